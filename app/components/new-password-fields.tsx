@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { PasswordStrength } from "./password-strength";
+import { PasswordField } from "./ui/password-field";
+
+type Field = ComponentProps<typeof PasswordField>["field"];
+
+/** A new password, its requirements and its confirmation, for pages that ship no React: the server judges. */
+export function NewPasswordFields({ password, confirmPassword }: { password: Field; confirmPassword: Field }) {
+  return (
+    <>
+      <div className="grid gap-3">
+        <PasswordField field={password} label="New Password" autoComplete="new-password" maxLength={72} />
+        <PasswordStrength password="" isLive={false} />
+      </div>
+      <PasswordField field={confirmPassword} label="Confirm New Password" autoComplete="new-password" maxLength={72} />
+    </>
+  );
+}

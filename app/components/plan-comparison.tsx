@@ -1,0 +1,58 @@
+import { Check, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import { comparison } from "~/content/pricing";
+import { formatPrice, PRICED_PLANS, type PricedPlan, yearlyPrice } from "~/domain/plans";
+
+const CELL = "px-1.5 py-3 first:pl-3 sm:p-4 sm:first:pl-4";
+const ROW_HEADER = `${CELL} sticky left-0 z-10 bg-surface text-left font-semibold`;
+/** The popular plan's column is tinted from top to bottom. */
+const tint = ({ popular }: PricedPlan) => (popular ? "bg-glow/60" : "");
+
+/** The plans side by side; where it does not fit it scrolls sideways under its row labels. */
+export function PlanComparison() {
+  return (
+    <section aria-labelledby="compare" className="grid grid-cols-1 gap-6">
+      <h2 id="compare" className="text-2xl">Compare the plans</h2>
+      <div role="region" aria-label="Comparison table" tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full border-collapse text-sm tracking-tight tabular-nums sm:text-base sm:tracking-normal md:table-fixed">
+          <thead>
+            <tr>
+              <th scope="col" className={ROW_HEADER}><span className="sr-only">What you get</span></th>
+              {PRICED_PLANS.map((plan) => (
+                <th key={plan.key} scope="col" className={`${CELL} ${tint(plan)} text-left align-bottom font-display font-semibold sm:text-lg`}>{plan.title}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row label="Price">
+              {(plan) => (
+                <>
+                  <span className="if-monthly">{formatPrice(plan.monthlyPrice)}<wbr />/month</span>
+                  <span className="if-yearly">{formatPrice(yearlyPrice(plan))}<wbr />/year</span>
+                </>
+              )}
+            </Row>
+            <Row label="Annual saving">{({ savePercentage }) => `${savePercentage}%`}</Row>
+            {comparison.map(({ label, values }) => <Row key={label} label={label}>{({ key }) => <Value value={values[key]} />}</Row>)}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: (plan: PricedPlan) => ReactNode }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={ROW_HEADER}>{label}</th>
+      {PRICED_PLANS.map((plan) => <td key={plan.key} className={`${CELL} ${tint(plan)}`}>{children(plan)}</td>)}
+    </tr>
+  );
+}
+
+function Value({ value }: { value: string | boolean }) {
+  if (typeof value === "string") return value;
+  return value
+    ? <><Check aria-hidden className="size-5 text-success" /><span className="sr-only">Included</span></>
+    : <><Minus aria-hidden className="size-5 text-muted" /><span className="sr-only">Not included</span></>;
+}

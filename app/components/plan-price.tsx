@@ -1,0 +1,30 @@
+import { isOfferActive, type LaunchCounter } from "~/domain/launch-offer";
+import { formatPrice, type PricedPlan, yearlyPrice, yearlyPricePerMonth } from "~/domain/plans";
+
+const AMOUNT = "font-display text-3xl font-semibold tabular-nums";
+const NOTE = "text-sm lg:min-h-6 tabular-nums";
+
+/** A card's price for both billing periods; the switch decides which shows. */
+export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
+  const { monthlyPrice, originalPrice, savePercentage, showFirstMonthFree } = plan;
+  const offer = isOfferActive(counter, "monthly") ? counter : null;
+  return (
+    <>
+      <div className="if-monthly grid gap-1.5">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {offer && originalPrice !== null && <s className="text-lg text-muted tabular-nums"><span className="sr-only">Before: </span>{formatPrice(originalPrice)}</s>}
+          <span className={AMOUNT}>{formatPrice(monthlyPrice)}</span> <span className="text-muted">/month</span>
+        </p>
+        <p className={`${NOTE} font-semibold text-success`}>{showFirstMonthFree && "First month free"}</p>
+        <p className={`${NOTE} text-muted`}>{offer && `Launch offer: ${offer.availableSpots} of ${offer.totalSpots} spots left`}</p>
+      </div>
+      <div className="if-yearly grid gap-1.5">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className={AMOUNT}>{formatPrice(yearlyPricePerMonth(plan))}</span> <span className="text-muted">/month</span>
+        </p>
+        <p className={`${NOTE} font-semibold text-success`}>{`Save ${savePercentage}%`}</p>
+        <p className={`${NOTE} text-muted`}>{`${formatPrice(yearlyPrice(plan))} billed annually`}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers, type QuestionnaireField } from "~/domain/questionnaire";
+import { AboutBusiness, questionFields, SocialPages, Voice } from "./questionnaire-form";
+import { Button, ButtonLink } from "./ui/button";
+import { ErrorSummary } from "./ui/error-summary";
+
+type Props = {
+  answers: QuestionnaireAnswers;
+  errors: Partial<Record<QuestionnaireField, string[]>>;
+  /** Why a form without errors was not saved. */
+  problem?: string;
+};
+
+/** The questions of the questionnaire on one page, for a profile that is finished already. */
+export function ProfileForm({ answers, errors, problem }: Props) {
+  const field = questionFields(answers, errors);
+  return (
+    <form method="post" action="/client/profile" noValidate className="grid gap-8">
+      <ErrorSummary fields={QUESTIONNAIRE_FIELDS.map(field)} formErrors={problem ? [problem] : undefined} />
+      <Part title="Your business"><AboutBusiness field={field} /></Part>
+      <Part title="Your pages"><SocialPages field={field} /></Part>
+      <Part title="Your voice"><Voice field={field} tone={answers.tone_preference} /></Part>
+      <div className="flex flex-wrap gap-3">
+        <Button busy="Saving Profile...">Save Profile</Button>
+        <ButtonLink look="quiet" href="/client?section=account">Cancel</ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+type Stat = { label: string; value: string };
+
+/** A story's figures; the value is read after its label but shown first. */
+export function StatList({ stats, className = "" }: { stats: readonly Stat[]; className?: string }) {
+  return (
+    <dl className={`grid gap-5 ${className}`}>
+      {stats.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end gap-0.5">
+          <dt className="text-sm">{label}</dt>
+          <dd className="font-display text-2xl font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { TextField } from "./field";
+
+/** A password input; its Show button appears only where enhance/site.ts runs. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "children">) {
+  return (
+    <TextField {...props} type="password" autoCapitalize="none" spellCheck={false}>
+      <button
+        type="button"
+        hidden
+        suppressHydrationWarning
+        data-shows={props.field.id}
+        aria-label="Show password"
+        className="absolute inset-y-0.5 right-0.5 min-w-16 cursor-pointer rounded-md px-3 text-sm font-semibold text-muted hover:text-ink"
+      >
+        Show
+      </button>
+    </TextField>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CareFailure } from "~/services/account-care.server";
+import { type Toast, toasts } from "./toasts";
+
+/** Stands above a form that our servers could not take. */
+export const UNREACHABLE_MESSAGE = "We could not reach our servers, so nothing was changed. What you typed is still here, except passwords. Please try again in a minute.";
+export const SESSION_ENDED_MESSAGE = "Your session has ended. Sign in again in another tab, then send this form once more: what you typed is still here, except passwords.";
+export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";
+
+type Explanation = { toast: Toast; status: number; failure: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } };
+
+/** What a form for the account says when its change did not happen. */
+export function explainCareFailure(failure: CareFailure): Explanation {
+  switch (failure.outcome) {
+    case "wrong-password": return { toast: toasts.wrongPassword, status: 403, failure: { fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] } } };
+    case "too-often": return { toast: toasts.tooManyTries, status: 429, failure: { formErrors: ["That was tried too often. Please try again in a minute."] } };
+    case "refused": return { toast: toasts.changeRefused(failure.message), status: 400, failure: { formErrors: [failure.message] } };
+    case "session-over": return { toast: toasts.sessionEnded, status: 401, failure: { formErrors: [SESSION_ENDED_MESSAGE] } };
+    case "unavailable": return { toast: toasts.somethingWrong, status: 503, failure: { formErrors: [UNREACHABLE_MESSAGE] } };
+  }
+}
+
+/** Which toast speaks for a form about a new password, in the order of spec section 5. */
+export function newPasswordToast(errors: Record<string, string[] | null>, requiredMessage: string): Toast {
+  const isMissing = Object.values(errors).some((messages) => messages?.includes(requiredMessage));
+  if (isMissing) return toasts.fieldsRequired;
+  const [message] = errors.password ?? [];
+  return message ? toasts.passwordError(message) : toasts.passwordsDiffer;
+}

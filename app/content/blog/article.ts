@@ -1,0 +1,48 @@
+import type { Category } from "~/domain/blog-filter";
+
+/** Where an article may link: our own pages and https. Nothing that runs in the browser fits the type. */
+export type ArticleHref = `/${string}` | `https://${string}`;
+
+export type Inline = string | { strong: string } | { em: string } | { link: string; href: ArticleHref };
+
+/**
+ * An article is a list of blocks, not HTML: React renders each block as an element and every text as text, so no
+ * article can bring a script along.
+ */
+export type Block =
+  | { kind: "paragraph"; text: Inline[] }
+  | { kind: "heading"; text: string }
+  | { kind: "list"; isOrdered: boolean; items: Inline[][] }
+  | { kind: "quote"; text: string; by: string }
+  | { kind: "callout"; title: string; text: Inline[] };
+
+export type Author = { name: string; role: string; avatar: string; bio: string };
+
+export type BlogPost = {
+  /** The slug under /blog/. */
+  id: string;
+  title: string;
+  /** Day of publication, YYYY-MM-DD. */
+  date: string;
+  category: Category;
+  /** In minutes, at the pace of somebody who takes notes. */
+  readTime: number;
+  excerpt: string;
+  image: string;
+  imageAlt: string;
+  author: Author;
+  content: Block[];
+};
+
+type Item = Inline | Inline[];
+
+export const p = (...text: Inline[]): Block => ({ kind: "paragraph", text });
+export const h = (text: string): Block => ({ kind: "heading", text });
+export const bullets = (...items: Item[]): Block => ({ kind: "list", isOrdered: false, items: items.map((item) => [item].flat()) });
+export const steps = (...items: Item[]): Block => ({ kind: "list", isOrdered: true, items: items.map((item) => [item].flat()) });
+export const quote = (text: string, by: string): Block => ({ kind: "quote", text, by });
+export const callout = (title: string, ...text: Inline[]): Block => ({ kind: "callout", title, text });
+
+export const strong = (text: string): Inline => ({ strong: text });
+export const em = (text: string): Inline => ({ em: text });
+export const link = (text: string, href: ArticleHref): Inline => ({ link: text, href });

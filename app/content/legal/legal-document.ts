@@ -1,0 +1,9 @@
+/** A legal text in sections; a list stands after the paragraphs of its section. */
+export type LegalDocument = {
+  title: string;
+  summary: string;
+  sections: readonly LegalSection[];
+};
+export type LegalSection = { id: string; title: string; paragraphs: readonly string[]; list?: readonly string[] };
+
+export const EFFECTIVE_DATE = "January 1, 2024";

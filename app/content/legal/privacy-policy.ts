@@ -1,0 +1,114 @@
+import { brand } from "../brand";
+import type { LegalDocument } from "./legal-document";
+
+export const privacyPolicy: LegalDocument = {
+  title: "Privacy Policy",
+  summary: "We store what you give us to run the service, nothing to follow you around, and we sell it to nobody.",
+  sections: [
+    {
+      id: "who-we-are",
+      title: "Who is responsible",
+      paragraphs: [
+        `${brand.name}, ${brand.address.street}, ${brand.address.city}, ${brand.address.country}, is the controller of the data described here. We are a Cyprus company, so the General Data Protection Regulation (GDPR) applies to everything we do with it.`,
+        `Questions and requests go to ${brand.email} or ${brand.phone.display}.`,
+      ],
+    },
+    {
+      id: "what-we-store",
+      title: "What we store",
+      paragraphs: ["Only what you type in or connect:"],
+      list: [
+        "Account: your name, e-mail address, password (as a hash we cannot read), chosen plan, and whether you agreed to marketing e-mails.",
+        "Brand profile: the answers of the questionnaire, that is business name, website, what you offer, what makes you different, your social page addresses, tone and words to avoid.",
+        "Connected networks: if you connect LinkedIn or TikTok, the access tokens they give us, their expiry and the permissions you granted. We never see your password there.",
+        "Newsletter: your e-mail address, if you subscribe.",
+        "Messages: what you write to us through the contact form or by e-mail. While the contact form is in demo mode its messages are not kept at all.",
+      ],
+    },
+    {
+      id: "why",
+      title: "Why, and on what legal basis",
+      paragraphs: ["Each kind of data has one purpose:"],
+      list: [
+        "Account, brand profile and connected networks: to create and publish your posts. Basis: our contract with you (Article 6(1)(b) GDPR).",
+        "Newsletter and marketing e-mails: to write to you. Basis: your consent (Article 6(1)(a)), which you can withdraw with one message.",
+        "Messages: to answer you. Basis: our legitimate interest in doing so (Article 6(1)(f)), or the contract if you are a customer.",
+        "Billing records: to keep our books. Basis: a legal duty (Article 6(1)(c)).",
+      ],
+    },
+    {
+      id: "ai",
+      title: "How the AI uses your profile",
+      paragraphs: [
+        "Your brand profile is the instruction the AI works from when it drafts posts for you. It is used for your posts and for nobody else's.",
+        "No decision with legal effect for you is made by a machine alone. You approve what is published.",
+      ],
+    },
+    {
+      id: "processors",
+      title: "Who processes data for us",
+      paragraphs: ["Two companies run the machines, and one service passes on what our team needs, all under data processing agreements:"],
+      list: [
+        "Cloudflare delivers the website and runs its code. It sees the technical data of each request, such as your IP address, to deliver the page and fend off attacks.",
+        "Supabase holds the database and the sign-in service, with the account, profile, newsletter and connection data listed above.",
+        "Our automation service receives your finished questionnaire, with your name and e-mail address, so that we can prepare your strategy meeting, and the TikTok connection if you make one.",
+      ],
+    },
+    {
+      id: "transfers",
+      title: "Transfers outside the European Economic Area",
+      paragraphs: [
+        "Cloudflare and Supabase are groups with companies in the United States. Where data can be reached from there, the standard contractual clauses of the European Commission apply.",
+        "If you publish to a social network, that network receives the post. What it does with it is governed by your agreement with the network.",
+      ],
+    },
+    {
+      id: "how-long",
+      title: "How long we keep it",
+      paragraphs: ["As short as the purpose allows:"],
+      list: [
+        "Account and brand profile: as long as you have an account, then 30 days.",
+        "Network tokens: until you disconnect the network, close the account, or they expire.",
+        "Newsletter address: until you unsubscribe.",
+        "Messages: 12 months after the last reply.",
+        "Billing records: as long as Cyprus tax law requires.",
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies",
+      paragraphs: [
+        "We set four cookies. All are necessary for what you asked for, none can be read by scripts, and none follows you to other sites. That is why you see no cookie banner.",
+        "There are no trackers and no third-party analytics. The map on the contact page is loaded from OpenStreetMap when you scroll to it, which shows OpenStreetMap your IP address.",
+      ],
+      list: [
+        "The session cookie (spellpost-auth) keeps you signed in. It is deleted when you log out.",
+        "The flash cookie (spellpost-toast) carries a short notice from one page to the next. It is deleted once shown, after five minutes at the latest.",
+        "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again.",
+        "The recovery cookie (spellpost-recovery) is set only when a new password was refused after its link was opened. It lets you try another one for ten minutes.",
+      ],
+    },
+    {
+      id: "your-rights",
+      title: "Your rights",
+      paragraphs: [
+        "You may ask for a copy of your data, have it corrected or deleted, restrict or object to its use, take it with you in a common format, and withdraw a consent at any time for the future.",
+        "Most of this you can do yourself: under Account in your client area you download your data, change it, or delete your account at once.",
+        `Write to ${brand.email} from the address of your account. We answer within one month, usually within a day. If you are not satisfied, you can complain to the Commissioner for Personal Data Protection in Nicosia or to the authority where you live.`,
+      ],
+    },
+    {
+      id: "security",
+      title: "Security",
+      paragraphs: [
+        "Connections are encrypted. Passwords are stored as hashes. In the database every account can reach its own row only, and network tokens cannot be read from the browser at all.",
+        "If something goes wrong that puts you at risk, we tell the authority within 72 hours and you without delay.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes",
+      paragraphs: ["If we change what we do with your data, this page changes first, and customers hear of it by e-mail."],
+    },
+  ],
+};

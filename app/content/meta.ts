@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from "react-router";
+import { brand } from "./brand";
+
+type Args = { location: { pathname: string }; matches: readonly unknown[] };
+type Page = {
+  title: string;
+  description: string;
+  noindex?: boolean;
+  /** What the address stands for when several show the same; its own path when absent. */
+  path?: string;
+  type?: "article";
+  /** What sharing sites show, a name in public/images/og/ (made by .github/make-pictures.ts). */
+  picture?: string;
+};
+
+/** Title, description, canonical address and Open Graph of a page; account and portal pages are not indexed. */
+export function pageMeta({ location, matches }: Args, { title, description, noindex, path, type, picture = "spellpost" }: Page): MetaDescriptor[] {
+  const url = `${originOf(matches)}${path ?? location.pathname}`;
+  const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
+  return [
+    { title: fullTitle },
+    { name: "description", content: description },
+    ...(noindex ? [{ name: "robots", content: "noindex" }] : []),
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: type ?? "website" },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: `${originOf(matches)}/images/og/${picture}.jpg` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** The root loader knows the public origin. */
+export function originOf(matches: readonly unknown[]): string {
+  const root = matches[0] as { loaderData?: { origin?: string } } | undefined;
+  return root?.loaderData?.origin ?? "";
+}

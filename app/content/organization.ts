@@ -1,0 +1,18 @@
+import { brand } from "./brand";
+
+/** Who we are, for search engines (schema.org). */
+export function organization(origin: string) {
+  const { name, description, email, phone, address, social } = brand;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name,
+    description,
+    email,
+    url: `${origin}/`,
+    logo: `${origin}/icons/favicon.svg`,
+    telephone: phone.display,
+    address: { "@type": "PostalAddress", streetAddress: address.street, addressLocality: address.city, addressCountry: address.country },
+    sameAs: social.map(({ href }) => href),
+  };
+}

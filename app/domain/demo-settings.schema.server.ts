@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { CHOICES, type DemoSettings, TOGGLE_NAMES, type ToggleName } from "./demo-settings";
+
+const toggles = Object.fromEntries(TOGGLE_NAMES.map((name) => [name, z.string().optional()])) as Record<ToggleName, z.ZodOptional<z.ZodString>>;
+
+/** The settings form: a switch that is off sends nothing, and only the options offered can be chosen. */
+export const demoSettingsSchema = z.object({
+  ...toggles,
+  language: z.enum(CHOICES.language),
+  timezone: z.enum(CHOICES.timezone),
+  dataRetention: z.enum(CHOICES.dataRetention),
+});
+
+export function toDemoSettings(form: z.infer<typeof demoSettingsSchema>): DemoSettings {
+  const switched = Object.fromEntries(TOGGLE_NAMES.map((name) => [name, form[name] === "on"])) as Record<ToggleName, boolean>;
+  return { ...form, ...switched };
+}

@@ -1,0 +1,48 @@
+/** How long saving the settings takes while it is simulated (spec section 9). */
+export const SETTINGS_SAVE_MS = 1000;
+
+/** The switches of the demo settings and what they are set to at first (spec section 3). */
+export const TOGGLE_DEFAULTS = {
+  emailNotifications: true,
+  pushNotifications: false,
+  marketingEmails: true,
+  weeklyReports: true,
+  twoFactorAuth: false,
+  darkMode: false,
+  autoSave: true,
+} as const satisfies Record<string, boolean>;
+
+/** What can be chosen from (spec section 9). */
+export const CHOICES = {
+  language: ["en", "es", "fr", "de"],
+  timezone: ["UTC", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"],
+  dataRetention: ["3months", "6months", "1year", "2years"],
+} as const;
+
+export const CHOICE_DEFAULTS = { language: "en", timezone: "UTC", dataRetention: "1year" } as const satisfies { [Name in ChoiceName]: (typeof CHOICES)[Name][number] };
+
+export type ToggleName = keyof typeof TOGGLE_DEFAULTS;
+export type ChoiceName = keyof typeof CHOICES;
+export type DemoSettings = Record<ToggleName, boolean> & Record<ChoiceName, string>;
+
+export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[];
+export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
+
+/** The settings an address carries; nothing else keeps them, and what it does not name is as at first. */
+export function settingsFromSearch(search: URLSearchParams): DemoSettings {
+  const toggles = TOGGLE_NAMES.map((name) => [name, search.has(name) ? search.get(name) === "on" : TOGGLE_DEFAULTS[name]]);
+  const choices = CHOICE_NAMES.map((name) => [name, isChoice(name, search.get(name)) ? search.get(name) : CHOICE_DEFAULTS[name]]);
+  return Object.fromEntries([...toggles, ...choices]);
+}
+
+/** The address that shows these settings as saved; it names only what differs from the defaults. */
+export function searchFromSettings(settings: DemoSettings): string {
+  const search = new URLSearchParams({ saved: "1" });
+  for (const name of TOGGLE_NAMES) if (settings[name] !== TOGGLE_DEFAULTS[name]) search.set(name, settings[name] ? "on" : "off");
+  for (const name of CHOICE_NAMES) if (settings[name] !== CHOICE_DEFAULTS[name]) search.set(name, settings[name]);
+  return `?${search}`;
+}
+
+function isChoice(name: ChoiceName, value: string | null): boolean {
+  return (CHOICES[name] as readonly (string | null)[]).includes(value);
+}

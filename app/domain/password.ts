@@ -1,0 +1,43 @@
+export const PASSWORD_MIN_LENGTH = 8;
+const STRONG_MIN_LENGTH = 12;
+const STRONG_MIN_SPECIALS = 2;
+const SPECIALS = /[!@#$%^&*(),.?":{}|<>]/g;
+const COMMON_PATTERNS = ["password", "123456", "qwerty", "abc123", "admin"];
+
+type Rule = { label: string; message: string; holds: (password: string) => boolean };
+
+/** The rules of spec section 5, in its order; `label` is what the checklist says, `message` the error. */
+export const PASSWORD_RULES: readonly Rule[] = [
+  {
+    label: `At least ${PASSWORD_MIN_LENGTH} characters`,
+    message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+    holds: (password) => password.length >= PASSWORD_MIN_LENGTH,
+  },
+  { label: "One uppercase letter", message: "Password must contain at least one uppercase letter", holds: (password) => /[A-Z]/.test(password) },
+  { label: "One lowercase letter", message: "Password must contain at least one lowercase letter", holds: (password) => /[a-z]/.test(password) },
+  { label: "One number", message: "Password must contain at least one number", holds: (password) => /[0-9]/.test(password) },
+  { label: "One special character", message: "Password must contain at least one special character", holds: (password) => countSpecials(password) > 0 },
+  {
+    label: "No common patterns such as 123456",
+    message: "Password contains common patterns that are not secure",
+    holds: (password) => !COMMON_PATTERNS.some((pattern) => password.toLowerCase().includes(pattern)),
+  },
+];
+
+export type Strength = "weak" | "medium" | "strong";
+export type PasswordAssessment = { isValid: boolean; errors: string[]; strength: Strength };
+
+/** The width of the strength meter in percent. */
+export const STRENGTH_PERCENT: Record<Strength, number> = { weak: 33, medium: 66, strong: 100 };
+
+/** Judges a password by spec section 5: weak if any rule fails, strong if also long and rich in special characters. */
+export function assessPassword(password: string): PasswordAssessment {
+  const errors = PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.message);
+  const isValid = errors.length === 0;
+  const isStrong = isValid && password.length >= STRONG_MIN_LENGTH && countSpecials(password) >= STRONG_MIN_SPECIALS;
+  return { isValid, errors, strength: isStrong ? "strong" : isValid ? "medium" : "weak" };
+}
+
+function countSpecials(password: string): number {
+  return password.match(SPECIALS)?.length ?? 0;
+}

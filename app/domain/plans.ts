@@ -1,0 +1,153 @@
+/** What a visitor can pick before signing up (spec section 1). */
+export const PLAN_KEYS = ["starter", "pro", "video-pro", "payg"] as const;
+export type PlanKey = (typeof PLAN_KEYS)[number];
+export const DEFAULT_PLAN: PlanKey = "starter";
+
+const NAMES: Record<PlanKey, string> = { starter: "Starter", pro: "Pro", "video-pro": "Video Pro", payg: "Pay As You Go" };
+/** The login page's badge says these (spec section 2, /login). */
+const LABELS: Record<PlanKey, string> = { starter: "Starter Plan", pro: "Pro Plan", "video-pro": "Video Pro Plan", payg: "Pay As You Go" };
+
+/** The plan a query parameter names; anything unknown is the default. */
+export function toPlanKey(value: string | null | undefined): PlanKey {
+  return isPlanKey(value) ? value : DEFAULT_PLAN;
+}
+
+export function isPlanKey(value: string | null | undefined): value is PlanKey {
+  return PLAN_KEYS.includes(value as PlanKey);
+}
+
+export function planName(plan: string): string {
+  return isPlanKey(plan) ? NAMES[plan] : plan;
+}
+
+export function planLabel(plan: PlanKey): string {
+  return LABELS[plan];
+}
+
+export type PlanDetails = { name: string; price: string; features: readonly string[] };
+
+/** The client area's figures: starter, and any other value as the higher plan (spec section 9). */
+export function clientPlanDetails(plan: string): PlanDetails {
+  if (plan === "starter") {
+    return { name: planName(plan), price: "$99/month", features: ["Basic automation", "Standard integrations", "Email support"] };
+  }
+  return {
+    name: planName(plan),
+    price: "$199/month",
+    features: ["Advanced automation", "Extended integrations", "Priority support", "Custom workflows"],
+  };
+}
+
+const BILLING_DAYS = 30;
+
+/** Next billing is 30 days from now, computed rather than read (spec section 4). */
+export function nextBillingDate(now: Date): Date {
+  return new Date(now.getTime() + BILLING_DAYS * 24 * 60 * 60 * 1000);
+}
+
+/** The plans of the public pricing page; pay-as-you-go is sold in its FAQ only. */
+export type PricedPlan = {
+  key: Exclude<PlanKey, "payg">;
+  title: string;
+  subtitle: string;
+  description: string;
+  /** Dollars a month when billed monthly. Yearly figures are computed from this and `savePercentage`, never written down. */
+  monthlyPrice: number;
+  /** Dollars a month before the launch offer; null when there is none to show. */
+  originalPrice: number | null;
+  /** What a year costs less than twelve months, in percent. */
+  savePercentage: number;
+  showFirstMonthFree: boolean;
+  popular: boolean;
+  features: readonly { text: string; included: boolean }[];
+};
+
+/** Spec section 9, "Pricing" and "Plan contents". */
+export const PRICED_PLANS: readonly PricedPlan[] = [
+  {
+    key: "starter",
+    title: "Starter",
+    subtitle: "A steady presence",
+    description: "For the shop that wants to stop being silent online.",
+    monthlyPrice: 19.99,
+    originalPrice: 29.99,
+    savePercentage: 17,
+    showFirstMonthFree: true,
+    popular: false,
+    features: [
+      { text: "1 post per week", included: true },
+      { text: "Images only", included: true },
+      { text: "Up to 2 platforms", included: true },
+      { text: "Basic customization", included: true },
+      { text: "Video posts", included: false },
+      { text: "Priority support", included: false },
+    ],
+  },
+  {
+    key: "pro",
+    title: "Pro",
+    subtitle: "A post every day",
+    description: "For the business whose customers look it up before they visit.",
+    monthlyPrice: 49.99,
+    originalPrice: 69.99,
+    savePercentage: 30,
+    showFirstMonthFree: true,
+    popular: true,
+    features: [
+      { text: "7 posts per week", included: true },
+      { text: "Images plus 1 video per week", included: true },
+      { text: "3 platforms", included: true },
+      { text: "Advanced customization", included: true },
+      { text: "Priority support", included: true },
+    ],
+  },
+  {
+    key: "video-pro",
+    title: "Video Pro",
+    subtitle: "Moving pictures, daily",
+    description: "For the brand that is best understood in motion.",
+    monthlyPrice: 119.99,
+    originalPrice: null,
+    savePercentage: 30,
+    showFirstMonthFree: false,
+    popular: false,
+    features: [
+      { text: "7 video posts per week", included: true },
+      { text: "5 platforms", included: true },
+      { text: "Advanced customization", included: true },
+      { text: "Priority support", included: true },
+    ],
+  },
+];
+
+/** Dollars a post without a plan (spec section 9, "FAQ figures"); no minimums. */
+export const PAY_AS_YOU_GO = { imagePost: 1.2, videoPost: 2.5 } as const;
+
+type Priced = Pick<PricedPlan, "monthlyPrice" | "savePercentage">;
+
+/** Dollars a year: monthly × 12 × (1 − saving), rounded. */
+export function yearlyPrice({ monthlyPrice, savePercentage }: Priced): number {
+  return Math.round(monthlyPrice * 12 * (1 - savePercentage / 100));
+}
+
+/** What a yearly plan comes to a month: yearly ÷ 12, rounded. */
+export function yearlyPricePerMonth(plan: Priced): number {
+  return Math.round(yearlyPrice(plan) / 12);
+}
+
+/** The switch's "Save up to …%". */
+export function largestSaving(plans: readonly Priced[]): number {
+  return Math.max(...plans.map(({ savePercentage }) => savePercentage));
+}
+
+/** "$19.99"; whole dollars as "$199", without a thousands separator, as the spec writes them. */
+export function formatPrice(dollars: number): string {
+  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
+}
+
+/** How often a plan is paid; the switch of /pricing and its `?billing=` parameter. */
+export type BillingPeriod = "monthly" | "yearly";
+
+export function toBillingPeriod(value: string | null): BillingPeriod {
+  return value === "yearly" ? "yearly" : "monthly";
+}

@@ -1,0 +1,27 @@
+export const TONES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
+export type Tone = (typeof TONES)[number];
+
+/** A row of `profiles` (spec section 3). */
+export type Profile = {
+  id: string;
+  business_name: string;
+  website: string | null;
+  offer_description: string;
+  differentiator: string;
+  facebook_url: string | null;
+  instagram_url: string | null;
+  linkedin_url: string | null;
+  tone_preference: Tone | null;
+  words_to_avoid: string | null;
+  chosen_plan: string;
+  created_at: string;
+};
+
+/** What a fresh profile holds; a profile that still holds one of these is not completed. */
+export const PLACEHOLDER_BUSINESS_NAME = "My Business";
+export const PLACEHOLDER_TEXT = "To be completed";
+
+/** Whether the questionnaire was finished: no placeholder is left (spec section 4, client area load). */
+export function isProfileComplete(profile: Pick<Profile, "business_name" | "offer_description">): boolean {
+  return profile.business_name !== PLACEHOLDER_BUSINESS_NAME && profile.offer_description !== PLACEHOLDER_TEXT;
+}

@@ -1,0 +1,69 @@
+export const BUSINESS_NAME_MIN = 2;
+export const DESCRIPTION_MIN = 10;
+export const NAME_MAX = 200;
+export const URL_MAX = 2048;
+export const TEXT_MAX = 4000;
+
+export const STEPS = 3;
+export type Step = 1 | 2 | 3;
+
+/** The fields each step asks for, in the order they stand on the page. */
+export const STEP_FIELDS = {
+  1: ["business_name", "website", "offer_description", "differentiator"],
+  2: ["facebook_url", "instagram_url", "linkedin_url"],
+  3: ["tone_preference", "words_to_avoid"],
+} as const;
+
+export type QuestionnaireField = (typeof STEP_FIELDS)[Step][number];
+export type QuestionnaireAnswers = Record<QuestionnaireField, string>;
+
+export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] = [...STEP_FIELDS[1], ...STEP_FIELDS[2], ...STEP_FIELDS[3]];
+
+export const EMPTY_ANSWERS = Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, ""])) as QuestionnaireAnswers;
+
+/** The words of spec section 5. */
+export const QUESTIONNAIRE_MESSAGES = {
+  business_name: "Business name is required",
+  website: "Please enter a valid URL",
+  offer_description: "Please describe what you offer",
+  differentiator: "What makes you unique?",
+  facebook_url: "Please enter a valid Facebook URL",
+  instagram_url: "Please enter a valid Instagram URL",
+  linkedin_url: "Please enter a valid LinkedIn URL",
+  tone_preference: "Please select a tone preference",
+  words_to_avoid: `Please use at most ${TEXT_MAX} characters`,
+} as const satisfies Record<QuestionnaireField, string>;
+
+/** What the profile must hold before it can be saved, and how the "Missing: ..." toast names it. */
+export const REQUIRED_FIELDS = {
+  business_name: "Business name",
+  offer_description: "Offer description",
+  differentiator: "Differentiator",
+  tone_preference: "Tone preference",
+} as const;
+
+export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] {
+  return Object.entries(REQUIRED_FIELDS)
+    .filter(([field]) => !answers[field as QuestionnaireField]?.trim())
+    .map(([, label]) => label);
+}
+
+/**
+ * A web address as it is stored: trimmed, "https://" put in front when no scheme is given (spec section 5).
+ * @returns the address, "" for an empty answer, or null when it is not one a browser would open
+ */
+export function normalizeUrl(value: string): string | null {
+  const trimmed = value.trim();
+  if (!trimmed) return "";
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (!URL.canParse(withScheme)) return null;
+  const { protocol, hostname, username, password } = new URL(withScheme);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && hostname.includes(".") && !username && !password && !/\s/.test(withScheme) ? withScheme : null;
+}
+
+/** The step a form names; anything else is the first. */
+export function toStep(value: string | undefined): Step {
+  return value === "2" ? 2 : value === "3" ? 3 : 1;
+}
+

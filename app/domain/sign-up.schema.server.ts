@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { assessPassword } from "./password";
+
+export const NAME_MAX = 100;
+/** The longest address SMTP can carry, in characters. */
+export const EMAIL_MAX = 254;
+/** bcrypt reads no more bytes than this. */
+export const PASSWORD_MAX = 72;
+
+export const REQUIRED_MESSAGE = "Please fill in all required fields";
+export const EMAIL_MESSAGE = "Please enter a valid email address";
+export const MISMATCH_MESSAGE = "Passwords do not match";
+export const TERMS_MESSAGE = "You must accept the Terms of Service and Privacy Policy to continue";
+
+export const required = z.string({ error: REQUIRED_MESSAGE });
+export const email = required.trim().max(EMAIL_MAX, EMAIL_MESSAGE).pipe(z.email(EMAIL_MESSAGE));
+
+/** A password somebody chooses: every rule of spec section 5. */
+export const newPassword = required.max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`).superRefine((password, issues) => {
+  for (const message of assessPassword(password).errors) issues.addIssue({ code: "custom", message });
+});
+
+/** The sign-up form (spec section 5). */
+export const signUpSchema = z.object({
+  name: required.trim().min(1, REQUIRED_MESSAGE).max(NAME_MAX, `Please use at most ${NAME_MAX} characters`),
+  email,
+  password: newPassword,
+  confirmPassword: z.string().default(""),
+  terms: z.literal("on", TERMS_MESSAGE),
+  noMarketing: z.literal("on").optional(),
+}).refine(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ["confirmPassword"],
+  message: MISMATCH_MESSAGE,
+  when: () => true,
+});
+
+/** Log-in asks for both fields only: what the password must look like is the business of sign-up. */
+export const logInSchema = z.object({ email, password: required.min(1, REQUIRED_MESSAGE) });

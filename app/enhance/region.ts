@@ -1,0 +1,74 @@
+/**
+ * "Refetch this region": links and GET forms marked data-refetch ask for their page as always, but only what stands in
+ * data-region is swapped, in place; the address follows and the focus stays. Without script they are links and forms.
+ */
+
+const TYPING_PAUSE_MS = 150;
+
+let underWay: AbortController | undefined;
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+export function followRefetches(): void {
+  addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-refetch]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(link.href);
+  });
+  addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset.refetch === undefined) return;
+    event.preventDefault();
+    go(addressOf(form));
+  }, true); // before site.ts takes the form for sent
+  addEventListener("input", ({ target }) => {
+    const { form } = target as HTMLInputElement;
+    if (form?.dataset.refetch === undefined) return;
+    clearTimeout(pause);
+    // Typing on while offline is no reason to leave the page.
+    pause = setTimeout(() => show(addressOf(form)).catch(() => {}), TYPING_PAUSE_MS);
+  });
+}
+
+/** Fetches a page and puts its regions in the place of this page's. Rejects when there is no such page to be had. */
+export async function swapRegions(address: string): Promise<void> {
+  underWay?.abort();
+  const { signal } = underWay = new AbortController();
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(String(response.status));
+  const html = await response.text();
+  // The body only: the head's style carries another page's nonce, which would count as a violation of the policy.
+  const fresh = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
+  const focused = document.activeElement?.id;
+  for (const region of document.querySelectorAll<HTMLElement>("[data-region]")) {
+    const next = fresh.querySelector(`[data-region="${region.dataset.region}"]`);
+    if (next && next.innerHTML !== region.innerHTML) region.replaceChildren(...next.childNodes);
+  }
+  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/** What cannot be swapped is visited. */
+function go(address: string): void {
+  clearTimeout(pause);
+  show(address).catch(({ name }: Error) => {
+    if (name !== "AbortError") location.assign(address);
+  });
+}
+
+async function show(address: string): Promise<void> {
+  await swapRegions(address);
+  const { pathname, search, searchParams, hash } = new URL(address, location.href);
+  history.replaceState(null, "", pathname + search);
+  for (const input of document.querySelectorAll<HTMLInputElement>("form[data-refetch] input[name]")) {
+    const value = searchParams.get(input.name) ?? "";
+    if (input !== document.activeElement) input.value = value;
+  }
+  // A link that brings more points at the first of it.
+  if (hash) document.querySelector<HTMLElement>(hash)?.focus();
+}
+
+function addressOf(form: HTMLFormElement): string {
+  const url = new URL(form.action);
+  for (const [name, value] of new FormData(form)) if (value) url.searchParams.append(name, String(value));
+  return url.href;
+}

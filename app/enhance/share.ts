@@ -1,0 +1,17 @@
+/** Share links open the device's share sheet; where there is none they copy the address, and where that is refused they stay a mail. */
+export function offerSharing(): void {
+  addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-share]");
+    if (!link) return;
+    event.preventDefault();
+    const { share: title, url } = link.dataset;
+    if (typeof navigator.share === "function") return void navigator.share({ title, url }).catch(() => {}); // closing the sheet is not an error
+    (navigator.clipboard?.writeText(url ?? "") ?? Promise.reject()).then(
+      () => {
+        const status = link.parentElement?.querySelector("[data-share-status]");
+        if (status) status.textContent = "Link copied";
+      },
+      () => location.assign(link.href),
+    );
+  });
+}

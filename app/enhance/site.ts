@@ -1,0 +1,104 @@
+/** Makes finished HTML nicer, on every page; nothing here is needed to read or use one. */
+import { replaceBrokenImages } from "./images";
+import { revealOnScroll } from "./reveal";
+import { arriveSmoothly } from "./smooth-arrival";
+
+const HEADER_SCROLL_PX = 10;
+const MENU_BREAKPOINT = "(min-width: 768px)";
+
+pushPageView();
+replaceBrokenImages();
+followScroll();
+tidyMenu();
+showBusyButtons();
+offerPasswordToggles();
+focusErrorSummary();
+revealOnScroll();
+arriveSmoothly();
+
+/** One page-view event (path and title) per location change; queries may hold tokens and addresses and stay out. */
+function pushPageView(): void {
+  const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
+  const { navigation } = window as { navigation?: EventTarget & { currentEntry?: { key: string } } };
+  let last = "";
+  const push = () => {
+    // What a visitor types into the blog's search box replaces the address of the same entry: not a view each letter.
+    const entry = navigation?.currentEntry?.key + location.pathname;
+    if (entry === last) return;
+    last = entry;
+    layer.push({ event: "page_view", page_path: location.pathname, page_title: document.title });
+  };
+  // A page made ready ahead of the press is not viewed yet.
+  if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", push, { once: true });
+  else push();
+  // Hydrated pages change the location without a document load.
+  navigation?.addEventListener("navigatesuccess", push);
+}
+
+function followScroll(): void {
+  const header = document.querySelector("[data-site-header]");
+  if (!header) return;
+  const update = () => header.toggleAttribute("data-scrolled", scrollY > HEADER_SCROLL_PX);
+  addEventListener("scroll", update, { passive: true });
+  update();
+}
+
+/** The mobile menu closes on Escape, on a press outside, on a choice and when the window grows past it. */
+function tidyMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
+  if (!menu) return;
+  const close = () => menu.removeAttribute("open");
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    close();
+    menu.querySelector("summary")?.focus();
+  });
+  addEventListener("click", ({ target }) => {
+    if (!menu.contains(target as Node) || (target as Element).closest("a")) close();
+  });
+  addEventListener("pageshow", close);
+  matchMedia(MENU_BREAKPOINT).addEventListener("change", close);
+}
+
+/** While a form is under way its button says so, and a second press does nothing. */
+function showBusyButtons(): void {
+  const restore: (() => void)[] = [];
+  addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented) return;
+    if (form.dataset.sent !== undefined) return event.preventDefault();
+    form.dataset.sent = "";
+    restore.push(() => delete form.dataset.sent);
+    const button = event.submitter as HTMLButtonElement | null;
+    if (!button?.dataset.busy) return;
+    const text = button.textContent;
+    button.textContent = button.dataset.busy;
+    button.setAttribute("aria-disabled", "true");
+    restore.push(() => {
+      button.textContent = text;
+      button.removeAttribute("aria-disabled");
+    });
+  });
+  // Back to a page the browser kept: its forms can be sent again.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) for (const undo of restore.splice(0)) undo();
+  });
+}
+
+function offerPasswordToggles(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-shows]")) {
+    const input = document.getElementById(button.dataset.shows ?? "") as HTMLInputElement | null;
+    if (!input) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const isShown = input.type === "password";
+      input.type = isShown ? "text" : "password";
+      button.textContent = isShown ? "Hide" : "Show";
+      button.setAttribute("aria-label", isShown ? "Hide password" : "Show password");
+    });
+  }
+}
+
+function focusErrorSummary(): void {
+  document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
+}

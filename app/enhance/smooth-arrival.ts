@@ -1,0 +1,30 @@
+const DELAY_MS = 100;
+const KEY = "smooth-arrival";
+
+/**
+ * A link marked data-smooth-arrival opens its page at the top and then scrolls to its hash (spec section 2,
+ * "Start For Free"). The target waits in the session storage, since a hash in the address would jump there at once.
+ */
+export function arriveSmoothly(): void {
+  addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-smooth-arrival]");
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    sessionStorage.setItem(KEY, link.hash);
+    event.preventDefault();
+    location.assign(link.pathname);
+  });
+  // Also when the browser had the page ready before the click.
+  addEventListener("pageshow", scrollToTarget);
+  document.addEventListener("prerenderingchange", scrollToTarget);
+}
+
+function scrollToTarget(): void {
+  const hash = sessionStorage.getItem(KEY);
+  if (!hash || (document as { prerendering?: boolean }).prerendering) return;
+  sessionStorage.removeItem(KEY);
+  setTimeout(() => {
+    // Following the hash, unlike scrollIntoView, also tells the keyboard where it is; reduced motion wins by CSS.
+    document.documentElement.style.scrollBehavior = "smooth";
+    location.replace(hash);
+  }, DELAY_MS);
+}

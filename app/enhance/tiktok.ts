@@ -1,0 +1,53 @@
+/** The TikTok hand-off (spec section 4): with script the code is exchanged by itself and the token can be copied. */
+import { COPIED_FLAG_MS } from "~/domain/tiktok";
+
+exchangeAtOnce();
+offerCopying();
+goBack();
+
+/** The code leaves the address before anything else happens; the form still holds it. */
+function exchangeAtOnce(): void {
+  const form = document.querySelector<HTMLFormElement>("[data-tiktok-exchange]");
+  if (!form) return;
+  history.replaceState(null, "", location.pathname);
+  form.requestSubmit();
+}
+
+function offerCopying(): void {
+  const button = document.querySelector<HTMLButtonElement>("[data-copies]");
+  const source = document.getElementById(button?.dataset.copies ?? "");
+  if (!button || !source || !navigator.clipboard) return;
+  const label = button.textContent;
+  let reset = 0;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+    } catch {
+      getSelection()?.selectAllChildren(source); // the browser said no: the visitor can press Ctrl-C
+      return;
+    }
+    button.textContent = "Copied!";
+    button.dataset.copied = "";
+    showToast();
+    clearTimeout(reset);
+    reset = window.setTimeout(() => {
+      button.textContent = label;
+      delete button.dataset.copied;
+    }, COPIED_FLAG_MS);
+  });
+}
+
+/** The same toast as the server's; a second press shows it anew. */
+function showToast(): void {
+  const toast = document.querySelector<HTMLTemplateElement>("[data-copied-toast]")?.content.cloneNode(true);
+  if (toast) document.querySelector("[data-toasts]")?.replaceChildren(toast);
+}
+
+function goBack(): void {
+  document.querySelector("[data-go-back]")?.addEventListener("click", (event) => {
+    if (history.length < 2) return;
+    event.preventDefault();
+    history.back();
+  });
+}

@@ -1,0 +1,77 @@
+import { useContext, type ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import enhanceUrls from "virtual:enhance";
+import type { Route } from "./+types/root";
+import { ErrorPage } from "./components/error-page";
+import { SiteFooter } from "./components/site-footer";
+import { SiteHeader } from "./components/site-header";
+import { ToastList } from "./components/ui/toast-list";
+import type { Toast } from "./content/toasts";
+import { DocumentContext, type PageHandle } from "./document";
+import { edgeContext, recordRoute } from "./middleware/edge.server";
+import { supabaseMiddleware } from "./middleware/supabase.server";
+import { toastsContext, toastsMiddleware } from "./middleware/toasts.server";
+import { viewerContext, viewerMiddleware } from "./middleware/viewer.server";
+
+export const middleware: Route.MiddlewareFunction[] = [recordRoute, toastsMiddleware, supabaseMiddleware, viewerMiddleware];
+
+/** What the frame of every page shows: who is looking, and the toasts that a redirect or an action left. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    viewerState: context.get(viewerContext).state,
+    toasts: context.get(toastsContext).take(),
+    origin: context.get(edgeContext).env.SITE_ORIGIN ?? url.origin,
+  };
+}
+
+/** Loaders run side by side, so one that has something to say returns it as `toasts` beside its data. */
+type WithToasts = { toasts?: Toast[] } | undefined;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, css } = useContext(DocumentContext);
+  const matches = useMatches();
+  const data = useRouteLoaderData<typeof loader>("root");
+  const page: PageHandle = Object.assign({}, ...matches.map(({ handle }) => handle));
+  const hasFailed = Boolean(useRouteError());
+  const modules = page.enhance ? ["site", page.enhance] as const : ["site"] as const;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171622" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/fonts/fraunces-v1.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        {modules.map((name) => <script key={name} type="module" src={enhanceUrls[name]} nonce={nonce} suppressHydrationWarning />)}
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <a href="#main" className="sr-only rounded-sm bg-ember px-4 py-3 text-on-ember focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50">
+          Skip to main content
+        </a>
+        {page.frame === "bare" && !hasFailed
+          ? children
+          : (
+            <>
+              <SiteHeader viewerState={data?.viewerState ?? "unknown"} />
+              {children}
+              <SiteFooter />
+            </>
+          )}
+        <ToastList toasts={matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? [])} />
+        {page.hydrate && !hasFailed && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

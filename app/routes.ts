@@ -1,0 +1,71 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** The site map (spec section 2); nothing is routed elsewhere. */
+export default [
+  // the public site
+  index("routes/marketing/home.tsx"),
+  route("features", "routes/marketing/features.tsx"),
+  route("pricing", "routes/marketing/pricing.tsx"),
+  route("case-studies", "routes/marketing/case-studies.tsx"),
+  route("case-studies/:id", "routes/marketing/case-study.tsx"),
+  route("blog", "routes/marketing/blog.tsx"),
+  route("blog/:id", "routes/marketing/blog-post.tsx"),
+  route("about-us", "routes/marketing/about-us.tsx"),
+  route("contact-us", "routes/marketing/contact-us.tsx"),
+  route("thank-you", "routes/marketing/thank-you.tsx"),
+  route("privacy-policy", "routes/marketing/privacy-policy.tsx"),
+  route("terms-of-service", "routes/marketing/terms-of-service.tsx"),
+  route("documentation", "routes/demo/documentation.tsx"),
+
+  // an account: making, confirming, entering and leaving it
+  route("signup", "routes/account/signup.tsx"),
+  route("email-verified", "routes/account/email-verified.tsx"),
+  route("login", "routes/account/login.tsx"),
+  route("logout", "routes/account/logout.ts"),
+  route("forgot-password", "routes/account/forgot-password.tsx"),
+  route("reset-password", "routes/account/reset-password.tsx"),
+  route("email-changed", "routes/account/email-changed.tsx"),
+
+  // from an account to a client
+  route("profile-questionnaire", "routes/onboarding/profile-questionnaire.tsx"),
+  route("schedule-meeting", "routes/onboarding/schedule-meeting.tsx"),
+
+  // the client area, for signed-in users with a completed profile
+  ...prefix("client", [layout("routes/client/layout.tsx", [
+    index("routes/client/client-area.tsx"),
+    route("profile", "routes/client/update-profile.tsx"),
+    route("plan", "routes/client/change-plan.tsx"),
+    route("ticket", "routes/client/submit-ticket.tsx"),
+    route("email", "routes/client/change-email.tsx"),
+    route("password", "routes/client/change-password.tsx"),
+    route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
+    route("export", "routes/client/export.ts"),
+    route("delete", "routes/client/delete-account.tsx"),
+  ])]),
+
+  // the demo: open to everybody, made-up data, nothing kept
+  layout("routes/demo/layout.tsx", [
+    ...prefix("client-portal", [
+      index("routes/demo/dashboard.tsx"),
+      route("settings", "routes/demo/settings.tsx"),
+      route("support", "routes/demo/support.tsx"),
+      route("profile", "routes/demo/profile.tsx"),
+    ]),
+    route("create-campaign", "routes/demo/create-campaign.tsx"),
+    route("connect-platforms", "routes/demo/connect-platforms.tsx"),
+    route("schedule-content", "routes/demo/schedule-content.tsx"),
+  ]),
+  route("client-portal/logout", "routes/demo/logout.ts"),
+
+  // hand-offs from the networks' authorization pages
+  route("tiktok-auth/:authType?", "routes/handoff/tiktok-auth.tsx"),
+  route("linkedin-oauth", "routes/handoff/linkedin-oauth.tsx"),
+  route("linkedin-oauth-callback", "routes/handoff/linkedin-oauth-callback.tsx"),
+
+  // for machines
+  route("healthz", "routes/resources/healthz.ts"),
+  route("robots.txt", "routes/resources/robots.ts"),
+  route("sitemap.xml", "routes/resources/sitemap.ts"),
+  route("blog/feed.xml", "routes/resources/blog-feed.ts"),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

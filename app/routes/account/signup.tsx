@@ -1,0 +1,106 @@
+import { data, redirectDocument } from "react-router";
+import { AccountLayout } from "~/components/account-panel";
+import { CheckEmailCard } from "~/components/check-email-card";
+import { SignUpForm } from "~/components/sign-up-form";
+import { SignUpPanel } from "~/components/sign-up-panel";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { planName, toPlanKey } from "~/domain/plans";
+import { MISMATCH_MESSAGE, REQUIRED_MESSAGE, signUpSchema, TERMS_MESSAGE } from "~/domain/sign-up.schema.server";
+import { parseForm, readForm, textField } from "~/form.server";
+import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { redirectWithToast } from "~/middleware/guards.server";
+import { toastsContext } from "~/middleware/toasts.server";
+import { viewerContext } from "~/middleware/viewer.server";
+import { resendConfirmation, signUp } from "~/services/accounts.server";
+import { readPendingEmail, rememberPendingEmail } from "~/services/pending-email.server";
+import type { Route } from "./+types/signup";
+
+export const handle: PageHandle = { hydrate: true };
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, {
+  title: "Sign Up",
+  description: "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
+});
+
+/** A user already signed in is sent to the questionnaire (spec section 2). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext).state === "signed-in") throw redirectDocument("/profile-questionnaire", 303);
+  const plan = toPlanKey(url.searchParams.get("plan"));
+  const pending = url.searchParams.get("step") === "check-email" ? await readPendingEmail(context, url, request) : null;
+  return { plan, planName: planName(plan), pendingEmail: pending?.email ?? null };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  if (textField(await readForm(request), "intent") === "resend") return await resend({ request, context, url });
+
+  const form = await parseForm(request, signUpSchema, ["password", "confirmPassword"]);
+  if (!form.ok) {
+    context.get(toastsContext).add(toastFor(form.errors));
+    return form.invalid();
+  }
+  const { email, password, name, noMarketing } = form.value;
+  if (await isTooOften(context, "signup", email)) {
+    context.get(toastsContext).add(toasts.tooOften);
+    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
+  }
+  const plan = toPlanKey(url.searchParams.get("plan"));
+  const result = await signUp(context, { email, password, name, plan, marketing: noMarketing !== "on", origin: url.origin });
+  switch (result.outcome) {
+    case "signed-in":
+      return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
+    case "check-email":
+      return redirectDocument(`/signup?plan=${plan}&step=check-email`, {
+        status: 303, headers: { "Set-Cookie": await rememberPendingEmail(context, url, { email, plan }) },
+      });
+    case "exists":
+      context.get(toastsContext).add(toasts.accountExists);
+      return form.fail({ fieldErrors: { email: ["An account with this email already exists. Please sign in instead."] } }, 409);
+    case "refused":
+      context.get(toastsContext).add(toasts.registrationFailed(result.message));
+      return form.fail({ formErrors: [result.message] });
+    case "unavailable":
+      context.get(toastsContext).add(toasts.registrationFailed());
+      return form.fail({ formErrors: ["We could not reach our sign-up service. What you typed is still here, except the passwords."] }, 503);
+  }
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan, planName: name, pendingEmail } = loaderData;
+  return (
+    <AccountLayout panel={<SignUpPanel planName={name} />}>
+      {pendingEmail
+        ? <CheckEmailCard email={pendingEmail} plan={plan} />
+        : <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />}
+    </AccountLayout>
+  );
+}
+
+/** The four checks in the order of spec section 5 decide which toast speaks. */
+function toastFor(errors: Record<string, string[] | null>) {
+  const first = (field: string) => errors[field]?.[0];
+  const isMissing = ["name", "email", "password"].some((field) => errors[field]?.includes(REQUIRED_MESSAGE));
+  if (isMissing) return toasts.fieldsRequired;
+  const password = first("password");
+  if (password) return toasts.passwordError(password);
+  if (errors.confirmPassword?.includes(MISMATCH_MESSAGE)) return toasts.passwordsDiffer;
+  if (errors.terms?.includes(TERMS_MESSAGE)) return toasts.termsRequired;
+  return toasts.registrationFailed(first("email") ?? first("name"));
+}
+
+async function resend({ request, context, url }: Pick<Route.ActionArgs, "request" | "context" | "url">) {
+  const pending = await readPendingEmail(context, url, request);
+  if (!pending) return redirectDocument("/signup", 303);
+  if (await isTooOften(context, "resend", pending.email)) {
+    context.get(toastsContext).add(toasts.tooOften);
+    return data(null, { status: 429 });
+  }
+  const result = await resendConfirmation(context, pending.email, url.origin);
+  const back = `/signup?plan=${toPlanKey(pending.plan)}&step=check-email`;
+  switch (result.outcome) {
+    case "sent": return redirectWithToast(context, back, toasts.confirmationSent);
+    case "too-soon": return redirectWithToast(context, back, toasts.resendTooSoon(result.message));
+    case "unavailable": return redirectWithToast(context, back, toasts.somethingWrong);
+  }
+}

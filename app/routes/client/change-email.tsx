@@ -1,0 +1,77 @@
+import { useForm } from "@conform-to/react";
+import { ClientFormPage } from "~/components/client-form-page";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { TextField } from "~/components/ui/field";
+import { PasswordField } from "~/components/ui/password-field";
+import { explainCareFailure } from "~/content/account-care";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { changeEmailSchema } from "~/domain/account-care.schema.server";
+import { toGreeting } from "~/domain/client-area";
+import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
+import { parseForm } from "~/form.server";
+import { accessFailure, loadUser, redirectWithToast } from "~/middleware/guards.server";
+import { toastsContext } from "~/middleware/toasts.server";
+import { viewerContext } from "~/middleware/viewer.server";
+import { requestEmailChange } from "~/services/account-care.server";
+import type { Route } from "./+types/change-email";
+
+export const handle: PageHandle = { frame: "bare" };
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Change E-mail", description: "Move your account to another address.", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, profile } = await loadUser(context);
+  return { greeting: toGreeting(user, profile), email: user?.email ?? null };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { add } = context.get(toastsContext);
+  const form = await parseForm(request, changeEmailSchema, ["currentPassword"]);
+  if (!form.ok) {
+    const [message] = form.errors.email ?? [];
+    add(message && message !== REQUIRED_MESSAGE ? toasts.changeRefused(message) : toasts.fieldsRequired);
+    return form.invalid();
+  }
+  const refused = accessFailure(context);
+  if (refused) {
+    add(refused.toast);
+    return form.fail({ formErrors: [refused.message] }, refused.status);
+  }
+  const viewer = context.get(viewerContext);
+  if (viewer.state === "signed-in" && viewer.user.email.toLowerCase() === form.value.email.toLowerCase()) {
+    add(toasts.changeRefused(SAME_ADDRESS));
+    return form.fail({ fieldErrors: { email: [SAME_ADDRESS] } });
+  }
+  const result = await requestEmailChange(context, form.value.currentPassword, form.value.email, url.origin);
+  if (result.outcome === "sent") return redirectWithToast(context, "/client?section=account", toasts.emailChangeSent(result.to));
+  const { toast, status, failure } = explainCareFailure(result);
+  add(toast);
+  return form.fail(result.outcome === "refused" ? { fieldErrors: { email: [result.message] } } : failure, status);
+}
+
+export default function ChangeEmail({ loaderData: { greeting, email }, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<{ email: string; currentPassword: string }>({ id: "change-email", lastResult: actionData });
+  return (
+    <ClientFormPage greeting={greeting} section="account" title="Change E-mail">
+      <p className="max-w-prose">
+        We send a confirmation link to your current address{email && <>, <strong className="break-all">{email}</strong></>}, so that nobody else can move your account.
+        If a second mail arrives at the new address, open its link too. Until then you sign in as before.
+      </p>
+      <form method="post" action="/client/email" noValidate className="grid gap-5">
+        <ErrorSummary fields={[fields.email, fields.currentPassword]} formErrors={form.errors} />
+        <TextField field={fields.email} label="New Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
+        <PasswordField field={fields.currentPassword} label="Current Password" autoComplete="current-password" maxLength={72} />
+        <div className="flex flex-wrap gap-3">
+          <Button busy="Sending...">Send Confirmation</Button>
+          <ButtonLink look="quiet" href="/client?section=account">Cancel</ButtonLink>
+        </div>
+      </form>
+      <p className="text-sm text-muted">No longer able to read mail at your current address? <a href="/client/ticket" className="underline underline-offset-4">Submit a ticket</a> and we sort it out with you.</p>
+    </ClientFormPage>
+  );
+}
+
+const SAME_ADDRESS = "That is the address you have.";

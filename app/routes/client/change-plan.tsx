@@ -1,0 +1,96 @@
+import { useForm } from "@conform-to/react";
+import { ClientFormPage } from "~/components/client-form-page";
+import { PlanChoice } from "~/components/plan-choice";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { UNREACHABLE_MESSAGE } from "~/content/account-care";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { formatDate, toGreeting } from "~/domain/client-area";
+import { plansToChangeTo } from "~/domain/plan-change";
+import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
+import { nextBillingDate, planName } from "~/domain/plans";
+import { parseForm } from "~/form.server";
+import { accessFailure, loadClient, loadUser, redirectWithToast } from "~/middleware/guards.server";
+import { toastsContext } from "~/middleware/toasts.server";
+import { readPlanChange, requestPlanChange } from "~/services/plan-changes.server";
+import type { Route } from "./+types/change-plan";
+
+export const handle: PageHandle = { frame: "bare" };
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Change Plan", description: "Ask for another plan from your next billing cycle on.", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, profile } = await loadClient(context);
+  const change = profile ? await readPlanChange(context) : null;
+  const request = change?.outcome === "found" ? change.request : null;
+  return {
+    greeting: toGreeting(user, profile),
+    current: profile ? planName(profile.chosen_plan) : null,
+    plans: plansToChangeTo(profile?.chosen_plan ?? ""),
+    nextBilling: formatDate(nextBillingDate(new Date())),
+    request: request && { plan: planName(request.plan), date: formatDate(new Date(request.requestedAt)) },
+  };
+}
+
+/** Stores the wish; the plan itself never changes here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { add } = context.get(toastsContext);
+  const form = await parseForm(request, planChangeSchema);
+  if (!form.ok) {
+    add(toasts.changeRefused(CHOOSE_PLAN_MESSAGE));
+    return form.invalid();
+  }
+  const refused = accessFailure(context);
+  if (refused) {
+    add(refused.toast);
+    return form.fail({ formErrors: [refused.message] }, refused.status);
+  }
+  const { profile } = await loadUser(context);
+  if (profile?.chosen_plan === form.value.plan) {
+    add(toasts.changeRefused(HAVE_IT));
+    return form.fail({ fieldErrors: { plan: [HAVE_IT] } });
+  }
+  const { outcome } = await requestPlanChange(context, form.value.plan);
+  switch (outcome) {
+    case "stored": return redirectWithToast(context, "/client?section=account", toasts.planRequested);
+    case "already-open": return redirectWithToast(context, "/client/plan", toasts.planRequestOpen);
+    case "failed":
+      add(toasts.planNotRequested);
+      return form.fail({ formErrors: [UNREACHABLE_MESSAGE] }, 503);
+  }
+}
+
+export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
+  const { greeting, current, plans, nextBilling, request } = loaderData;
+  const [form, fields] = useForm<{ plan: string }>({ id: "change-plan", lastResult: actionData });
+  return (
+    <ClientFormPage greeting={greeting} section="account" title="Change Plan">
+      <p className="max-w-prose">
+        {current && <>You are on the <strong>{current}</strong> plan. </>}
+        A change takes effect at your next billing cycle, on {nextBilling} at the latest. Until then everything stays as it is, and you pay nothing extra.
+      </p>
+      {request
+        ? (
+          <>
+            <p className="rounded-md bg-glow px-4 py-3"><strong>Plan change pending:</strong> you asked for {request.plan} on {request.date}. Changed your mind? A ticket is enough.</p>
+            <div className="flex flex-wrap gap-3"><ButtonLink look="secondary" href="/client/ticket">Submit a Ticket</ButtonLink></div>
+          </>
+        )
+        : (
+          <form method="post" action="/client/plan" noValidate className="grid gap-6">
+            <ErrorSummary fields={[fields.plan]} formErrors={form.errors} />
+            <PlanChoice field={fields.plan} plans={plans} />
+            <p className="text-sm text-muted">What each plan holds, side by side: <a href="/pricing" className="underline underline-offset-4">the pricing page</a>.</p>
+            <div className="flex flex-wrap gap-3">
+              <Button busy="Requesting...">Request Plan Change</Button>
+              <ButtonLink look="quiet" href="/client?section=account">Cancel</ButtonLink>
+            </div>
+          </form>
+        )}
+    </ClientFormPage>
+  );
+}
+
+const HAVE_IT = "That is the plan you have.";

@@ -1,0 +1,56 @@
+import { ClientAccount } from "~/components/client-account";
+import { ClientCustomization } from "~/components/client-customization";
+import { ClientDashboard } from "~/components/client-dashboard";
+import { ClientFrame } from "~/components/client-frame";
+import { ClientSupport } from "~/components/client-support";
+import { LinkedinConnection } from "~/components/linkedin-connection";
+import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
+import { formatDate, toClient, toClientSection } from "~/domain/client-area";
+import { planName } from "~/domain/plans";
+import { requireClient } from "~/middleware/guards.server";
+import { readAccountState } from "~/services/account-care.server";
+import { readLinkedinConnection } from "~/services/linkedin.server";
+import { readPlanChange } from "~/services/plan-changes.server";
+import { readTickets } from "~/services/support-tickets.server";
+import type { Route } from "./+types/client-area";
+
+export const handle: PageHandle = { hydrate: true, frame: "bare" };
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, {
+  title: "Client Area", description: "Your plan, your next billing date and your brand at a glance.", noindex: true,
+});
+
+/** The client, and what the shown section needs besides; of the latter, what cannot be read is said to be so. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const section = toClientSection(url.searchParams.get("section"));
+  const { user, profile } = await requireClient(context);
+  const client = toClient(user, profile, new Date());
+  if (section === "support") {
+    const tickets = await readTickets(context);
+    return { section, client, tickets: tickets?.map((ticket) => ({ ...ticket, createdAt: formatDate(new Date(ticket.createdAt)) })) ?? null } as const;
+  }
+  if (section !== "account") return { section, client } as const;
+  const [account, change, connection] = await Promise.all([readAccountState(context), readPlanChange(context), readLinkedinConnection(context, user.id)]);
+  const request = change.outcome === "found" ? change.request : null;
+  return {
+    section,
+    client: { ...client, email: account?.email ?? client.email },
+    linkedin: { connection, userId: user.id },
+    newEmail: account?.newEmail ?? null,
+    planRequest: request && { plan: planName(request.plan), date: formatDate(new Date(request.requestedAt)) },
+  } as const;
+}
+
+export default function ClientArea({ loaderData }: Route.ComponentProps) {
+  const { client, section } = loaderData;
+  return (
+    <ClientFrame name={client.name} planName={client.planDetails.name} section={section}>
+      {section === "dashboard" && <ClientDashboard client={client} />}
+      {section === "customization" && <ClientCustomization />}
+      {section === "support" && <ClientSupport tickets={loaderData.tickets} />}
+      {section === "account" && <ClientAccount client={client} newEmail={loaderData.newEmail} planRequest={loaderData.planRequest} />}
+      {section === "account" && <LinkedinConnection {...loaderData.linkedin} />}
+    </ClientFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { Outlet } from "react-router";
+import { clientGuard } from "~/middleware/guards.server";
+import type { Route } from "./+types/layout";
+
+/** Everything under /client is for signed-in users (spec section 6). */
+export const middleware: Route.MiddlewareFunction[] = [clientGuard];
+
+/** Without a loader the guard would not run on navigations in the browser. */
+export function loader() {
+  return null;
+}
+
+export default function ClientLayout() {
+  return <Outlet />;
+}

@@ -1,0 +1,24 @@
+import { Outlet } from "react-router";
+import { DemoBar } from "~/components/demo-bar";
+import { demoAccount } from "~/content/demo-account";
+import type { PageHandle } from "~/document";
+import { initialsOf } from "~/domain/initials";
+import { viewerContext } from "~/middleware/viewer.server";
+import type { Route } from "./+types/layout";
+
+export const handle: PageHandle = { frame: "bare" };
+
+/** The demo is open to everybody; a signed-in user sees their own initials. */
+export function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  return { initials: initialsOf(viewer.state === "signed-in" ? viewer.user.name : demoAccount.name) };
+}
+
+export default function DemoLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <DemoBar initials={loaderData.initials} />
+      <Outlet />
+    </>
+  );
+}

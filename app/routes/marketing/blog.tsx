@@ -1,0 +1,110 @@
+import { BlogSearch, CategoryChips } from "~/components/blog/blog-search";
+import { NEWSLETTER_ANCHOR, NewsletterForm } from "~/components/blog/newsletter-form";
+import { FeaturedPost, PostGrid } from "~/components/blog/post-cards";
+import { ButtonLink } from "~/components/ui/button";
+import { feedLink } from "~/content/blog/feed-link";
+import { postCards } from "~/content/blog/posts";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { ALL_CATEGORIES, type BlogFilter, type BlogList, blogAddress, listPosts, readBlogFilter } from "~/domain/blog-filter";
+import { newsletterSchema } from "~/domain/newsletter.schema.server";
+import { parseForm } from "~/form.server";
+import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { redirectWithToast } from "~/middleware/guards.server";
+import { toastsContext } from "~/middleware/toasts.server";
+import { subscribe } from "~/services/newsletter.server";
+import type { Route } from "./+types/blog";
+
+export const handle: PageHandle = { enhance: "blog" };
+
+export const meta: Route.MetaFunction = (args) => [
+  ...pageMeta(args, { title: "Blog", description: "Practical notes on automation, AI and marketing for people who run a small business and would rather be running it." }),
+  feedLink,
+];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const filter = readBlogFilter(url.searchParams);
+  return { filter, list: listPosts(postCards, filter) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await parseForm(request, newsletterSchema);
+  if (!form.ok) return form.invalid();
+  if (await isTooOften(context, "newsletter", form.value.email)) {
+    context.get(toastsContext).add(toasts.tooOften);
+    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
+  }
+  if (await subscribe(context, form.value.email) === "unavailable") {
+    context.get(toastsContext).add(toasts.submissionFailed);
+    return form.fail({ formErrors: ["We could not reach our database, so your address was not stored. Please try again in a minute."] }, 503);
+  }
+  return redirectWithToast(context, `${blogAddress(readBlogFilter(url.searchParams))}#${NEWSLETTER_ANCHOR}`, toasts.subscribed);
+}
+
+export default function Blog({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="shell grid gap-8 py-12 lg:py-16">
+      <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <div className="grid max-w-xl gap-3">
+          <h1 className="text-4xl">The Spellpost blog</h1>
+          <p className="text-lg text-muted">Practical notes for people who run a business and would rather be running it.</p>
+        </div>
+        <BlogSearch query={filter.query} />
+      </header>
+      <div className="grid gap-4">
+        <div data-region="categories"><CategoryChips filter={filter} /></div>
+        <p role="status" data-region="count" className="text-sm text-muted">{countText(filter, list.matches)}</p>
+      </div>
+      <div data-region="articles" className="grid gap-10">
+        <Articles filter={filter} list={list} />
+      </div>
+      <NewsletterForm action={blogAddress(filter)} lastResult={actionData} />
+    </main>
+  );
+}
+
+type ListProps = { filter: BlogFilter; list: BlogList<(typeof postCards)[number]> };
+
+function Articles({ filter, list: { featured, rest, defaults, nextShow } }: ListProps) {
+  if (!featured) return <NothingFound />;
+  // The first article a press on the button brings: there the page and the focus go on.
+  const nextPost = nextShow && listPosts(postCards, { ...filter, show: nextShow }).rest[rest.length];
+  return (
+    <>
+      <FeaturedPost post={featured} />
+      {rest.length > 0 && (
+        <section className="grid gap-5">
+          <h2 className="text-xl">{filter.query || filter.category !== ALL_CATEGORIES ? "More that match" : "More articles"}</h2>
+          <PostGrid posts={rest} />
+        </section>
+      )}
+      {defaults.length > 0 && (
+        <section className="grid gap-5">
+          <h2 className="text-xl">You might also like</h2>
+          <PostGrid posts={defaults} />
+        </section>
+      )}
+      {nextPost && (
+        <ButtonLink look="secondary" href={`${blogAddress({ ...filter, show: nextShow })}#post-${nextPost.id}`} data-refetch className="justify-self-center">
+          Load More Articles
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function NothingFound() {
+  return (
+    <section className="grid justify-items-start gap-4 rounded-lg border border-dashed border-control p-8 sm:p-12">
+      <h2 className="text-2xl">No article matches that</h2>
+      <p className="max-w-prose text-muted">We search titles and summaries, so one plain word works best: “draft”, “comments”, “workflow”. Or look through everything we have.</p>
+      <ButtonLink look="secondary" href="/blog#blog-search" data-refetch>Clear search and category</ButtonLink>
+    </section>
+  );
+}
+
+function countText({ query, category }: BlogFilter, matches: number): string {
+  const articles = `${matches === 0 ? "No" : matches} ${matches === 1 ? "article" : "articles"}`;
+  return [articles, query && `matching “${query}”`, category !== ALL_CATEGORIES && `in ${category}`].filter(Boolean).join(" ");
+}

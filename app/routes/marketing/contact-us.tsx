@@ -1,0 +1,71 @@
+import { ContactDetails } from "~/components/contact-details";
+import { ContactForm } from "~/components/contact-form";
+import { FaqList } from "~/components/faq-list";
+import { OfficeMap } from "~/components/office-map";
+import { Card } from "~/components/ui/card";
+import { contactFaqs } from "~/content/contact-faqs";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { CONTACT_TRAP } from "~/domain/contact";
+import { contactSchema, EMPTY_MESSAGES } from "~/domain/contact.schema.server";
+import { parseForm } from "~/form.server";
+import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { redirectWithToast } from "~/middleware/guards.server";
+import { toastsContext } from "~/middleware/toasts.server";
+import { sendContactMessage } from "~/services/contact-messages.server";
+import type { Route } from "./+types/contact-us";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, {
+  title: "Contact Us",
+  description: "Write, call or visit us in Nicosia. A person answers every inquiry within 24 hours.",
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, contactSchema);
+  const { add } = context.get(toastsContext);
+  if (!form.ok) {
+    add(isIncomplete(form.errors) ? toasts.formIncomplete : toasts.validationError);
+    return form.invalid();
+  }
+  if (await isTooOften(context, "contact", form.value.email)) {
+    add(toasts.tooOften);
+    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
+  }
+  const { [CONTACT_TRAP]: trap, ...message } = form.value;
+  // A program that filled the trap learns nothing: same answer, nothing sent.
+  const result = trap ? { outcome: "sent" as const } : await sendContactMessage(message);
+  if (result.outcome === "failed") {
+    add(toasts.submissionFailed);
+    return form.fail({ formErrors: ["Your message was not sent. What you typed is still here."] }, 503);
+  }
+  return redirectWithToast(context, `/thank-you?email=${encodeURIComponent(message.email)}&source=contact`, toasts.messageSent);
+}
+
+export default function ContactUs({ actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="shell grid gap-16 py-12 lg:gap-24 lg:py-16">
+      <div className="grid gap-10 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
+        <div className="grid content-start gap-8">
+          <header className="grid gap-4">
+            <h1 className="text-4xl">Contact us</h1>
+            <p className="text-lg text-muted">A question, a doubt, a half-formed idea: all fine. A person reads it and answers within 24 hours.</p>
+          </header>
+          <ContactDetails />
+        </div>
+        <Card className="self-start"><ContactForm lastResult={actionData} /></Card>
+      </div>
+      <section aria-labelledby="visit" className="grid gap-6">
+        <h2 id="visit" className="text-3xl">Come by</h2>
+        <OfficeMap />
+      </section>
+      <section aria-labelledby="faq" className="grid gap-6 lg:grid-cols-[1fr_1.8fr]">
+        <h2 id="faq" className="text-3xl">Before you write</h2>
+        <FaqList faqs={contactFaqs} />
+      </section>
+    </main>
+  );
+}
+
+function isIncomplete(errors: Record<string, string[] | null>): boolean {
+  return Object.entries(EMPTY_MESSAGES).some(([field, message]) => errors[field]?.includes(message));
+}

@@ -1,0 +1,34 @@
+import { ClosingCall } from "~/components/closing-call";
+import { CustomerQuotes } from "~/components/customer-quotes";
+import { HomeHero } from "~/components/home-hero";
+import { HouseValues } from "~/components/house-values";
+import { PostingRitual } from "~/components/posting-ritual";
+import { ButtonLink } from "~/components/ui/button";
+import { brand } from "~/content/brand";
+import { originOf, pageMeta } from "~/content/meta";
+import { organization } from "~/content/organization";
+import type { PageHandle } from "~/document";
+import type { Route } from "./+types/home";
+
+export const handle: PageHandle = { enhance: "carousel", style: "home" };
+
+export const meta: Route.MetaFunction = (args) => [
+  ...pageMeta(args, { title: `${brand.name}: ${brand.tagline}`, description: brand.description }),
+  { "script:ld+json": organization(originOf(args.matches)) },
+];
+
+export default function Home() {
+  return (
+    <main id="main">
+      <HomeHero />
+      <PostingRitual />
+      <HouseValues />
+      <CustomerQuotes />
+      <div className="shell">
+        <ClosingCall title="Tonight, close the laptop." text="Pick a plan, tell us about your brand, and leave the posting to us.">
+          <ButtonLink href="/pricing">Choose your plan</ButtonLink>
+        </ClosingCall>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from "react-router";
+import type { LaunchCounter } from "~/domain/launch-offer";
+import { ask } from "./supabase.server";
+
+type Context = Readonly<RouterContextProvider>;
+type Row = { plan_name: string; available_spots: number; total_spots: number };
+
+/** The counters are an ornament: prices do not wait longer than this for them. */
+const COUNTERS_LIMIT_MS = 2000;
+
+/** The launch counters (spec section 7). Trouble is one line in the log and null, so no banner (spec section 8). */
+export async function readLaunchCounters(context: Context): Promise<LaunchCounter[] | null> {
+  try {
+    const { data, error } = await ask(context, ({ client }) => client
+      .from("launch_promotion_counters")
+      .select("plan_name, available_spots, total_spots")
+      .order("plan_name")
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(COUNTERS_LIMIT_MS)));
+    if (error) throw new Error(error.message);
+    if (!Array.isArray(data) || !data.every(isCounter)) throw new Error("not the counters table");
+    return data.map((row) => ({ planName: row.plan_name, availableSpots: row.available_spots, totalSpots: row.total_spots }));
+  } catch (error) {
+    console.error("Launch counters:", firstLine(error));
+    return null;
+  }
+}
+
+/** What a backend in trouble answers is not always rows. */
+function isCounter(row: Partial<Row>): row is Row {
+  return typeof row.plan_name === "string" && Number.isInteger(row.available_spots) && Number.isInteger(row.total_spots);
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
+}

@@ -1,0 +1,133 @@
+// Edge function: LinkedIn sends the browser here after Allow or Deny. Checks the state, exchanges the code, stores the
+// connection and sends the browser to /linkedin-oauth-callback with linkedin_connected=true or error=<words>.
+// Whatever is wrong with the state, nothing is attached to any account.
+// Needs SITE_ORIGIN, LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET (the site's own);
+// LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. SUPABASE_URL and the service role key are given by the platform.
+// No remote imports: it must start without the internet.
+import { readState } from "../_shared/linkedin-state.ts";
+
+const TIME_LIMIT_MS = 5000;
+const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
+const DECLINED = new Set(["user_cancelled_login", "user_cancelled_authorize", "access_denied"]);
+
+const messages = {
+  forged: "We could not verify this connection request. Please sign in and start again from your account.",
+  expired: "This connection request has expired. Please start again from your account.",
+  replayed: "This connection request was already used. Please start again from your account.",
+  declined: "You declined the connection. Nothing was connected.",
+  refused: "LinkedIn did not grant the connection. Nothing was connected.",
+  exchangeFailed: "LinkedIn did not accept the authorization code. Nothing was connected.",
+  notStored: "We could not store the connection. Please try again in a minute.",
+};
+
+Deno.serve(async (request) => {
+  if (request.method !== "GET") return new Response("Method not allowed\n", { status: 405, headers: { allow: "GET" } });
+  try {
+    const problem = await connect(new URL(request.url).searchParams);
+    return sendBack(problem ? { error: problem } : { linkedin_connected: "true" });
+  } catch (error) {
+    // Plain errors are our own words; what others throw may quote a request that held the code.
+    console.error("LinkedIn callback:", error instanceof Error && error.name === "Error" ? error.message : "no answer in time");
+    return sendBack({ error: messages.notStored });
+  }
+});
+
+/** @returns what went wrong, in words, or null when the account is connected */
+async function connect(query: URLSearchParams): Promise<string | null> {
+  const given = query.get("state") ?? "";
+  const state = await readState(given, env("LINKEDIN_STATE_SECRET"), Date.now());
+  if (state.outcome !== "valid") return messages[state.outcome];
+  // Used up before anything else happens, so that of two answers with one state only one goes on.
+  if (!(await useUp(given, state.expiresAt))) return messages.replayed;
+
+  const refusal = query.get("error");
+  if (refusal) return DECLINED.has(refusal) ? messages.declined : messages.refused;
+  const tokens = await exchange(query.get("code") ?? "");
+  if (!tokens) return messages.exchangeFailed;
+  await store(state.userId, tokens);
+  return null;
+}
+
+/** Remembers the state's hash. @returns false when it was there already */
+async function useUp(state: string, expiresAt: number): Promise<boolean> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state));
+  const state_hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const used = { state_hash, expires_at: new Date(expiresAt).toISOString() };
+  const response = await rest("linkedin_used_states?on_conflict=state_hash", "POST", used, "resolution=ignore-duplicates,return=representation");
+  if (!response.ok) throw new Error("The state could not be used up");
+  const added: unknown[] = await response.json();
+  if (added.length === 0) return false;
+  // Expired states are refused for their age: their hashes need not be kept.
+  const swept = await rest(`linkedin_used_states?expires_at=lt.${new Date().toISOString()}`, "DELETE");
+  await swept.body?.cancel();
+  return true;
+}
+
+type Tokens = { access_token: string; refresh_token?: string; expires_in?: number; scope?: string };
+
+async function exchange(code: string): Promise<Tokens | null> {
+  if (!code) return null;
+  try {
+    const response = await fetch(Deno.env.get("LINKEDIN_TOKEN_URL") || LINKEDIN_TOKEN_URL, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code,
+        client_id: env("LINKEDIN_CLIENT_ID"),
+        client_secret: env("LINKEDIN_CLIENT_SECRET"),
+        // The one the site asked with, or LinkedIn refuses; they differ when the site uses a custom domain.
+        redirect_uri: Deno.env.get("LINKEDIN_REDIRECT_URI") || `${env("SUPABASE_URL")}/functions/v1/linkedin-oauth-callback`,
+      }),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    if (!response.ok) return (await response.body?.cancel(), null);
+    const tokens = await response.json();
+    return typeof tokens?.access_token === "string" && tokens.access_token ? tokens : null;
+  } catch {
+    return null;
+  }
+}
+
+async function store(userId: string, { access_token, refresh_token, expires_in, scope }: Tokens): Promise<void> {
+  const response = await rest("linkedin_connections?on_conflict=user_id", "POST", {
+    user_id: userId,
+    access_token,
+    refresh_token: refresh_token ?? null,
+    scope: scope ?? null,
+    connected_at: new Date().toISOString(),
+    expires_at: Number.isFinite(expires_in) ? new Date(Date.now() + Number(expires_in) * 1000).toISOString() : null,
+  }, "resolution=merge-duplicates,return=minimal");
+  await response.body?.cancel();
+  if (!response.ok) throw new Error("The connection could not be stored");
+}
+
+/** One call to the database as the service role, which alone may see tokens. */
+function rest(path: string, method: string, body?: unknown, prefer = "return=minimal"): Promise<Response> {
+  const key = env("SUPABASE_SERVICE_ROLE_KEY");
+  return fetch(`${env("SUPABASE_URL")}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: key,
+      // The platform's older keys are JWTs and belong here too; the newer ones (sb_secret_…) do not.
+      ...(key.startsWith("ey") ? { authorization: `Bearer ${key}` } : {}),
+      "content-type": "application/json",
+      prefer,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+}
+
+function sendBack(query: Record<string, string>): Response {
+  const location = new URL("/linkedin-oauth-callback", env("SITE_ORIGIN"));
+  location.search = new URLSearchParams(query).toString();
+  return new Response(null, { status: 303, headers: { location: location.href, "cache-control": "no-store", "referrer-policy": "no-referrer" } });
+}
+
+function env(name: string): string {
+  const value = Deno.env.get(name);
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}

@@ -1,0 +1,50 @@
+// Edge function (spec section 7): delivers a profile the caller just completed to the automation's profile webhook.
+// POST JSON with the documented body and the client's bearer token. What goes out is the profile as it was saved, and
+// once: the call says whose it is, the outbox whether it is owed (migration profile_webhook_outbox).
+// Answers 200 {"delivered":true}, 200 {"delivered":false} when nothing is owed (any more), 400 bad body, 401 no valid
+// token, 403 somebody else's userId, 405, 413, 502 when the webhook did not take it: drain-profile-webhooks tries again.
+// No remote imports: it must start without the internet.
+import { answer, claim, deliver, env, TIME_LIMIT_MS } from "../_shared/profile-webhook.ts";
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+Deno.serve(async (request) => {
+  if (request.method !== "POST") return answer(405, { error: "Method not allowed" });
+  const user = await caller(request);
+  if (!user) return answer(401, { error: "Invalid or missing token" });
+
+  const text = await request.text();
+  if (text.length > BODY_LIMIT_BYTES) return answer(413, { error: "Body too large" });
+  const profile = parseObject(text);
+  if (!profile) return answer(400, { error: "Body must be a JSON object" });
+  if (profile.userId !== user.id) return answer(403, { error: "userId is not the caller" });
+
+  try {
+    const [owed] = await claim({ client: user.id });
+    if (!owed) return answer(200, { delivered: false });
+    const trouble = await deliver(owed);
+    return trouble ? answer(502, { error: trouble }) : answer(200, { delivered: true });
+  } catch (error) {
+    return answer(502, { error: error instanceof Error ? `Outbox unreachable: ${error.name}` : "Outbox unreachable" });
+  }
+});
+
+/** The account the bearer token belongs to, asked of the auth service; null when there is none. */
+async function caller(request: Request): Promise<{ id: string } | null> {
+  const authorization = request.headers.get("authorization");
+  if (!authorization) return null;
+  const response = await fetch(`${env("SUPABASE_URL")}/auth/v1/user`, {
+    headers: { authorization, apikey: env("SUPABASE_ANON_KEY") },
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  }).catch(() => null);
+  return response?.ok ? await response.json() : (await response?.body?.cancel(), null);
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

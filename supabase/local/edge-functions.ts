@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "./ports.ts";
+
+const root = join(import.meta.dirname, "../..");
+const deno = join(root, "node_modules/deno/deno"); // the binary itself: killing the npm wrapper would leave it running
+const START_LIMIT_MS = 30_000;
+
+type Running = { process: ChildProcess; port: number; ready: Promise<void> };
+
+/** Runs each folder of supabase/functions in its own Deno process, as the hosted edge runtime isolates them. */
+export class EdgeFunctions {
+  #running = new Map<string, Running>();
+  #env: Record<string, string>;
+
+  /** @param env what the functions read with Deno.env, e.g. PROFILE_WEBHOOK_URL */
+  constructor(env: Record<string, string>) {
+    this.#env = env;
+  }
+
+  /** Starts every function, so that the first call of a visitor is not the one that waits for Deno. */
+  async start(): Promise<void> {
+    process.once("exit", () => this.stop());
+    const folder = join(root, "supabase/functions");
+    const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, "index.ts")));
+    await Promise.all(names.map((name) => this.#startOne(name)));
+  }
+
+  /** Answers `/functions/v1/<name>`. */
+  async fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const [, , , name = ""] = url.pathname.split("/");
+    const running = this.#running.get(name);
+    if (!running) return Response.json({ code: "NOT_FOUND", message: "Requested function was not found" }, { status: 404 });
+    await running.ready;
+    const target = `http://127.0.0.1:${running.port}${url.pathname.slice("/functions/v1".length)}${url.search}`;
+    const hasBody = request.method !== "GET" && request.method !== "HEAD";
+    const body = hasBody ? await request.arrayBuffer() : undefined;
+    return fetch(target, { method: request.method, headers: withoutHopHeaders(request.headers), body, redirect: "manual" });
+  }
+
+  stop(): void {
+    for (const { process } of this.#running.values()) process.kill("SIGKILL");
+    this.#running.clear();
+  }
+
+  async #startOne(name: string): Promise<void> {
+    const port = await freePort();
+    const script = join(root, "supabase/functions", name, "index.ts");
+    const child = spawn(deno, ["run", "--no-prompt", "--no-remote", "--allow-net", "--allow-env", script], {
+      env: {
+        PATH: process.env.PATH, HOME: process.env.HOME, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        DENO_NO_UPDATE_CHECK: "1", ...this.#env,
+      },
+      stdio: ["ignore", "inherit", "pipe"],
+    });
+    const ready = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`Edge function ${name} did not start`)), START_LIMIT_MS);
+      child.stderr.on("data", (chunk: Buffer) => {
+        if (!String(chunk).includes("Listening")) return void process.stderr.write(chunk);
+        clearTimeout(timer);
+        resolve();
+      });
+      child.once("error", reject);
+      child.once("exit", () => reject(new Error(`Edge function ${name} stopped`)));
+    });
+    this.#running.set(name, { process: child, port, ready });
+    await ready;
+  }
+}
+
+function withoutHopHeaders(headers: Headers): Headers {
+  const copy = new Headers(headers);
+  for (const name of ["connection", "content-length", "host", "transfer-encoding", "keep-alive"]) copy.delete(name);
+  return copy;
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; receivedAt: string };
+
+const KEPT_MAILS = 500;
+
+/** The embedded backend's mailbox: every mail the auth service sends ends here, for people and for tests. */
+export class Mailbox {
+  #mails: Mail[] = [];
+
+  /** The e-mail driver @supabase/lite calls. */
+  async send(message: { to: string; subject: string; text?: string; html?: string }): Promise<void> {
+    const { to, subject, text = "", html = "" } = message;
+    this.#mails.unshift({ id: randomUUID(), to, subject, text, html, receivedAt: new Date().toISOString() });
+    this.#mails.length = Math.min(this.#mails.length, KEPT_MAILS);
+  }
+
+  /** `/mailbox` for people, `GET|DELETE /mailbox/messages` for programs. */
+  fetch(request: Request): Response {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/mailbox/messages") {
+      if (request.method === "DELETE") this.#mails = [];
+      return Response.json(this.#mails);
+    }
+    const mail = this.#mails.find(({ id }) => pathname === `/mailbox/${id}`);
+    if (mail) return htmlAnswer(mail.html || `<pre>${escape(mail.text)}</pre>`);
+    if (pathname !== "/mailbox") return new Response("No such mail", { status: 404 });
+    return htmlAnswer(listPage(this.#mails));
+  }
+}
+
+function listPage(mails: Mail[]): string {
+  const rows = mails.map((mail) =>
+    `<tr><td>${escape(mail.receivedAt)}</td><td>${escape(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escape(mail.subject)}</a></td></tr>`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mailbox</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0}</style>
+<h1>Mailbox</h1>${rows.length ? `<table>${rows.join("")}</table>` : "<p>No mail yet.</p>"}`;
+}
+
+function htmlAnswer(body: string): Response {
+  return new Response(body, { headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } });
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+
+/** What the local site and function know about the stand-in; for this machine only. */
+export const LOCAL_LINKEDIN = {
+  clientId: "local-linkedin-client",
+  clientSecret: "local-linkedin-client-secret",
+  stateSecret: "local-linkedin-state-secret",
+} as const;
+
+const CODE_LIFETIME_MS = 60_000;
+const TOKEN_LIFETIME_S = 5_184_000; // sixty days, LinkedIn's own
+
+type Grant = { redirectUri: string; scope: string; expiresAt: number };
+
+/**
+ * Stands in for LinkedIn (design.md, Accounts), so that the whole round trip runs on one machine: an authorization page
+ * with Allow and Deny, and a token endpoint that takes each code once.
+ */
+export class StandInProvider {
+  #grants = new Map<string, Grant>();
+
+  /** `/linkedin/authorize` for people, `/linkedin/token` for the callback function. */
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/linkedin/authorize" && request.method === "GET") return authorizationPage(searchParams);
+    if (pathname === "/linkedin/authorize" && request.method === "POST") return this.#decide(searchParams, await request.formData());
+    if (pathname === "/linkedin/token" && request.method === "POST") return this.#exchange(new URLSearchParams(await request.text()));
+    return new Response("No such page", { status: 404 });
+  }
+
+  #decide(query: URLSearchParams, form: FormData): Response {
+    const problem = problemWith(query);
+    if (problem) return htmlAnswer(`<h1>${problem}</h1>`, 400);
+    const target = new URL(query.get("redirect_uri") ?? "");
+    if (form.get("decision") === "allow") {
+      const code = randomUUID();
+      this.#grants.set(code, {
+        redirectUri: query.get("redirect_uri") ?? "", scope: query.get("scope") ?? "", expiresAt: Date.now() + CODE_LIFETIME_MS,
+      });
+      target.searchParams.set("code", code);
+    } else {
+      target.searchParams.set("error", "user_cancelled_authorize");
+      target.searchParams.set("error_description", "The user cancelled the authorization");
+    }
+    target.searchParams.set("state", query.get("state") ?? "");
+    return new Response(null, { status: 302, headers: { location: target.href } });
+  }
+
+  #exchange(form: URLSearchParams): Response {
+    const code = form.get("code") ?? "";
+    const grant = this.#grants.get(code);
+    this.#grants.delete(code); // a code works once
+    const isClient = form.get("client_id") === LOCAL_LINKEDIN.clientId && form.get("client_secret") === LOCAL_LINKEDIN.clientSecret;
+    if (!isClient) return Response.json({ error: "invalid_client" }, { status: 401 });
+    if (form.get("grant_type") !== "authorization_code" || !grant || grant.expiresAt < Date.now() || grant.redirectUri !== form.get("redirect_uri")) {
+      return Response.json({ error: "invalid_request" }, { status: 400 });
+    }
+    return Response.json({
+      access_token: `standin_access_${randomUUID()}`, refresh_token: `standin_refresh_${randomUUID()}`,
+      expires_in: TOKEN_LIFETIME_S, scope: grant.scope, token_type: "Bearer",
+    });
+  }
+}
+
+/** What LinkedIn would refuse to show its page for. */
+function problemWith(query: URLSearchParams): string | null {
+  if (query.get("response_type") !== "code") return "The response type must be code";
+  if (query.get("client_id") !== LOCAL_LINKEDIN.clientId) return "The client is not known";
+  const target = query.get("redirect_uri") ?? "";
+  const isOurs = URL.canParse(target) && new URL(target).hostname === "127.0.0.1" && new URL(target).pathname === "/functions/v1/linkedin-oauth-callback";
+  return isOurs ? null : "The redirect address is not registered";
+}
+
+function authorizationPage(query: URLSearchParams): Response {
+  const problem = problemWith(query);
+  if (problem) return htmlAnswer(`<h1>${problem}</h1>`, 400);
+  const scopes = (query.get("scope") ?? "").split(" ").map((scope) => `<li>${escape(scope)}</li>`).join("");
+  return htmlAnswer(`<h1>Stand-in for LinkedIn</h1>
+<p>Spellpost asks to use your account. This page plays LinkedIn on this machine; no real account is involved.</p>
+<ul>${scopes}</ul>
+<form method="post"><button name="decision" value="allow">Allow</button> <button name="decision" value="deny">Deny</button></form>`);
+}
+
+function htmlAnswer(body: string, status = 200): Response {
+  return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stand-in for LinkedIn</title>
+<style>body{font:18px/1.5 system-ui;margin:3rem auto;max-width:32rem;padding:0 1rem}button{font:inherit;min-height:44px;padding:0 1.5rem}</style>
+<main>${body}</main>`, { status, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } });
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

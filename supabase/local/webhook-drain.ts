@@ -1,0 +1,24 @@
+/**
+ * Stands in for hosted Supabase's pg_cron: makes the call again and again, each `everyMs` after the one before ended.
+ * @returns what stops it
+ */
+export function drainOnTimer(call: () => Promise<Response>, everyMs: number): () => void {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    if (!isStopped) timer = setTimeout(() => void drain(), everyMs).unref();
+  };
+  const drain = async () => {
+    try {
+      await (await call()).body?.cancel();
+    } catch (error) {
+      if (!isStopped) console.error("Webhook drain:", error instanceof Error ? error.message : error);
+    }
+    wait();
+  };
+  wait();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,34 @@
+export type ReceivedWebhook = { path: string; headers: Record<string, string>; body: unknown; receivedAt: string };
+
+const KEPT_CALLS = 5000;
+
+/** Stands in for the receivers outside: records what the profile and the automation webhook are sent. */
+export class WebhookSink {
+  #calls: ReceivedWebhook[] = [];
+
+  /** `GET|DELETE /webhooks` to read or empty it; a POST to any path below is recorded. */
+  async fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/webhooks") {
+      if (request.method === "DELETE") this.#calls = [];
+      return Response.json(this.#calls);
+    }
+    const text = await request.text();
+    this.#calls.unshift({
+      path: pathname,
+      headers: Object.fromEntries(request.headers),
+      body: parseJson(text),
+      receivedAt: new Date().toISOString(),
+    });
+    this.#calls.length = Math.min(this.#calls.length, KEPT_CALLS);
+    return Response.json({ received: true });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,12 @@
+-- Deletes the caller's account and, by cascade, all that hangs on it. It takes no argument, so nobody can name another's.
+create function public.delete_my_account() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+  delete from auth.users where id = auth.uid();
+end
+$$;
+revoke all on function public.delete_my_account() from public, anon;
+grant execute on function public.delete_my_account() to authenticated;

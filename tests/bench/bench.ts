@@ -1,0 +1,58 @@
+import { chromium } from "playwright";
+import { startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { serveSite } from "../../workers/local/site.ts";
+import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { becomeClient, becomeUser } from "../support/onboarding.ts";
+import { TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+import { HYDRATED_PAGES, STATIC_PAGES, THROUGHPUT_RATIO } from "./pages.ts";
+import { timePages } from "./paint.ts";
+import { recordBackend } from "./recorded-backend.ts";
+import { bareCopyOf, serveConstants } from "./reference-site.ts";
+import { printReport } from "./report.ts";
+import { compareThroughput } from "./throughput.ts";
+import { weighUpload } from "./upload.ts";
+import { weighPages } from "./weight.ts";
+
+/** `npm run bench`: asserts the budgets of design.md on the built site; needs a quiet machine for its ratios. */
+const USER_AGENT = "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"; // "HeadlessChrome" counts as a bot
+
+const sitePort = await freePort();
+const backend = await startBackend({ port: await freePort(), siteOrigin: `http://127.0.0.1:${sitePort}`, data: "memory" });
+const recorded = await recordBackend(backend.url);
+const variables = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "only-for-the-bench-no-secret" };
+const site = await serveSite(sitePort, { ...variables, SUPABASE_URL: backend.url }, { limitScale: TEST_LIMIT_SCALE });
+const repeatingSite = await serveSite(0, { ...variables, SUPABASE_URL: recorded.url }, { limitScale: TEST_LIMIT_SCALE });
+
+const [anonymous, user, client] = [new Visitor(site.url), new Visitor(site.url), new Visitor(site.url)];
+await becomeUser(user, backend.url);
+await becomeClient(client, backend.url);
+await Promise.all([user.get("/"), client.get("/")]); // the toasts of onboarding are shown and gone
+const visitorOf = (path: string) => (path === "/client" ? client : path === "/profile-questionnaire" ? user : anonymous);
+
+/** Nobody sends an empty Cookie header. */
+function sessionOf(visitor: Visitor): Record<string, string> {
+  return visitor === anonymous ? {} : { Cookie: visitor.cookieHeader };
+}
+
+const paths = [...STATIC_PAGES, ...HYDRATED_PAGES];
+const htmlOf = async (path: string) => (await visitorOf(path).get(path)).html;
+const pages = Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await htmlOf(path)] as const)));
+const bare = await serveConstants(Object.fromEntries(paths.map((path) => [path, bareCopyOf(pages[path] ?? "")])));
+const constant = await serveConstants(pages);
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+for (const path of paths) {
+  const options = { userAgent: USER_AGENT, extraHTTPHeaders: sessionOf(visitorOf(path)) };
+  await weighPages(browser, options, site.url, [path]);
+  await timePages(browser, options, site.url, (page) => bare.url + page, [path]);
+}
+await browser.close();
+await compareThroughput("anonymous /", `${repeatingSite.url}/`, `${constant.url}/`, "", THROUGHPUT_RATIO.anonymous);
+await compareThroughput("signed in /client", `${repeatingSite.url}/client`, `${constant.url}/client`, client.cookieHeader, THROUGHPUT_RATIO.signedIn);
+weighUpload();
+
+const missed = printReport();
+await Promise.all([site.stop(), repeatingSite.stop(), bare.stop(), constant.stop(), recorded.stop(), backend.stop()]);
+process.exit(missed > 0 ? 1 : 0);

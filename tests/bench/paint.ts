@@ -1,0 +1,68 @@
+import type { Browser, BrowserContextOptions } from "playwright";
+import { BLOCKED_BUDGET_MS, isHydrated, PAINT_RATIO } from "./pages.ts";
+import { atMost } from "./report.ts";
+
+/** A cheap phone on a poor line: 6× slower CPU, slow 4G. */
+const CPU_SLOWDOWN = 6;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const RUNS = 5;
+
+type Paint = { fcp: number; lcp: number; blocked: number; shift: number };
+
+/**
+ * Times the first and the largest paint against a bare static page with the same text and pictures. The two take turns,
+ * and the middle of the ratios counts, so that what else the machine does weighs on both.
+ * @param bareUrlOf where the bare copy of a page is served
+ */
+export async function timePages(browser: Browser, options: BrowserContextOptions, siteUrl: string, bareUrlOf: (path: string) => string, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const pairs: { real: Paint; bare: Paint }[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      pairs.push({ real: await measure(browser, options, siteUrl + path), bare: await measure(browser, {}, bareUrlOf(path)) });
+    }
+    const kind = isHydrated(path) ? "hydrated" : "static";
+    const compare = (what: "fcp" | "lcp") => {
+      const times = `${middle(pairs.map(({ real }) => real[what])).toFixed(0)} ms / bare ${middle(pairs.map(({ bare }) => bare[what])).toFixed(0)} ms`;
+      atMost(`${path} ${what.toUpperCase()} ${times}`, middle(pairs.map(({ real, bare }) => real[what] / bare[what])), PAINT_RATIO[kind], "×");
+    };
+    compare("fcp");
+    compare("lcp");
+    atMost(`${path} TBT`, middle(pairs.map(({ real }) => real.blocked)), BLOCKED_BUDGET_MS[kind], "ms");
+    atMost(`${path} CLS`, middle(pairs.map(({ real }) => real.shift)), 0, "");
+  }
+}
+
+function middle(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+async function measure(browser: Browser, options: BrowserContextOptions, url: string): Promise<Paint> {
+  const context = await browser.newContext({ ...options, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await page.addInitScript(observe);
+  await page.goto(url, { waitUntil: "networkidle" });
+  const paint = await page.evaluate(() => {
+    const [first] = performance.getEntriesByName("first-contentful-paint");
+    const fcp = first?.startTime ?? 0;
+    const { lcp, shift, tasks } = (window as unknown as { seen: { lcp: number; shift: number; tasks: { start: number; duration: number }[] } }).seen;
+    const blocked = tasks.filter(({ start }) => start > fcp).reduce((total, { duration }) => total + Math.max(0, duration - 50), 0);
+    return { fcp, lcp, shift, blocked };
+  });
+  await context.close();
+  return paint;
+}
+
+/** Runs in the page, before anything of it. */
+function observe(): void {
+  const seen = { lcp: 0, shift: 0, tasks: [] as { start: number; duration: number }[] };
+  (window as unknown as { seen: typeof seen }).seen = seen;
+  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  on("largest-contentful-paint", (entry) => (seen.lcp = entry.startTime));
+  on("layout-shift", (entry) => (seen.shift += (entry as unknown as { value: number }).value));
+  on("longtask", (entry) => seen.tasks.push({ start: entry.startTime, duration: entry.duration }));
+}

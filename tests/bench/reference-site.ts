@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+
+const COMPATIBILITY_DATE = "2026-10-01";
+
+export type ReferenceSite = { url: string; stop(): Promise<void> };
+
+/** A Worker that answers each path with a constant string, served as ours is, assets included. */
+export async function serveConstants(pages: Record<string, string>): Promise<ReferenceSite> {
+  const script = `const pages = ${JSON.stringify(pages)};
+    export default { fetch(request) {
+      const body = pages[new URL(request.url).pathname];
+      return new Response(body ?? "", { status: body === undefined ? 404 : 200, headers: { "content-type": "text/html; charset=utf-8" } });
+    } };`;
+  const miniflare = new Miniflare({
+    host: "127.0.0.1",
+    cf: false,
+    logRequests: false,
+    workers: [{
+      config: {
+        name: "constant",
+        compatibilityDate: COMPATIBILITY_DATE,
+        manifest: { mainModule: "index.js", modulesRoot: "/", modules: { "index.js": { type: "esm" as const, contents: script } } },
+        assets: { directory: join(import.meta.dirname, "../../build/client"), hasUserWorker: true, notFoundHandling: "none" },
+      },
+    }],
+  });
+  const { origin } = await miniflare.ready;
+  return { url: origin, stop: () => miniflare.dispose() };
+}
+
+/**
+ * The bare static page: the same text, pictures and inlined style as hand-written HTML would have them, without script,
+ * web font or anything of a framework. (Without the style a browser skips the layout that makes it the same page.)
+ */
+export function bareCopyOf(html: string): string {
+  const style = html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?.[1]?.replace(/@font-face\{[^}]*\}/g, "") ?? "";
+  const body = html.slice(html.indexOf("<body"), html.lastIndexOf("</body>"))
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<link[^>]*>/g, "")
+    .replace(/ (nonce|data-[\w-]+)="[^"]*"/g, "");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><style>${style}</style></head>${body}</body></html>`;
+}

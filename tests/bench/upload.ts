@@ -1,0 +1,17 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { START_UP_BUDGET_MS, UPLOAD_BUDGET } from "./pages.ts";
+import { atMost } from "./report.ts";
+
+const worker = join(import.meta.dirname, "../../build/server/index.js");
+const RUNS = 5;
+
+/** The Worker as it is uploaded, and the CPU time its start-up takes in the same engine (V8, in Node). */
+export function weighUpload(): void {
+  atMost("Worker upload, compressed", gzipSync(readFileSync(worker)).byteLength / 1024, UPLOAD_BUDGET / 1024, "KB");
+  const script = `const before = process.cpuUsage(); await import(${JSON.stringify(worker)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000); process.exit()`;
+  const times = Array.from({ length: RUNS }, () => Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })));
+  atMost("Worker start-up, CPU", times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0, START_UP_BUDGET_MS, "ms");
+}

@@ -1,0 +1,47 @@
+import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
+import { PASSWORD } from "../support/visitor.ts";
+
+for (const path of ["/forgot-password", "/forgot-password?sent", "/reset-password", "/reset-password?token_hash=x", "/email-changed", "/email-changed?token_hash=x", "/email-changed?status=half"]) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}
+
+const FORMS = [
+  ["/forgot-password", "Send Reset Link"], ["/reset-password?token_hash=x", "Save New Password"], ["/client/profile", null], ["/client/plan", "Request Plan Change"],
+  ["/client/ticket", "Submit Ticket"], ["/client/email", "Send Confirmation"], ["/client/password", "Change Password"], ["/client/delete", "Delete My Account"],
+] as const;
+
+for (const [path, button] of FORMS) {
+  test(`axe finds nothing on ${path}, fresh and sent back`, async ({ page, context }) => {
+    await signedInClient(context);
+    await page.goto(path);
+    await expectAccessible(page);
+    if (path === "/client/profile") await page.getByLabel("Business name").fill("");
+    await page.getByRole("button", { name: button ?? "Save Profile" }).click();
+    await expect(page.getByText("There is a problem")).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("axe finds nothing on a dead recovery link", async ({ page }) => {
+  await page.goto("/reset-password?token_hash=used");
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm New Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Save New Password" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing on tickets and pending changes", async ({ page, context }) => {
+  const client = await signedInClient(context);
+  await client.post("/client/ticket", { id: crypto.randomUUID(), subject: "Late", description: "Since Monday", category: "billing", priority: "low" });
+  await client.post("/client/plan", { plan: "starter" });
+  await client.post("/client/email", { email: `moved-${client.email}`, currentPassword: PASSWORD });
+  for (const [path, text] of [["/client?section=support", "Billing, low priority"], ["/client?section=account", "E-mail change pending:"], ["/client/plan", "Plan change pending:"]] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
+    await expectAccessible(page);
+  }
+});

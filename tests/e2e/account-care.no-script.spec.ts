@@ -1,0 +1,140 @@
+import type { Page } from "playwright/test";
+import { eventually } from "../support/backend.ts";
+import { expect, signedInClient, test } from "../support/browser.ts";
+import { becomeClient } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const NEW_PASSWORD = "N3w!Secret?";
+
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+test("a forgotten password is replaced by the link in the mail", async ({ page, backend }) => {
+  const client = new Visitor(process.env.SITE_URL ?? "");
+  await becomeClient(client, process.env.BACKEND_URL ?? "");
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please fill in all required fields");
+  await page.getByLabel("Email").fill(client.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+
+  await eventually(async () => (await backend.mailsTo(client.email)).some(({ subject }) => subject.includes("new password")));
+  await page.goto(await backend.confirmationLink(client.email));
+  await page.getByLabel("New Password", { exact: true }).fill("weak");
+  await page.getByLabel("Confirm New Password").fill("weak");
+  await page.getByRole("button", { name: "Save New Password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Password must be at least 8 characters long");
+  await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Save New Password" }).click();
+  await expect(page).toHaveURL(/\/client$/);
+  await expect(toast(page, "Password changed")).toBeVisible();
+
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(client.email);
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(toast(page, "Welcome back!")).toBeVisible();
+
+  await page.goto(await backend.confirmationLink(client.email));
+  await page.getByLabel("New Password", { exact: true }).fill("An0ther!Secret");
+  await page.getByLabel("Confirm New Password").fill("An0ther!Secret");
+  await page.getByRole("button", { name: "Save New Password" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await page.getByRole("link", { name: "Send a New Link" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+});
+
+test("a client changes their password, and their address by the mail", async ({ page, context, backend }) => {
+  const client = await signedInClient(context);
+  await page.goto("/client?section=account");
+  await page.getByRole("link", { name: "Change Password" }).click();
+  await page.getByLabel("Current Password").fill("Wr0ng!Pass");
+  await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText("That is not your current password.");
+  await page.getByLabel("Current Password").fill(PASSWORD);
+  await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(toast(page, "Password changed")).toBeVisible();
+
+  await page.getByRole("link", { name: "Change E-mail" }).click();
+  await page.getByLabel("New Email").fill(`moved-${client.email}`);
+  await page.getByLabel("Current Password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Send Confirmation" }).click();
+  await expect(page.getByText("E-mail change pending:")).toBeVisible();
+  await eventually(async () => (await backend.mailsTo(client.email)).some(({ subject }) => subject.includes("new e-mail")));
+  await page.goto(await backend.confirmationLink(client.email));
+  await page.getByRole("button", { name: "Confirm the Change" }).click();
+  await expect(toast(page, "E-mail changed")).toBeVisible();
+  await expect(page.getByText(`moved-${client.email}`)).toBeVisible();
+});
+
+test("a client updates the profile, asks for a plan and submits a ticket", async ({ page, context, javaScriptEnabled }) => {
+  await signedInClient(context);
+  await page.goto("/client?section=account");
+  await page.getByRole("link", { name: "Update Profile" }).click();
+  await page.getByLabel("What do you offer?").fill("short");
+  await page.getByLabel("Business name").fill("Fig & Vine");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  if (javaScriptEnabled) await expect(summary).toBeFocused();
+  await expect(page.getByLabel("Business name")).toHaveValue("Fig & Vine");
+  await summary.getByRole("link", { name: "Please describe what you offer" }).click();
+  await page.getByLabel("What do you offer?").fill("Wine and small plates by the harbour");
+  await page.getByRole("radio", { name: "Bold" }).check();
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(toast(page, "Profile updated")).toBeVisible();
+  await expect(page.getByText("Fig & Vine")).toBeVisible();
+
+  await page.getByRole("link", { name: "Change Plan" }).click();
+  await page.getByRole("button", { name: "Request Plan Change" }).click();
+  await expect(page.getByRole("link", { name: "Please choose a plan" })).toBeVisible();
+  await page.getByRole("radio", { name: "Video Pro" }).check();
+  await page.getByRole("button", { name: "Request Plan Change" }).click();
+  await expect(page.getByText("Plan change pending:")).toBeVisible();
+  await page.getByRole("link", { name: "Change Plan" }).click();
+
+  await page.getByRole("link", { name: "Submit a Ticket" }).click();
+  await page.getByLabel("Subject").fill("Posts are late");
+  await page.getByLabel("Priority").selectOption("High");
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(page.getByLabel("Priority")).toHaveValue("high");
+  await page.getByLabel("Description").fill("Monday's post came on Tuesday");
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(toast(page, "We'll get back to you within 24 hours.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Posts are late" })).toContainText("high priority");
+});
+
+test("a client takes their data along, signs out everywhere and deletes the account", async ({ page, context }) => {
+  const client = await signedInClient(context);
+  await page.goto("/client?section=account");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download My Data" }).click();
+  expect((await download).suggestedFilename()).toBe("spellpost-data.json");
+
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(toast(page, "Signed out everywhere")).toBeVisible();
+  await page.goto("/client/delete");
+  await page.getByLabel("Email").fill(client.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+
+  await expect(page).toHaveURL(/\/client\/delete$/);
+  await page.getByLabel("Type your e-mail address to confirm").fill("somebody@example.com");
+  await page.getByLabel("Current Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  await expect(page.getByRole("link", { name: `Please type ${client.email} to confirm` })).toBeVisible();
+  await page.getByLabel("Type your e-mail address to confirm").fill(client.email);
+  await page.getByLabel("Current Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  await expect(toast(page, "Account deleted")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.goto("/client");
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,102 @@
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, test } from "../support/browser.ts";
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search articles" });
+const status = (page: Page) => page.getByRole("main").getByRole("status").first();
+
+test("typing filters in place: the address follows, the count is announced, the focus stays", async ({ page }) => {
+  await page.goto("/blog");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await search(page).pressSequentially("DRAFT");
+  await expect(status(page)).toHaveText("2 articles matching “DRAFT”");
+  await expect(page).toHaveURL(/\/blog\?q=DRAFT$/);
+  await expect(search(page)).toBeFocused();
+  await page.getByRole("link", { name: "AI", exact: true }).click();
+  await expect(status(page)).toHaveText("1 article matching “DRAFT” in AI");
+  await expect(page.getByRole("heading", { name: "You might also like" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1 + 3);
+  await search(page).fill("zzz");
+  await expect(page.getByRole("heading", { name: "No article matches that" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Clear search and category" }).click();
+  await expect(status(page)).toHaveText("9 articles");
+  await expect(search(page)).toHaveValue("");
+  await expect(search(page)).toBeFocused();
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});
+
+test("the filter works by keyboard, and what is typed is no page view", async ({ page }) => {
+  await page.goto("/blog");
+  await search(page).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Automation", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(status(page)).toHaveText("2 articles in Automation");
+  const chip = page.getByRole("link", { name: "Automation", exact: true });
+  await expect(chip).toBeFocused();
+  await expect(chip).toHaveAttribute("aria-current", "true");
+  const views = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(({ event }) => event === "page_view").length);
+  expect(views).toBe(1);
+});
+
+test("Load More Articles adds the rest in place and moves on to the first of them", async ({ page }) => {
+  await page.goto("/blog");
+  const articles = page.getByRole("article");
+  await expect(articles).toHaveCount(7);
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect(articles).toHaveCount(9);
+  await expect(articles.nth(7).getByRole("link")).toBeFocused();
+  await expect(page.getByRole("link", { name: "Load More Articles" })).toHaveCount(0);
+});
+
+test("pictures that do not load make room for the default ones", async ({ page, problems }) => {
+  await page.route(/images\/(blog\/small-business-ai|authors\/ingrid-solheim)\.svg/, (route) => route.fulfill({ status: 404 }));
+  await page.goto("/blog/small-business-ai");
+  await expect(page.getByRole("img", { name: "A small shopfront at night" })).toHaveAttribute("src", "/images/blog/default.svg");
+  await expect(page.locator('img[src="/images/authors/default.svg"]').first()).toBeVisible();
+  await expect(page.locator('img[src="/images/authors/ingrid-solheim.svg"]')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test("Share copies the link where there is no share sheet", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
+  await page.goto("/blog/small-business-ai");
+  await page.getByRole("link", { name: "Share" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/small-business-ai$/);
+  await expect(page.getByRole("link", { name: "Discuss" })).toHaveAttribute("href", /^mailto:info@spellpost\.example\?subject=About/);
+});
+
+test("a newsletter address that is none leads to the field, and a good one is confirmed", async ({ page }) => {
+  await page.goto("/blog");
+  await page.getByLabel("Email").fill("ana@");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue("ana@");
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill("ana.e2e@example.com");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("You are on the list")).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("search, chips and Load More are a form and links", async ({ page }) => {
+    await page.goto("/blog");
+    await page.getByRole("link", { name: "AI", exact: true }).click();
+    await expect(status(page)).toHaveText("2 articles in AI");
+    await search(page).fill("Draft");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(status(page)).toHaveText("1 article matching “Draft” in AI");
+    await page.goto("/blog");
+    await page.getByRole("link", { name: "Load More Articles" }).click();
+    await expect(page.getByRole("article")).toHaveCount(9);
+    await page.getByLabel("Email").fill("ana.plain@example.com");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText("You are on the list")).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "../support/browser.ts";
+
+test("a message is refused while incomplete, keeps what was typed, and then goes out", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/contact-us");
+  await page.getByLabel("Message").fill("Do you post on Sundays?");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("alert")).toContainText("Form Incomplete");
+  await expect(page.getByRole("alert")).toContainText("Please fill in all fields before submitting.");
+  await expect(page.getByLabel("Message")).toHaveValue("Do you post on Sundays?");
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please tell us your name");
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  if (javaScriptEnabled) await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Please enter your email address" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+
+  await page.getByLabel("Name").fill("Maria");
+  await page.getByLabel("Email").fill("maria@example.com");
+  await page.getByLabel("Subject").fill("Sundays");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page).toHaveURL("/thank-you?email=maria%40example.com&source=contact");
+  await expect(page.getByRole("status").filter({ hasText: "Message Sent! (Demo)" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank You For Reaching Out" })).toBeVisible();
+  if (!javaScriptEnabled) return;
+  const pushed = await page.evaluate(() => JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer));
+  expect(pushed).toContain("/thank-you");
+  expect(pushed).not.toContain("maria");
+});
+
+test("the questions open without a mouse, and the map has a way out", async ({ page }) => {
+  await page.goto("/contact-us");
+  await page.getByText("Is there a faster way for customers?").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("an answer within 4 hours")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Open in OpenStreetMap/ })).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\//);
+  await expect(page.getByTitle(/Map of our office/)).toHaveAttribute("loading", "lazy");
+});

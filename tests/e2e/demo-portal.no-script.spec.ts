@@ -1,0 +1,161 @@
+import { expect, test } from "../support/browser.ts";
+
+/** Every demo page works the same with and without script. */
+
+test("the avatar menu leads to Profile, Settings and out of the demo", async ({ page }) => {
+  await page.goto("/client-portal");
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome to Demo Dashboard!" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Demo set-up" })).toHaveAttribute("value", "100");
+  const menu = page.getByRole("banner").locator("details");
+  await menu.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await menu.getByRole("link", { name: "Profile" }).click();
+  await expect(page).toHaveURL("/client-portal/profile");
+  await menu.locator("summary").click();
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page).toHaveURL("/client-portal");
+  await menu.locator("summary").click();
+  await menu.getByRole("button", { name: "Demo Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("status").filter({ hasText: "Demo Logout" })).toContainText("Logged out of demo mode. Redirecting to homepage...");
+});
+
+test("the progress card's button leads to /", async ({ page }) => {
+  await page.goto("/client-portal");
+  await page.getByRole("link", { name: "Go to Homepage" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("#payment-confirmed shows its toast, and only it does", async ({ page }) => {
+  const toast = page.getByRole("status").filter({ hasText: "Demo payment confirmed!" });
+  await page.goto("/client-portal");
+  await expect(toast).toBeHidden();
+  await page.goto("/client-portal#payment-confirmed");
+  await expect(toast).toBeVisible();
+  await expect(toast).not.toBeFocused();
+  await expect(toast).toBeHidden(); // it leaves by itself
+});
+
+test.describe("with motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+
+  test("a spinner lies over the dashboard for a second, over finished HTML", async ({ page }) => {
+    await page.goto("/client-portal", { waitUntil: "commit" });
+    const cover = () => page.locator(".demo-loading").evaluate((element) => ({
+      visibility: getComputedStyle(element, "::before").visibility,
+      durations: element.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration),
+    }));
+    expect((await cover()).durations).toContain(1000);
+    await expect(page.getByText("Demo status")).toBeVisible();
+    await expect.poll(async () => (await cover()).visibility).toBe("hidden");
+  });
+});
+
+test("settings keep the choices on the page shown after saving, and nowhere else", async ({ page }) => {
+  await page.goto("/client-portal/settings");
+  await page.getByRole("switch", { name: "Dark mode" }).check();
+  await page.getByText("Email notifications").click();
+  await page.getByLabel("Language").selectOption("fr");
+  await page.getByLabel("Data retention").selectOption("2years");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Demo settings" })).toContainText("Settings saved in demo mode (not persistent).");
+  await expect(page.getByRole("switch", { name: "Dark mode" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
+  await expect(page.getByLabel("Language")).toHaveValue("fr");
+  await expect(page.getByLabel("Data retention")).toHaveValue("2years");
+  await page.goto("/client-portal/settings");
+  await expect(page.getByRole("switch", { name: "Dark mode" })).not.toBeChecked();
+  await expect(page.getByLabel("Language")).toHaveValue("en");
+});
+
+test("a ticket is refused while incomplete, keeps what was typed, then goes out and clears the form", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/client-portal/support");
+  await page.getByLabel("Subject").fill("Posts come late");
+  await page.getByLabel("Priority").selectOption("urgent");
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please try again or contact us directly.");
+  await expect(page.getByLabel("Subject")).toHaveValue("Posts come late");
+  await expect(page.getByLabel("Priority")).toHaveValue("urgent");
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  if (javaScriptEnabled) await expect(summary).toBeFocused();
+  await summary.getByRole("link").click();
+  await expect(page.getByLabel("Description")).toBeFocused();
+  await page.getByLabel("Description").fill("An hour, every day.");
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Ticket submitted" })).toContainText("We'll get back to you within 24 hours.");
+  await expect(page.getByLabel("Subject")).toHaveValue("");
+  await page.getByText("How far ahead can I schedule posts?").click();
+  await expect(page.getByText("Posts can be scheduled up to 6 months ahead")).toBeVisible();
+});
+
+test("the profile is edited, saved and left as it was", async ({ page }) => {
+  await page.goto("/client-portal/profile");
+  await expect(page.getByRole("button", { name: /Change Password/ })).toBeDisabled();
+  await page.getByRole("link", { name: "Edit Profile" }).click();
+  await page.getByLabel("Full Name").fill("Ana de Souza");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Profile updated" })).toContainText("Your profile has been saved successfully (demo mode).");
+  await expect(page.getByRole("heading", { name: "Demo User" })).toBeVisible();
+});
+
+test("the calendar chooses one date, turns its months and survives a reload", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/schedule-content?date=2026-11-21");
+  let documents = 0;
+  page.on("request", (request) => documents += request.resourceType() === "document" ? 1 : 0);
+  if (javaScriptEnabled) await page.waitForFunction(() => Object.keys(document.querySelector("form[action='/schedule-content']") ?? {}).some((key) => key.startsWith("__react")));
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect(page.getByRole("heading", { name: "December 2026" })).toBeVisible();
+  const chosen = page.getByRole("button", { name: "Thursday, December 24, 2026" });
+  await chosen.click();
+  await expect(chosen).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { pressed: true })).toHaveCount(1);
+  await expect(page.getByText("nothing scheduled")).toBeVisible();
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(page.getByRole("heading", { name: "November 2026" })).toBeVisible();
+  // With script the view changes in place.
+  expect(documents).toBe(javaScriptEnabled ? 0 : 3);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "November 2026" })).toBeVisible();
+  await expect(page.getByText("Thursday, December 24, 2026")).toBeVisible();
+});
+
+test("posts are written, edited and deleted, in this visit only", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/schedule-content");
+  if (javaScriptEnabled) await page.waitForFunction(() => Object.keys(document.querySelector("form[action='/schedule-content']") ?? {}).some((key) => key.startsWith("__react")));
+  await page.getByRole("button", { name: "Daily Motivation" }).click();
+  const text = page.getByLabel("Text of the post");
+  await expect(text).toHaveValue(/^Small steps/);
+  await expect(text).toBeFocused();
+  await page.getByRole("button", { name: "Edit the LinkedIn post" }).click();
+  await expect(text).toHaveValue(/^Why we rest our dough/);
+  await expect(page.getByRole("button", { name: /Save Changes/ })).toBeDisabled();
+  await page.getByRole("button", { name: "Delete the LinkedIn post" }).click();
+  await expect(text).toBeHidden();
+  await expect(page.getByRole("button", { name: "Delete the LinkedIn post" })).toBeHidden();
+  await page.getByRole("button", { name: "Delete the Instagram post" }).click();
+  await page.getByRole("button", { name: "Delete the Facebook post" }).click();
+  await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
+  await page.getByRole("link", { name: "start the demo over" }).click();
+  await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(3);
+  await page.getByRole("button", { name: "New Post" }).click();
+  await expect(text).toHaveValue("");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(text).toBeHidden();
+});
+
+test("create-campaign leads to the calendar and back to the dashboard", async ({ page }) => {
+  await page.goto("/create-campaign");
+  await expect(page.getByRole("button", { name: /^Use Template .*: Coming soon$/ })).toHaveCount(4);
+  await page.getByRole("link", { name: "Open the calendar" }).click();
+  await expect(page).toHaveURL("/schedule-content");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL("/client-portal");
+});
+
+test("connect-platforms shows one connection and seven that can be made", async ({ page }) => {
+  await page.goto("/connect-platforms");
+  await expect(page.getByRole("button", { name: /^Connect .*: Coming soon$/ })).toHaveCount(7);
+  await expect(page.getByRole("listitem").filter({ hasText: "LinkedIn" }).getByRole("button")).toHaveText([/^Manage Connection/, /^Disconnect/]);
+});

@@ -1,0 +1,170 @@
+import type { Page } from "playwright/test";
+import { adopt } from "../support/adopt.ts";
+import { expect, expectAccessible, test } from "../support/browser.ts";
+import { signedStateOf, userIdOf } from "../support/linkedin.ts";
+import { becomeClient } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const SUCCESS = { type: "LINKEDIN_OAUTH_SUCCESS" };
+const failure = (error: string) => ({ type: "LINKEDIN_OAUTH_ERROR", error });
+const DECLINED = failure("You declined the connection. Nothing was connected.");
+
+type Told = { origin: string; data: unknown }[];
+type Listener = Window & { told: Told; broadcast: unknown[] };
+
+/** A page of ours that listens, as an embedder or opener of the hand-off pages would; with our own headers, COOP among them. */
+async function openListener(page: Page): Promise<void> {
+  await page.goto("/privacy-policy");
+  await page.evaluate(() => {
+    const listener = window as unknown as Listener;
+    [listener.told, listener.broadcast] = [[], []];
+    addEventListener("message", ({ origin, data }) => listener.told.push({ origin, data }));
+    new BroadcastChannel("spellpost-linkedin").addEventListener("message", ({ data }) => listener.broadcast.push(data));
+  });
+}
+
+const told = (page: Page) => page.evaluate(() => (window as unknown as Listener).told);
+const broadcast = (page: Page) => page.evaluate(() => (window as unknown as Listener).broadcast);
+
+async function embed(page: Page, path: string): Promise<void> {
+  await page.evaluate((src) => document.body.append(Object.assign(document.createElement("iframe"), { src, title: "LinkedIn", width: 600, height: 700 })), path);
+}
+
+async function openPopup(page: Page, path: string): Promise<Page> {
+  const popup = page.waitForEvent("popup");
+  await page.evaluate((url) => void window.open(url, "linkedin", "width=600,height=700"), path);
+  return popup;
+}
+
+async function signedInClient(): Promise<{ visitor: Visitor; userId: string }> {
+  const visitor = new Visitor(process.env.SITE_URL ?? "");
+  await becomeClient(visitor, process.env.BACKEND_URL ?? "");
+  return { visitor, userId: await userIdOf(visitor) };
+}
+
+for (const [decision, message] of [["Allow", SUCCESS], ["Deny", DECLINED]] as const) {
+  test(`LinkedIn in a pop-up: ${decision} is told to the opener, and the pop-up closes`, async ({ page, context, backend }) => {
+    const { visitor, userId } = await signedInClient();
+    await adopt(context, visitor);
+    await openListener(page);
+    const popup = await openPopup(page, `/linkedin-oauth?user_id=${userId}`);
+    const closed = popup.waitForEvent("close");
+    await popup.getByRole("button", { name: decision }).click();
+    await closed;
+    await expect.poll(() => told(page)).toEqual([{ origin: new URL(page.url()).origin, data: message }]);
+    expect(await broadcast(page)).toEqual([message]);
+    expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toHaveLength(decision === "Allow" ? 1 : 0);
+  });
+}
+
+test("LinkedIn in a pop-up whose opener the provider cut off: the channel tells, the words stay", async ({ page, context }) => {
+  const { visitor, userId } = await signedInClient();
+  await adopt(context, visitor);
+  await openListener(page);
+  const popup = await openPopup(page, `/linkedin-oauth?user_id=${userId}`);
+  await popup.waitForURL("**/linkedin/authorize?*");
+  await popup.evaluate(() => (window.opener = null)); // what COOP on the provider's page does
+  await popup.getByRole("button", { name: "Allow" }).click();
+  await expect.poll(() => broadcast(page)).toEqual([SUCCESS]);
+  expect(await told(page)).toEqual([]);
+  await expect(popup.getByRole("heading", { name: "LinkedIn is connected" })).toBeVisible();
+});
+
+test.describe("in an iframe", () => {
+  // Our frame-src names no provider (LinkedIn refuses to be framed anyway); an embedder of this round trip would have to.
+  test.use({ bypassCSP: true });
+
+  for (const [decision, message] of [["Allow", SUCCESS], ["Deny", DECLINED]] as const) {
+    test(`LinkedIn: ${decision} is told to the parent`, async ({ page, context }) => {
+      const { visitor, userId } = await signedInClient();
+      await adopt(context, visitor);
+      await openListener(page);
+      await embed(page, `/linkedin-oauth?user_id=${userId}`);
+      const frame = page.frameLocator("iframe");
+      await frame.getByRole("button", { name: decision }).click();
+      await expect.poll(() => told(page)).toEqual([{ origin: new URL(page.url()).origin, data: message }]);
+      await expect(frame.getByRole("heading", { name: decision === "Allow" ? "LinkedIn is connected" : "LinkedIn was not connected" })).toBeVisible();
+      await expect(frame.getByRole("link", { name: "Go to Your Account" })).toHaveAttribute("target", "_top");
+    });
+  }
+});
+
+for (const [path, message] of [
+  ["/linkedin-oauth", failure("User ID not provided")],
+  ["/linkedin-oauth-callback?error=access%20denied", failure("access denied")],
+  ["/linkedin-oauth-callback?error=", failure("Unknown error")],
+  ["/linkedin-oauth-callback", failure("OAuth process completed but status unclear")],
+  ["/linkedin-oauth-callback?error=%E0%A4%A", failure("Failed to process OAuth callback")],
+  ["/linkedin-oauth-callback?linkedin_connected=true", SUCCESS],
+] as const) {
+  test(`${path} in an iframe tells the parent, framed by a page of ours`, async ({ page }) => {
+    await openListener(page);
+    await embed(page, path);
+    await expect.poll(() => told(page)).toEqual([{ origin: new URL(page.url()).origin, data: message }]);
+  });
+}
+
+test("LinkedIn as a full page stays open, and a replayed address attaches nothing", async ({ page, context, backend }) => {
+  const { visitor, userId } = await signedInClient();
+  await adopt(context, visitor);
+  const state = await signedStateOf(visitor, userId);
+  await page.goto(`/linkedin-oauth?user_id=${userId}`);
+  const answer = page.waitForRequest(/functions\/v1\/linkedin-oauth-callback/);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByRole("heading", { name: "LinkedIn is connected" })).toBeVisible();
+  const [before] = await backend.rows("linkedin_connections", `user_id=eq.${userId}`);
+  await page.goto((await answer).url());
+  await expect(page.getByText("This connection request was already used. Please start again from your account.")).toBeVisible();
+  expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toEqual([before]);
+  expect(page.url()).not.toContain(state);
+});
+
+test("TikTok: the token is copied, says so for two seconds, and stays out of the address and the analytics", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/tiktok-auth?code=secret-code&state=secret-state", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000); // from here on the page's two seconds pass when the test says so
+  const token = await page.locator("#access-token").innerText();
+  const button = page.locator("[data-copies]");
+  await button.click();
+  await expect(button).toHaveText("Copied!");
+  await expect(button).toHaveAttribute("data-copied", "");
+  // Not toBeVisible: the toast leaves by CSS, which knows no paused clock.
+  await expect(page.locator("[data-toasts]").getByText("Access token copied to clipboard")).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await page.clock.runFor(1900);
+  await expect(button).toHaveText("Copied!");
+  await page.clock.runFor(200);
+  await expect(button).toHaveText("Copy token");
+  await expect(button).not.toHaveAttribute("data-copied");
+  await page.clock.resume();
+  await expectAccessible(page);
+
+  const seen = await page.evaluate(() => JSON.stringify([(window as { dataLayer?: unknown[] }).dataLayer, location.href, document.cookie]));
+  for (const secret of [token, "secret-code", "secret-state"]) expect(seen).not.toContain(secret);
+  await page.reload();
+  await expect(page.locator("#access-token")).toHaveText(token);
+});
+
+test("TikTok: Back from the tokens does not exchange the code again", async ({ page }) => {
+  await page.goto("/");
+  await page.goto("/tiktok-auth?code=secret-code", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/code=/);
+});
+
+for (const path of ["/tiktok-auth", "/linkedin-oauth", "/linkedin-oauth-callback?linkedin_connected=true", "/linkedin-oauth-callback?error=no"]) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}
+
+test("axe finds nothing while TikTok's code is processed", async ({ page }) => {
+  await page.route("**/tiktok-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" })); // or it would be over at once
+  await page.goto("/tiktok-auth?code=abc");
+  await expect(page.getByRole("heading", { name: "Processing TikTok authorization" })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,115 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+const INTERVAL_MS = 4500;
+
+test("the hero and its two buttons", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Create. Post. Dominate." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start Your Magical Journey" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByRole("link", { name: "See How It Works" })).toHaveAttribute("href", "/features");
+});
+
+test("the three claims", async ({ page }) => {
+  await page.goto("/");
+  for (const claim of ["10x faster than DIY posting", "85% higher engagement", "24/7 consistent presence"]) {
+    await expect(page.getByText(claim, { exact: true })).toBeVisible();
+  }
+});
+
+test("a three-step ritual, three quotes and a call to action", async ({ page }) => {
+  await page.goto("/");
+  const main = page.getByRole("main");
+  await expect(main.locator("ol > li")).toHaveCount(3);
+  await expect(main.locator("blockquote")).toHaveCount(3);
+  await expect(main.getByRole("link", { name: "Choose your plan" })).toHaveAttribute("href", "/pricing");
+});
+
+test.describe("the carousel, in motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+
+  test("advances every 4500 ms and starts over after the third picture", async ({ page }) => {
+    await openAtRest(page);
+    const first = await currentPicture(page);
+    for (const step of [1, 2, 3]) {
+      await page.clock.runFor(INTERVAL_MS);
+      expect(await currentPicture(page)).toBe((first + step) % 3);
+      await expect(carousel(page).getByRole("img").nth((first + step) % 3)).toBeInViewport({ ratio: 0.9 });
+    }
+  });
+
+  test("stops under the pointer and goes on when it leaves", async ({ page }) => {
+    await openAtRest(page);
+    await carousel(page).hover();
+    const picture = await currentPicture(page);
+    await page.clock.runFor(5 * INTERVAL_MS);
+    expect(await currentPicture(page)).toBe(picture);
+    await page.mouse.move(2, 300);
+    await page.clock.runFor(INTERVAL_MS);
+    expect(await currentPicture(page)).toBe((picture + 1) % 3);
+  });
+
+  test("stops while it has the focus", async ({ page }) => {
+    await openAtRest(page);
+    await carousel(page).getByRole("button", { name: "Next picture" }).focus();
+    const picture = await currentPicture(page);
+    await page.clock.runFor(5 * INTERVAL_MS);
+    expect(await currentPicture(page)).toBe(picture);
+  });
+
+  test("Pause holds after pointer and focus have left, Play goes on", async ({ page }) => {
+    await openAtRest(page);
+    await page.getByRole("button", { name: "Pause" }).click();
+    const picture = await currentPicture(page);
+    await page.mouse.click(2, 300);
+    await page.clock.runFor(5 * INTERVAL_MS);
+    expect(await currentPicture(page)).toBe(picture);
+    await page.getByRole("button", { name: "Play" }).press("Enter");
+    await page.clock.runFor(INTERVAL_MS);
+    expect(await currentPicture(page)).toBe((picture + 1) % 3);
+  });
+});
+
+test("the carousel stands still for visitors who asked for less motion, until they press Play", async ({ page }) => {
+  await openAtRest(page);
+  await page.clock.runFor(5 * INTERVAL_MS);
+  expect(await currentPicture(page)).toBe(0);
+  await page.getByRole("button", { name: "Play" }).press("Enter");
+  await page.clock.runFor(INTERVAL_MS);
+  expect(await currentPicture(page)).toBe(1);
+});
+
+test("the carousel by keyboard: arrow keys, dots, previous and next", async ({ page }) => {
+  await page.goto("/");
+  const pictures = carousel(page).getByRole("img");
+  await page.getByRole("link", { name: "See How It Works" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole("link", { name: "Picture 2 of 3" })).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole("button", { name: "Previous picture" }).press("Enter");
+  await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole("button", { name: "Next picture" }).press("Space");
+  await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 });
+});
+
+function carousel(page: Page) {
+  return page.getByRole("region", { name: "Create, post, dominate in pictures" });
+}
+
+/** Opens the page with a clock that only the test moves. */
+async function openAtRest(page: Page): Promise<void> {
+  await page.mouse.move(2, 300);
+  await page.clock.install({ time: 0 });
+  await page.goto("/");
+  await page.clock.pauseAt(60_000);
+}
+
+/** Which dot is marked, from 0. */
+async function currentPicture(page: Page): Promise<number> {
+  const marks = await carousel(page).getByRole("link").evaluateAll((dots) => dots.map((dot) => dot.getAttribute("aria-current")));
+  return marks.indexOf("true");
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from "playwright/test";
+import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+
+const use = {
+  launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: "reduce",
+} as const;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../.results",
+  globalSetup: "../support/playwright-stack.ts",
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  use: { trace: "retain-on-failure" },
+  projects: [
+    { name: "script", use },
+    // Journeys that promise to work without script run a second time; what needs script says so in its title.
+    { name: "no script", use: { ...use, javaScriptEnabled: false }, testMatch: ["journey.spec.ts", "*.no-script.spec.ts"] },
+  ],
+});

@@ -1,0 +1,54 @@
+export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+export type Webhook = { path: string; headers: Record<string, string>; body: Record<string, unknown> };
+
+const SECRET_KEY = "sb_secret_local";
+
+/** What the tests read of and do to the embedded backend. */
+export function backendAt(backendUrl: string) {
+  return {
+    async mails(): Promise<Mail[]> {
+      return await (await fetch(`${backendUrl}/mailbox/messages`)).json() as Mail[];
+    },
+
+    async mailsTo(address: string): Promise<Mail[]> {
+      return (await this.mails()).filter(({ to }) => to === address);
+    },
+
+    /** The confirmation link of the newest mail, as path and query of the site. */
+    async confirmationLink(address: string): Promise<string> {
+      const [mail] = await this.mailsTo(address);
+      const href = mail?.html.match(/href="([^"]+)"/)?.[1]?.replaceAll("&amp;", "&");
+      if (!href) throw new Error(`No confirmation mail for ${address}`);
+      const { pathname, search } = new URL(href);
+      return pathname + search;
+    },
+
+    async webhooks(): Promise<Webhook[]> {
+      return await (await fetch(`${backendUrl}/webhooks`)).json() as Webhook[];
+    },
+
+    /** Reads a table past RLS. */
+    async rows(table: string, query = ""): Promise<Record<string, unknown>[]> {
+      const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, { headers: { apikey: SECRET_KEY } });
+      return await response.json() as Record<string, unknown>[];
+    },
+
+    async change(table: string, query: string, values: Record<string, unknown>): Promise<void> {
+      const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
+        method: "PATCH", headers: { apikey: SECRET_KEY, "Content-Type": "application/json" }, body: JSON.stringify(values),
+      });
+      if (!response.ok) throw new Error(`Change of ${table} failed: ${response.status} ${await response.text()}`);
+    },
+  };
+}
+
+/** Waits until `read` gives something, at most ten seconds. */
+export async function eventually<T>(read: () => Promise<T | undefined | null | false>): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const value = await read();
+    if (value) return value;
+    if (Date.now() > end) throw new Error("Waited ten seconds in vain");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,51 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test as base } from "playwright/test";
+import { backendAt } from "./backend.ts";
+import { becomeClient } from "./onboarding.ts";
+import { Visitor } from "./visitor.ts";
+
+/** Chromium logs every answer of 400 and above; a form sent back with errors is one, and no fault. */
+const REFUSED_FORM = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** A page on our stack; a console error, an uncaught exception or a CSP violation fails the test. */
+export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problems: string[] }>({
+  baseURL: async ({}, use) => use(process.env.SITE_URL),
+  backend: async ({}, use) => use(backendAt(process.env.BACKEND_URL ?? "")),
+  problems: async ({}, use) => use([]),
+  page: async ({ page, problems }, use) => {
+    page.on("console", (message) => {
+      if (message.type() === "error" && !REFUSED_FORM.test(message.text())) problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(error.message));
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+/** axe with every rule on finds nothing, in light and dark, on a phone and on a desk. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const size of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize(size);
+      // Colours that change with the scheme may be on their way; axe should see them arrived.
+      await expect.poll(() => page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition && animation.playState === "running").length)).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).options({ runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] } }).analyze();
+      const found = violations.map(({ id, nodes }) => `${colorScheme} ${size.width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+      expect(found).toEqual([]);
+    }
+  }
+}
+
+/** A fresh client whose session is in the browser. */
+export async function signedInClient(context: BrowserContext): Promise<Visitor> {
+  const visitor = new Visitor(process.env.SITE_URL ?? "");
+  await becomeClient(visitor, process.env.BACKEND_URL ?? "");
+  await visitor.get("/"); // the toasts of onboarding are shown and gone
+  await context.addCookies(visitor.cookieHeader.split("; ").map((pair) => ({
+    name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: process.env.SITE_URL,
+  })));
+  return visitor;
+}
+
+export { expect };

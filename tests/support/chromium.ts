@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+
+const INSTALLED = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", chromium.executablePath()];
+
+/** Root has no sandbox; the rest keeps Chromium from calling out, which a closed network refuses noisily. */
+export const CHROMIUM_ARGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+/** Where Chromium is: what is installed, else Playwright's own, else Debian's package. @throws Error when none can be had */
+export function findChromium(): string {
+  const found = installedChromium();
+  if (found) return found;
+  const attempts: [string, string[]][] = [
+    ["npx", ["playwright", "install", "chromium"]],
+    ["sh", ["-c", "apt-get update -qq && apt-get install -y -qq chromium"]],
+  ];
+  for (const [command, args] of attempts) {
+    try {
+      execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"], timeout: 300_000 });
+    } catch {
+      continue; // the next way may work
+    }
+    const fresh = installedChromium();
+    if (fresh) return fresh;
+  }
+  throw new Error("No Chromium: install one and name it in CHROMIUM_PATH.");
+}
+
+function installedChromium(): string | undefined {
+  return INSTALLED.find((path) => path && existsSync(path));
+}

@@ -1,0 +1,160 @@
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** How the backend misbehaves: not there, ten seconds late, failing, or answering something that is not Supabase. */
+export const FAULTS = ["stopped", "slow", "500", "html"] as const;
+/** Further ways to misbehave: a little late, cut off, refusing, never answering, half an answer, and done without saying so. */
+export const MORE_FAULTS = ["latency", "reset", "429", "503", "hang", "{}", "truncated", "answer-lost"] as const;
+export type Fault = (typeof FAULTS)[number] | (typeof MORE_FAULTS)[number];
+
+/** Each call draws its fault: `percent` of a hundred each, the rest passes. The same seed draws the same row of faults. */
+export type FaultMix = {
+  percent: Partial<Record<Fault, number>>;
+  seed?: number;
+  /** A pattern of the calls that may fail, matched against "METHOD /path?query"; all when absent. */
+  only?: string;
+};
+
+/** What the proxy saw since it was last told what to do. */
+export type ProxyCounts = { calls: Record<string, number>; faults: Record<string, number> };
+
+const SLOW_MS = 10_000;
+const LATENCY_MS = 200;
+const CONTROL_PATH = "/__fault";
+
+/**
+ * Stands between the site and its Supabase; `PUT /__fault` with a fault's name, "none" or a FaultMix as JSON sets what
+ * it does, `GET /__fault` answers its ProxyCounts.
+ */
+export class FaultyProxy {
+  readonly url: string;
+  #server: Server;
+  #sockets = new Set<Socket>();
+  #draw: (call: string) => Fault | "none" = () => "none";
+  #counts: ProxyCounts = { calls: {}, faults: {} };
+
+  static async start(target: string): Promise<FaultyProxy> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return new FaultyProxy(server, target);
+  }
+
+  private constructor(server: Server, target: string) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+    });
+    server.on("request", (request, response) => this.#answer(target, request, response));
+    server.on("upgrade", (request, socket, head) => {
+      const upstream = httpRequest(`${target}${request.url}`, { method: request.method, headers: request.headers });
+      upstream.on("upgrade", (reply, upstreamSocket) => {
+        const headers = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}`).join("\r\n");
+        socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n\r\n`);
+        upstreamSocket.write(head);
+        upstreamSocket.pipe(socket).pipe(upstreamSocket);
+        for (const end of [socket, upstreamSocket]) end.on("error", () => (socket.destroy(), upstreamSocket.destroy()));
+      });
+      upstream.on("error", () => socket.destroy());
+      upstream.end();
+    });
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((done) => this.#server.close(done));
+  }
+
+  #answer(target: string, request: IncomingMessage, response: ServerResponse): void {
+    if (request.url === CONTROL_PATH) return this.#control(request, response);
+    const call = `${request.method} ${request.url}`;
+    const fault = this.#draw(call);
+    count(this.#counts.calls, call);
+    count(this.#counts.faults, fault);
+    switch (fault) {
+      case "none": return forward(target, request, response);
+      case "stopped": case "reset": return void request.socket.resetAndDestroy();
+      case "slow": return void setTimeout(() => forward(target, request, response), SLOW_MS).unref();
+      case "latency": return void setTimeout(() => forward(target, request, response), LATENCY_MS).unref();
+      case "hang": return void request.resume();
+      case "429": return json(response, 429, '{"code":"over_request_rate_limit","message":"Request rate limit reached"}');
+      case "500": return json(response, 500, '{"message":"boom"}');
+      case "503": return json(response, 503, '{"message":"Service unavailable"}');
+      case "{}": return json(response, 200, "{}");
+      case "html": return void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Maintenance</h1>");
+      case "truncated": return forward(target, request, response, "half");
+      case "answer-lost": return forward(target, request, response, "nothing");
+    }
+  }
+
+  #control(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method === "GET") return json(response, 200, JSON.stringify(this.#counts));
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      this.#counts = { calls: {}, faults: {} };
+      this.#draw = body.startsWith("{\"") ? drawer(JSON.parse(body) as FaultMix) : () => body as Fault | "none";
+      response.end("ok");
+    });
+  }
+}
+
+/** Sets what the proxy does and empties its counts. */
+export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMix): Promise<void> {
+  await fetch(`${proxyUrl}${CONTROL_PATH}`, { method: "PUT", body: typeof fault === "string" ? fault : JSON.stringify(fault) });
+}
+
+export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {
+  return await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json() as ProxyCounts;
+}
+
+function drawer({ percent, seed = 1, only = "" }: FaultMix): (call: string) => Fault | "none" {
+  const pattern = new RegExp(only);
+  const random = seededRandom(seed);
+  return (call) => {
+    if (!pattern.test(call)) return "none";
+    let left = random() * 100;
+    for (const [fault, share] of Object.entries(percent)) if ((left -= share) < 0) return fault as Fault;
+    return "none";
+  };
+}
+
+/** Mulberry32: numbers from 0 to 1, the same row for the same seed. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function count(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}
+
+function json(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(body);
+}
+
+/** @param sent how much of the answer goes back once the backend has done its part: the connection is cut after it */
+function forward(target: string, request: IncomingMessage, response: ServerResponse, sent: "all" | "half" | "nothing" = "all"): void {
+  if (request.socket.destroyed) return;
+  const upstream = httpRequest(`${target}${request.url}`, { method: request.method, headers: request.headers }, (reply) => {
+    if (sent === "nothing") {
+      reply.resume().on("end", () => request.socket.resetAndDestroy());
+      return;
+    }
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    if (sent === "all") return void reply.pipe(response);
+    const chunks: Buffer[] = [];
+    reply.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => {
+      const whole = Buffer.concat(chunks);
+      response.write(whole.subarray(0, whole.length / 2), () => request.socket.destroy());
+    });
+  });
+  upstream.on("error", () => response.destroy());
+  request.pipe(upstream);
+}

@@ -1,0 +1,40 @@
+import type { Answer, Visitor } from "./visitor.ts";
+
+const SIGNED_STATE = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}$/;
+
+/** The account's id, as the Account section's "Connect LinkedIn" link carries it. */
+export async function userIdOf(client: Visitor): Promise<string> {
+  const { html } = await client.get("/client?section=account");
+  const id = /\/linkedin-oauth\?user_id=([0-9a-f-]{36})/.exec(html)?.[1];
+  if (!id) throw new Error("No Connect LinkedIn link under Account");
+  return id;
+}
+
+/** A state the site signed for that signed-in client. */
+export async function signedStateOf(client: Visitor, userId: string): Promise<string> {
+  const { location } = await client.get(`/linkedin-oauth?user_id=${userId}`);
+  const state = new URL(location ?? "").searchParams.get("state") ?? "";
+  if (!SIGNED_STATE.test(state)) throw new Error(`Not a signed state: ${state}`);
+  return state;
+}
+
+/** Presses Allow or Deny on the stand-in's page. @returns the callback function's address with code or error */
+export async function decideAt(authorizationUrl: string, decision: "allow" | "deny"): Promise<string> {
+  const response = await fetch(authorizationUrl, { method: "POST", body: new URLSearchParams({ decision }), redirect: "manual" });
+  return response.headers.get("location") ?? "";
+}
+
+/** Where the callback function sends the browser: path and query of the site. */
+export async function callFunction(url: string): Promise<{ status: number; location: string; error: string | null }> {
+  const response = await fetch(url, { redirect: "manual" });
+  await response.body?.cancel();
+  const location = new URL(response.headers.get("location") ?? "", "http://no-location");
+  return { status: response.status, location: location.pathname + location.search, error: location.searchParams.get("error") };
+}
+
+/** What the page tells the opener or the parent. */
+export function messageOf({ html }: Answer): unknown {
+  const attribute = /data-linkedin-message="([^"]*)"/.exec(html)?.[1] ?? "null";
+  const text = attribute.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  return JSON.parse(text);
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+
+export const PASSWORD = "Str0ng!Pass";
+
+export type Answer = { status: number; location: string | null; html: string; text: string; headers: Headers; ms: number };
+
+/** A visitor without script: fetches pages, posts forms and keeps cookies, as a browser would. */
+export class Visitor {
+  readonly email = `visitor-${randomUUID()}@example.com`;
+  #cookies = new Map<string, string>();
+  #siteUrl: string;
+  #headers: Record<string, string>;
+
+  /** @param headers sent with every request, e.g. the network address the visitor comes from */
+  constructor(siteUrl: string, headers: Record<string, string> = {}) {
+    this.#siteUrl = siteUrl;
+    this.#headers = headers;
+  }
+
+  get cookieNames(): string[] {
+    return [...this.#cookies.keys()];
+  }
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#send(path, {});
+  }
+
+  post(path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.#send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: this.#siteUrl, "Sec-Fetch-Site": "same-origin" },
+    });
+  }
+
+  /** Follows a redirect if the answer is one. */
+  async follow(answer: Answer): Promise<Answer> {
+    return answer.location ? this.follow(await this.get(answer.location)) : answer;
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Answer> {
+    const startedAt = performance.now();
+    const response = await fetch(new URL(path, this.#siteUrl), {
+      ...init, redirect: "manual", headers: { ...this.#headers, ...init.headers, Cookie: this.cookieHeader, "User-Agent": "Mozilla/5.0 Visitor" },
+    });
+    const html = await response.text();
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return {
+      status: response.status, location: response.headers.get("Location"), html, text: visibleText(html), headers: response.headers,
+      ms: performance.now() - startedAt,
+    };
+  }
+
+  #keep(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split(";");
+    const name = pair.slice(0, pair.indexOf("="));
+    const value = pair.slice(pair.indexOf("=") + 1);
+    const isExpired = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    if (isExpired || value === "") this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+function visibleText(html: string): string {
+  return html.replace(/<(style|script)[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->/g, "").replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll("&quot;", '"').replace(/\s+/g, " ");
+}

@@ -1,0 +1,19 @@
+import type { TestProject } from "vitest/node";
+import { type Stack, startStack } from "./stack.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    siteUrl: string;
+    backendUrl: string;
+    proxyUrl: string;
+  }
+}
+
+/** Starts one stack for all worker tests and tells them where it is. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stack: Stack = await startStack();
+  project.provide("siteUrl", stack.siteUrl);
+  project.provide("backendUrl", stack.backendUrl);
+  project.provide("proxyUrl", stack.proxyUrl);
+  return stack.stop;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { parseEnv, parseRateLimiters } from "../../workers/env.ts";
+
+const GOOD = { SUPABASE_URL: "http://127.0.0.1:54321/", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "0123456789abcdef", TOKENS: { get() {}, put() {} } };
+
+describe("the Worker's variables", () => {
+  test("are parsed", () => expect(parseEnv(GOOD).SUPABASE_URL).toBe("http://127.0.0.1:54321"));
+
+  test.each([
+    [{ SUPABASE_URL: undefined }, "SUPABASE_URL is missing"],
+    [{ SUPABASE_URL: "javascript:alert(1)" }, "SUPABASE_URL: must be an http(s) URL"],
+    [{ TOKENS: undefined }, "TOKENS is missing"],
+    [{ TOKENS: "tokens" }, "TOKENS: must be a KV namespace"],
+    [{ TIKTOK_CLIENT_KEY: "key" }, "TIKTOK_CLIENT_SECRET is missing"],
+    [{ LINKEDIN_STATE_SECRET: "0123456789abcdef" }, "LINKEDIN_CLIENT_ID is missing"],
+    [{ AUTOMATION_WEBHOOK_URL: "file:///etc/passwd" }, "AUTOMATION_WEBHOOK_URL: must be an http(s) URL"],
+    [{ COOKIE_SECRET: "short" }, "COOKIE_SECRET: must have at least 16 characters"],
+  ])("%j says %s in one line", (change, message) => {
+    expect(() => parseEnv({ ...GOOD, ...change })).toThrow(message);
+    try {
+      parseEnv({ ...GOOD, ...change });
+    } catch (error) {
+      expect(String(error)).not.toContain("\n");
+    }
+  });
+
+  test("a deployment without its rate limits does not serve", () => {
+    expect(() => parseRateLimiters({ ADDRESS_LIMIT: { limit: () => {} } })).toThrow("Environment: EMAIL_LIMIT");
+  });
+
+  test("names everything that is missing", () => {
+    expect(() => parseEnv({})).toThrow("SUPABASE_URL is missing; SUPABASE_PUBLISHABLE_KEY is missing; COOKIE_SECRET is missing");
+  });
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { assessPassword, STRENGTH_PERCENT } from "~/domain/password";
+
+describe("password rules of spec section 5", () => {
+  test.each([
+    ["Ab1!", "Password must be at least 8 characters long"],
+    ["abcdef1!", "Password must contain at least one uppercase letter"],
+    ["ABCDEF1!", "Password must contain at least one lowercase letter"],
+    ["Abcdefg!", "Password must contain at least one number"],
+    ["Abcdefg1", "Password must contain at least one special character"],
+    ["MyPassword1!", "Password contains common patterns that are not secure"],
+    ["xX!123456", "Password contains common patterns that are not secure"],
+    ["QwErTy99!", "Password contains common patterns that are not secure"],
+    ["zABC123!z", "Password contains common patterns that are not secure"],
+    ["theADMIN1!", "Password contains common patterns that are not secure"],
+  ])("%s: %s", (password, message) => {
+    const { isValid, errors, strength } = assessPassword(password);
+    expect(isValid).toBe(false);
+    expect(errors).toEqual([message]);
+    expect(strength).toBe("weak");
+  });
+
+  test("the first message of an empty password is its length", () => {
+    expect(assessPassword("").errors[0]).toBe("Password must be at least 8 characters long");
+  });
+
+  test("medium when all rules hold, strong from 12 characters with 2 special ones", () => {
+    expect(assessPassword("Str0ng!Pa").strength).toBe("medium");
+    expect(assessPassword("Str0ng!Pass1").strength).toBe("medium");
+    expect(assessPassword("Str0ng!Pas?").strength).toBe("medium");
+    expect(assessPassword("Str0ng!Pass?").strength).toBe("strong");
+  });
+
+  test("the meter is 33, 66 or 100 percent wide", () => {
+    expect(STRENGTH_PERCENT).toEqual({ weak: 33, medium: 66, strong: 100 });
+  });
+});
+
+describe("properties", () => {
+  const anyPassword = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: "binary", maxLength: 40 }));
+  const validBody = fc.stringMatching(/^[b-eB-E2-9!@#$%]{0,20}$/);
+  const valid = validBody.map((body) => `Zz7!${body}Yy8?`);
+
+  test("weak exactly when some rule fails", () => {
+    fc.assert(fc.property(anyPassword, (password) => {
+      const { isValid, errors, strength } = assessPassword(password);
+      return isValid === (errors.length === 0) && isValid === (strength !== "weak");
+    }), { numRuns: 10_000 });
+  });
+
+  test("strong exactly when valid, 12 long and with 2 special characters", () => {
+    fc.assert(fc.property(valid, (password) => {
+      const specials = [...password].filter((character) => '!@#$%^&*(),.?":{}|<>'.includes(character)).length;
+      return (assessPassword(password).strength === "strong") === (password.length >= 12 && specials >= 2);
+    }), { numRuns: 10_000 });
+  });
+
+  test("a common pattern spoils any password, in any case", () => {
+    const pattern = fc.constantFrom("password", "123456", "qwerty", "abc123", "admin").chain((word) => fc.mixedCase(fc.constant(word)));
+    fc.assert(fc.property(valid, pattern, (password, word) => !assessPassword(password + word).isValid), { numRuns: 2000 });
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { sortSessionCookies } from "../../app/domain/session-cookie.ts";
+
+const VALUE = `base64-${Buffer.from(JSON.stringify({ access_token: "a.b.c", refresh_token: "r", user: { name: "Μαρία" } })).toString("base64url")}`;
+const other = { name: "spellpost-toast", value: "x" };
+
+describe("the session cookie", () => {
+  test("is used whole or in chunks", () => {
+    for (const cookies of [
+      [other, { name: "spellpost-auth", value: VALUE }],
+      [other, { name: "spellpost-auth.0", value: VALUE.slice(0, 40) }, { name: "spellpost-auth.1", value: VALUE.slice(40) }],
+    ]) expect(sortSessionCookies(cookies)).toEqual({ usable: cookies, unreadable: [] });
+  });
+
+  test.each([
+    ["junk", [{ name: "spellpost-auth", value: "junk" }]],
+    ["no base64", [{ name: "spellpost-auth", value: "base64-%%%" }]],
+    ["null", [{ name: "spellpost-auth", value: `base64-${btoa("null")}` }]],
+    ["numbers for tokens", [{ name: "spellpost-auth", value: `base64-${btoa('{"access_token":5,"refresh_token":{}}')}` }]],
+    ["a lost chunk", [{ name: "spellpost-auth.1", value: VALUE }]],
+  ])("that is %s is left out and taken off the browser", (_, parts) => {
+    expect(sortSessionCookies([other, ...parts])).toEqual({ usable: [other], unreadable: parts.map(({ name }) => name) });
+  });
+
+  test("does not make the answer grow with the request", () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ name: `spellpost-auth.${index}`, value: "x" }));
+    expect(sortSessionCookies(many).unreadable).toHaveLength(10);
+    expect(sortSessionCookies([{ name: "spellpost-auth", value: VALUE }, ...many]).usable).toHaveLength(11);
+  });
+});

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+const alias = { "~": `${import.meta.dirname}/../app` };
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    root: import.meta.dirname,
+    projects: [
+      { resolve: { alias }, test: { name: "unit", include: ["unit/**/*.test.ts"] } },
+      { test: { name: "database", include: ["database/**/*.test.ts"], testTimeout: 20_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "worker", include: ["worker/**/*.test.ts"], globalSetup: ["support/vitest-stack.ts"],
+          testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

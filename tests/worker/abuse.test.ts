@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createCookie } from "react-router";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { becomeUser } from "../support/onboarding.ts";
+import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
+
+type Limit = { name: string; simple: { limit: number; period: number } };
+const { ratelimits } = JSON.parse(readFileSync(join(import.meta.dirname, "../../build/server/wrangler.json"), "utf8")) as { ratelimits: Limit[] };
+const limitOf = (name: string) => ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
+const [BY_ADDRESS, BY_EMAIL] = [limitOf("ADDRESS_LIMIT"), limitOf("EMAIL_LIMIT")];
+
+/** The minute the counters go by may turn while a test sends. */
+const TRIES = 2 * BY_ADDRESS + 2;
+
+const log: string[] = [];
+let stack: Stack;
+let addresses = 0;
+
+beforeAll(async () => {
+  stack = await startStack({ limitScale: 1, onLog: (line) => log.push(line) });
+});
+afterAll(() => stack.stop());
+
+/** A visitor with a network address of their own. */
+function visitorFrom(address = `192.0.2.${++addresses}`): Visitor {
+  return new Visitor(stack.siteUrl, { "CF-Connecting-IP": address });
+}
+
+/** Sends as often as is allowed, then on until it is refused. @returns the refusal, and how many passed before */
+async function untilRefused(limit: number, send: (index: number) => Promise<Answer>): Promise<{ refusal: Answer; passed: number }> {
+  const allowed = await Promise.all(Array.from({ length: limit }, (_, index) => send(index)));
+  expect(allowed.map(({ status }) => status)).not.toContain(429);
+  for (let index = limit; index < TRIES; index++) {
+    const answer = await send(index);
+    if (answer.status === 429) return { refusal: answer, passed: index };
+  }
+  throw new Error(`Not refused in ${TRIES} tries`);
+}
+
+async function pendingCookie(email: string): Promise<string> {
+  const header = await createCookie("spellpost-pending", { secrets: [TEST_COOKIE_SECRET] }).serialize({ email, plan: "starter" });
+  return header.slice(header.indexOf("=") + 1, header.indexOf(";"));
+}
+
+function expectFriendly({ headers, text }: Answer) {
+  expect(headers.get("Retry-After")).toBe("60");
+  expect(text).toContain("Too Many Tries Please wait a minute and try again.");
+}
+
+describe("one address that keeps sending", () => {
+  const mailbox = (index: number) => `somebody-${index}@example.com`;
+
+  test.each([
+    ["log-in", "/login", (index: number) => ({ email: mailbox(index), password: "Wr0ng!Pass" })],
+    ["sign-up", "/signup?plan=pro", (index: number) => ({ name: "Maria Nicolaou", email: mailbox(index), password: PASSWORD, confirmPassword: PASSWORD, terms: "on" })],
+    ["the contact form", "/contact-us", (index: number) => ({ name: "Maria", email: mailbox(index), subject: "Hours", message: "Sundays?", company_fax: "filled: answered at once" })],
+    ["the newsletter", "/blog", (index: number) => ({ email: mailbox(index) })],
+  ])("is asked to wait by %s, and keeps what it typed but the password", async (_, path, fields) => {
+    const visitor = visitorFrom();
+    const { refusal, passed } = await untilRefused(BY_ADDRESS, (index) => visitor.post(path, fields(index)));
+    expectFriendly(refusal);
+    expect(refusal.html).toContain(`value="${mailbox(passed)}"`);
+    expect(refusal.html).not.toMatch(/Str0ng!Pass|Wr0ng!Pass/);
+    // Another address is not held up.
+    expect((await visitorFrom().post(path, fields(99))).status).not.toBe(429);
+  });
+
+  test("counts an IPv6 network as one", async () => {
+    await untilRefused(BY_ADDRESS, (index) => visitorFrom(`2001:db8:1:2::${index + 1}`).post("/blog", { email: mailbox(index) }));
+    expect((await visitorFrom("2001:db8:1:3::1").post("/blog", { email: mailbox(0) })).status).toBe(303);
+  });
+
+  test("is not held up by typing mistakes", async () => {
+    const visitor = visitorFrom();
+    for (let index = 0; index < TRIES; index++) expect((await visitor.post("/login", { email: "no address", password: "" })).status).toBe(400);
+  });
+});
+
+describe("one mailbox, from many addresses", () => {
+  test("cannot be guessed at", async () => {
+    const { refusal } = await untilRefused(BY_EMAIL, (index) => visitorFrom().post("/login", { email: index % 2 ? "Victim@example.com" : "victim@example.com", password: `guess ${index}` }));
+    expectFriendly(refusal);
+  });
+
+  test.each(["/login", "/signup?plan=pro&step=check-email"])("cannot be flooded by resending on %s", async (path) => {
+    const cookie = await pendingCookie(`flooded${path.length}@example.com`);
+    const { refusal } = await untilRefused(BY_EMAIL, (index) => {
+      const visitor = visitorFrom(`198.51.100.${path.length + index}`);
+      visitor.setCookie("spellpost-pending", cookie);
+      return visitor.post(path, { intent: "resend" });
+    });
+    expectFriendly(refusal);
+  });
+});
+
+test("the log says nothing of addresses, mailboxes or queries", () => {
+  const lines = log.filter((line) => line.includes('"event":"request"'));
+  expect(lines.length).toBeGreaterThan(50);
+  expect(log.filter((line) => /192\.0\.2|198\.51|2001:db8|@|somebody|victim|plan=/i.test(line))).toEqual([]);
+});
+
+describe("an account and none are answered alike", () => {
+  const ROUNDS = 5;
+  /** Medians of the two may differ by this factor: the machine is busy with other tests. */
+  const FACTOR = 1.4;
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  /** What changes from one answer to the next anyway. */
+  const plain = ({ status, html, location }: Answer, email: string) => ({ status, location, html: html.replaceAll(email, "…").replace(/nonce="[^"]*"/g, "") });
+
+  async function expectAlike(what: string, send: (email: string) => Promise<{ answer: Answer; ms: number }>) {
+    const known = new Visitor(inject("siteUrl"));
+    await becomeUser(known, inject("backendUrl"));
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      const unknownEmail = new Visitor(inject("siteUrl")).email;
+      const [yes, no] = await Promise.all([send(known.email), send(unknownEmail)]);
+      expect(plain(yes.answer, known.email)).toEqual(plain(no.answer, unknownEmail));
+      times.known.push(yes.ms);
+      times.unknown.push(no.ms);
+    }
+    const [a, b] = [median(times.known), median(times.unknown)];
+    console.log(`${what}: known ${Math.round(a)} ms, unknown ${Math.round(b)} ms (medians of ${ROUNDS})`);
+    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(FACTOR);
+  }
+
+  test("by a log-in that fails", () => expectAlike("Failed log-in", async (email) => {
+    const answer = await new Visitor(inject("siteUrl")).post("/login", { email, password: "Wr0ng!Pass" });
+    return { answer, ms: answer.ms };
+  }));
+
+  test.each(["/login", "/signup"])("by a resend on %s", (path) => expectAlike(`Resend on ${path}`, async (email) => {
+    const visitor = new Visitor(inject("siteUrl"));
+    visitor.setCookie("spellpost-pending", await pendingCookie(email));
+    const answer = await visitor.post(path, { intent: "resend" });
+    const followed = await visitor.follow(answer);
+    expect(followed.text).toContain("E-mail sent");
+    return { answer: { ...answer, html: followed.html }, ms: answer.ms };
+  }));
+});
+
+test("the error page shows the number its log line has", async () => {
+  const page = await fetch(`${stack.siteUrl}/login`, {
+    method: "POST", body: "--x\r\nContent", headers: { Origin: stack.siteUrl, "Content-Type": "multipart/form-data; boundary=x" },
+  });
+  const id = page.headers.get("X-Request-Id") ?? "";
+  expect(page.status).toBe(400);
+  expect(await page.text()).toContain(`<code>${id}</code>`);
+  expect(log.map((line) => line.includes(id) && (JSON.parse(line) as object)).find(Boolean)).toMatchObject({ event: "request", method: "POST", route: "/login", status: 400 });
+});

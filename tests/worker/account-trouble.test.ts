@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { FAULTS, type Fault } from "../support/faulty-proxy.ts";
+import { ANSWERS, becomeClient, newestToken } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const ANSWER_LIMIT_MS = 3000;
+const NEW_PASSWORD = "N3w!Secret?";
+
+const backend = backendAt(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const setFault = (fault: Fault | "none") => fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
+
+afterEach(() => setFault("none"));
+
+describe.each(FAULTS)("with Supabase %s", (fault) => {
+  let client: Visitor;
+  beforeAll(async () => {
+    client = newVisitor();
+    await becomeClient(client, inject("backendUrl"));
+    await client.get("/"); // the toasts of onboarding are shown and gone
+  });
+
+  async function expectStillSignedIn() {
+    await setFault("none");
+    expect((await client.get("/")).html).toContain(">Logout</button>");
+  }
+
+  test.each(["/forgot-password", "/forgot-password?sent", "/reset-password?token_hash=x", "/email-changed?token_hash=x"])("nobody notices on %s", async (path) => {
+    await setFault(fault);
+    for (const visitor of [newVisitor(), client]) {
+      const page = await visitor.get(path);
+      expect(page.status).toBe(200);
+      expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    }
+    await expectStillSignedIn();
+  });
+
+  test.each(["/client/profile", "/client/plan", "/client/ticket", "/client/email", "/client/password", "/client/delete", "/client/export"])("%s says so and leads home", async (path) => {
+    await setFault(fault);
+    const guarded = await client.get(path);
+    expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(guarded.location).toBe("/");
+    expect((await client.get("/")).text).toContain("Database Error There was an error loading your data. Please try again.");
+    await expectStillSignedIn();
+  });
+
+  const ticketId = crypto.randomUUID();
+  const passwords = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  test.each([
+    ["/client/profile", ANSWERS, "Error Something went wrong. Please try again.", ["Fig &amp; Olive", "Sourdough that rests for three days", "instagram.com/figandolive"]],
+    ["/client/plan", { plan: "starter" }, "Error Something went wrong. Please try again.", ['checked="" value="starter"']],
+    ["/client/ticket", { id: ticketId, subject: "Late posts", description: "Since Monday", category: "billing", priority: "urgent" }, "Submission failed Please try again or contact us directly.", ["Late posts", "Since Monday", ticketId, 'value="billing" selected=""', 'value="urgent" selected=""']],
+    ["/client/email", { email: "new@example.com", currentPassword: PASSWORD }, "Error Something went wrong. Please try again.", ['value="new@example.com"']],
+    ["/client/password", passwords, "Error Something went wrong. Please try again.", []],
+    ["/client/delete", { email: "me@example.com", currentPassword: PASSWORD }, "Not deleted Your account is still here.", ['value="me@example.com"']],
+  ] as [string, Record<string, string>, string, string[]][])("%s keeps what was typed, except passwords", async (path, fields, toast, kept) => {
+    await setFault(fault);
+    const page = await client.post(path, fields);
+    expect(page.status).toBe(503);
+    expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(page.text).toContain(toast);
+    expect(page.text).toContain("What you typed is still here");
+    for (const text of kept) expect(page.html).toContain(text);
+    for (const secret of [PASSWORD, NEW_PASSWORD]) expect(page.html).not.toContain(secret);
+    await expectStillSignedIn();
+  });
+
+  test("signing out everywhere that fails says so and keeps the session", async () => {
+    await setFault(fault);
+    const posted = await client.post("/client/sign-out-everywhere", {});
+    expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect((await client.get(posted.location ?? "")).text).toContain("Error Failed to sign out everywhere. Please try again.");
+    await expectStillSignedIn();
+  });
+
+  test("asking for a recovery mail says that none was sent, whoever asks", async () => {
+    await setFault(fault);
+    for (const email of [client.email, "nobody@example.com"]) {
+      const page = await newVisitor().post("/forgot-password", { email });
+      expect(page.status).toBe(503);
+      expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+      expect(page.text).toContain("no mail was sent");
+      expect(page.html).toContain(`value="${email}"`);
+    }
+  });
+
+  test("neither a recovery link nor an e-mail link is used up", async () => {
+    const owner = newVisitor();
+    await becomeClient(owner, inject("backendUrl"));
+    const visitor = newVisitor();
+    await visitor.post("/forgot-password", { email: owner.email });
+    const reset = { token_hash: await newestToken(owner.email, inject("backendUrl")), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    await owner.post("/client/email", { email: `moved-${owner.email}`, currentPassword: PASSWORD });
+    const change = { token_hash: await newestToken(owner.email, inject("backendUrl")) };
+    await setFault(fault);
+    for (const browser of [visitor, owner]) {
+      const page = await browser.post("/reset-password", reset);
+      expect(page.status).toBe(503);
+      expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+      expect(page.text).toContain("Your link should still be good");
+      expect(page.html).toContain(reset.token_hash);
+      expect(page.html).not.toContain(NEW_PASSWORD);
+      const confirm = await browser.post("/email-changed", change);
+      expect(confirm.status).toBe(503);
+      expect(confirm.ms).toBeLessThan(ANSWER_LIMIT_MS);
+      expect(confirm.html).toContain(change.token_hash);
+    }
+    await setFault("none");
+    expect((await owner.post("/email-changed", change)).location).toBe("/client?section=account");
+    expect((await visitor.post("/reset-password", reset)).location).toBe("/client");
+    expect(await backend.mailsTo(owner.email)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { ANSWERS, becomeClient, becomeUser } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const backend = backendAt(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+
+async function newClient(plan = "pro"): Promise<Visitor> {
+  const visitor = newVisitor();
+  await becomeClient(visitor, inject("backendUrl"), plan);
+  await visitor.get("/"); // the toasts of onboarding are shown and gone
+  return visitor;
+}
+
+let client: Visitor;
+beforeAll(async () => {
+  client = await newClient();
+});
+
+const FORM_PAGES = ["/client/profile", "/client/plan", "/client/ticket", "/client/email", "/client/password", "/client/delete"];
+
+describe("the forms of the client area", () => {
+  test.each([...FORM_PAGES, "/client/export"])("%s is for signed-in users, and the way back is kept", async (path) => {
+    const visitor = newVisitor();
+    const answer = await visitor.get(path);
+    expect(answer.location).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect((await visitor.get("/login")).text).toContain("Authentication Required Please sign in to access your client area.");
+  });
+
+  test.each(["/client/profile", "/client/plan", "/client/ticket"])("%s asks for a finished profile", async (path) => {
+    const user = newVisitor();
+    await becomeUser(user, inject("backendUrl"));
+    expect((await user.get(path)).location).toBe("/profile-questionnaire");
+  });
+
+  test.each(FORM_PAGES)("%s greets the client, ships no React and is not indexed", async (path) => {
+    const page = await client.get(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Hello, Maria Nicolaou");
+    expect(page.html).toContain('name="robots" content="noindex"');
+    expect(page.html).not.toContain("__reactRouterContext");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test.each(FORM_PAGES)("%s answers a body that is no form with 400", async (path) => {
+    const response = await fetch(new URL(path, inject("siteUrl")), {
+      method: "POST", redirect: "manual", body: "--x\r\nContent-Dis",
+      headers: { Cookie: client.cookieHeader, Origin: inject("siteUrl"), "Content-Type": "multipart/form-data; boundary=x" },
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe("Update Profile", () => {
+  test("shows what is stored and saves the nine answers, not the plan", async () => {
+    const visitor = await newClient();
+    expect((await visitor.get("/client?section=account")).html).toContain('href="/client/profile"');
+    const form = await visitor.get("/client/profile");
+    expect(form.html).toContain('value="Fig &amp; Olive"');
+    expect(form.html).toMatch(/<input[^>]*checked=""[^>]*value="Friendly"|<input[^>]*value="Friendly"[^>]*checked=""/);
+    const changed = { ...ANSWERS, business_name: "Fig & Vine", website: "", tone_preference: "Bold", words_to_avoid: "", chosen_plan: "starter", id: "x" };
+    for (let twice = 0; twice < 2; twice++) {
+      const saved = await visitor.post("/client/profile", changed);
+      expect(saved.location).toBe("/client?section=account");
+    }
+    const page = await visitor.get("/client?section=account");
+    expect(page.text).toContain("Profile updated Your profile has been saved successfully.");
+    expect(page.text).toContain("Fig & Vine");
+    expect(page.text).not.toContain("figandolive.example");
+    const [row] = await backend.rows("profiles", "business_name=eq.Fig %26 Vine");
+    expect(row).toMatchObject({ website: null, tone_preference: "Bold", words_to_avoid: null, chosen_plan: "pro", instagram_url: "https://instagram.com/figandolive" });
+  });
+
+  test.each([
+    ["business_name", "x", "Business name is required", "Validation Error There was an error validating your form. Please try again."],
+    ["website", "javascript:alert(1)", "Please enter a valid URL", "Validation Error"],
+    ["offer_description", "short", "Please describe what you offer", "Validation Error"],
+    ["differentiator", "", "What makes you unique?", "Please complete all required fields Missing: Differentiator"],
+    ["linkedin_url", "no url", "Please enter a valid LinkedIn URL", "Validation Error"],
+    ["tone_preference", "Sad", "Please select a tone preference", "Validation Error"],
+  ])("refuses a bad %s like the questionnaire and keeps the rest", async (field, value, message, toast) => {
+    const page = await client.post("/client/profile", { ...ANSWERS, words_to_avoid: "kept", [field]: value });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(message);
+    expect(page.text).toContain(toast);
+    expect(page.html).toContain(">kept</textarea>");
+    expect((await backend.rows("profiles", "words_to_avoid=eq.kept"))).toEqual([]);
+  });
+
+  test("a session that ended keeps the answers", async () => {
+    const page = await newVisitor().post("/client/profile", ANSWERS);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain("Your session has ended");
+    expect(page.html).toContain('value="Fig &amp; Olive"');
+  });
+});
+
+describe("Change Plan", () => {
+  test("explains, stores the wish once, shows it as pending and leaves the plan", async () => {
+    const visitor = await newClient("starter");
+    const form = await visitor.get("/client/plan");
+    expect(form.text).toContain("A change takes effect at your next billing cycle");
+    for (const plan of ["Pro", "Video Pro", "Pay As You Go"]) expect(form.text).toContain(plan);
+    expect(form.html).not.toContain('value="starter"');
+    const asked = await visitor.post("/client/plan", { plan: "video-pro" });
+    expect(asked.location).toBe("/client?section=account");
+    const account = await visitor.get("/client?section=account");
+    expect(account.text).toContain("Plan change requested It takes effect at your next billing cycle.");
+    expect(account.text).toMatch(/Plan change pending: you asked for Video Pro on \w+ \d+, \d{4}/);
+    expect(account.text).toContain("$99/month");
+    const again = await visitor.follow(await visitor.post("/client/plan", { plan: "pro" }));
+    expect(again.text).toContain("Already requested");
+    expect(again.text).toContain("you asked for Video Pro");
+    expect(again.html).not.toContain('type="radio"');
+  });
+
+  test.each([["nothing", {}, "Please choose a plan"], ["an unknown plan", { plan: "platinum" }, "Please choose a plan"], ["the plan they have", { plan: "pro" }, "That is the plan you have."]])("refuses %s", async (_, fields, message) => {
+    const page = await client.post("/client/plan", fields as Record<string, string>);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(message);
+    expect((await client.get("/client?section=account")).text).not.toContain("Plan change pending");
+  });
+});
+
+describe("Submit a Ticket", () => {
+  const TICKET = { subject: "Posts are late", description: "Monday's post came on Tuesday", category: "technical", priority: "high" };
+  const idOf = (html: string) => html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
+
+  test("stores the ticket, says so and lists it under Support", async () => {
+    const visitor = await newClient();
+    expect((await visitor.get("/client?section=support")).text).toContain("None yet.");
+    const id = idOf((await visitor.get("/client/ticket")).html);
+    for (let twice = 0; twice < 2; twice++) {
+      expect((await visitor.post("/client/ticket", { ...TICKET, id })).location).toBe("/client?section=support");
+    }
+    const page = await visitor.get("/client?section=support");
+    expect(page.html).toMatch(/role="status".*Ticket submitted.*We(&#x27;|')ll get back to you within 24 hours\./s);
+    expect(page.text).toContain("Posts are late");
+    expect(page.text).toContain("Technical, high priority");
+    expect(await backend.rows("support_tickets", `id=eq.${id}`)).toMatchObject([TICKET]);
+    expect((await client.get("/client?section=support")).text).not.toContain("Posts are late");
+  });
+
+  test.each([["subject", "Please say what it is about"], ["description", "Please describe what you need"]])("asks for the %s and keeps the rest", async (field, message) => {
+    const id = idOf((await client.get("/client/ticket")).html);
+    const page = await client.post("/client/ticket", { ...TICKET, id, [field]: " " });
+    expect(page.status).toBe(400);
+    expect(page.html).toMatch(/role="alert".*Please fill in all required fields/s);
+    expect(page.text).toContain(message);
+    expect(page.html).toContain(field === "subject" ? "Monday&#x27;s post" : "Posts are late");
+    expect(page.html).toMatch(/<option value="urgent"|<option value="high" selected=""/);
+    expect(idOf(page.html)).toBe(id);
+  });
+
+  test("a forged category or id is refused in the spec's words", async () => {
+    const page = await client.post("/client/ticket", { ...TICKET, id: "1", category: "gossip" });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Submission failed Please try again or contact us directly.");
+    expect(idOf(page.html)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("download of one's data", () => {
+  test("gives account, profile, tickets and plan requests as a file nobody keeps", async () => {
+    const visitor = await newClient();
+    const id = (await visitor.get("/client/ticket")).html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
+    await visitor.post("/client/ticket", { id, subject: "Hello", description: "World", category: "general", priority: "low" });
+    await visitor.post("/client/plan", { plan: "starter" });
+    const file = await visitor.get("/client/export");
+    expect(file.headers.get("Content-Type")).toContain("application/json");
+    expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="spellpost-data.json"');
+    expect(file.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(JSON.parse(file.html)).toMatchObject({
+      account: { email: visitor.email, details: { name: "Maria Nicolaou" } },
+      profile: { business_name: "Fig & Olive" },
+      tickets: [{ subject: "Hello", description: "World" }],
+      plan_change_requests: [{ requested_plan: "starter" }],
+    });
+    expect(file.html).not.toMatch(/password|token/i);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, inject, test } from "vitest";
+import { Visitor } from "../support/visitor.ts";
+
+const get = (path: string) => new Visitor(inject("siteUrl")).get(path);
+const sections = (html: string) => [...html.matchAll(/<section aria-labelledby="([^"]+)"/g)].map(([, id]) => id);
+
+test.each(["/privacy-policy", "/terms-of-service"])("%s is effective January 1, 2024 and its contents lead to its sections", async (path) => {
+  const { html, text } = await get(path);
+  expect(text).toContain("Effective January 1, 2024");
+  const ids = sections(html);
+  expect([...html.matchAll(/<a href="#(?!main)([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
+});
+
+test("the terms have 10 numbered sections", async () => {
+  const { html, text } = await get("/terms-of-service");
+  expect(sections(html)).toHaveLength(10);
+  expect(text).toMatch(/10\s*\.\s*Changes/);
+});
+
+test("the documentation names its groups, its resources and what is coming", async () => {
+  const { html, text } = await get("/documentation");
+  for (const words of ["Getting Started", "Advanced Features", "Integrations", "Video tutorials coming soon", "Support Resources"]) expect(text).toContain(words);
+  expect(html).toMatch(/href="\/contact-us"[^>]*>Contact Support</);
+  expect(html).toMatch(/href="\/pricing#faq"[^>]*>FAQ</);
+  expect(html).toMatch(/href="\/schedule-meeting"[^>]*>Schedule a Call</);
+  expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Community Forum/);
+  expect(html).not.toContain('href="#"');
+});
+
+test("about us has a mission, principles, a team of four and a way to the plans", async () => {
+  const { html, text } = await get("/about-us");
+  expect(text).toContain("Our mission");
+  expect(html.match(/alt="Line portrait of/g)).toHaveLength(4);
+  expect(html.slice(html.indexOf("<main"))).toContain('href="/pricing"');
+});

@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { becomeUser } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const TIMER_SLACK_MS = 20;
+const SPINNER = /<div class="[^"]*demo-loading"/;
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const setFault = (fault: "500" | "none") => fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
+
+afterEach(() => setFault("none"));
+
+const DEMO_PAGES = ["/client-portal", "/client-portal/settings", "/client-portal/support", "/client-portal/profile", "/create-campaign", "/connect-platforms", "/schedule-content"];
+
+describe.each(DEMO_PAGES)("%s", (path) => {
+  test("is open to everybody, is not indexed and says it is a demo", async () => {
+    const page = await newVisitor().get(path);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.text).toContain(" DEMO ");
+    expect(page.text).toContain("This is a demo.");
+  });
+
+  test("has the demo bar: Dashboard, Profile, Settings and Demo Logout", async () => {
+    const { html } = await newVisitor().get(path);
+    for (const href of ["/client-portal", "/client-portal/profile", "/client-portal/settings"]) expect(html).toContain(`href="${href}"`);
+    expect(html).toMatch(/<form [^>]*action="\/client-portal\/logout" method="post".*Demo Logout<\/button>/s);
+  });
+});
+
+describe("Demo Logout", () => {
+  test("says so on the home page", async () => {
+    const visitor = newVisitor();
+    const posted = await visitor.post("/client-portal/logout", {});
+    expect([posted.status, posted.location]).toEqual([303, "/"]);
+    expect((await visitor.follow(posted)).text).toContain("Demo Logout Logged out of demo mode. Redirecting to homepage...");
+  });
+
+  test("does not end a real session", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    await visitor.follow(await visitor.post("/client-portal/logout", {}));
+    expect((await visitor.get("/")).html).toContain(">Logout</button>");
+  });
+
+  test("is not a link somebody can be sent", async () => expect((await newVisitor().get("/client-portal/logout")).location).toBe("/client-portal"));
+});
+
+test("the dashboard has its heading, a spinner over it, 100% progress with a button to / and the toast for #payment-confirmed", async () => {
+  const { html, text } = await newVisitor().get("/client-portal");
+  expect(text).toContain("Welcome to Demo Dashboard!");
+  expect(html).toMatch(SPINNER);
+  expect(html).toMatch(/<progress[^>]*value="100"/);
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go to Homepage<\/a>/);
+  expect(html).toMatch(/id="payment-confirmed" role="status".*Demo payment confirmed!/s);
+});
+
+describe("settings", () => {
+  const TOGGLES = { emailNotifications: true, pushNotifications: false, marketingEmails: true, weeklyReports: true, twoFactorAuth: false, darkMode: false, autoSave: true };
+  const OPTIONS = {
+    language: ["en", "es", "fr", "de"],
+    timezone: ["UTC", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"],
+    dataRetention: ["3months", "6months", "1year", "2years"],
+  };
+  const SAVE = { language: "de", timezone: "America/Denver", dataRetention: "3months" };
+  const isOn = (html: string, name: string) => new RegExp(`name="${name}"[^>]* checked=""`).test(html);
+  const chosen = (html: string, name: string) => /<option value="([^"]*)" selected=""/.exec(html.slice(html.indexOf(`<select id="${name}"`)))?.[1];
+
+  test("begin with every default and offer every option", async () => {
+    const { html } = await newVisitor().get("/client-portal/settings");
+    expect(html).toMatch(SPINNER);
+    for (const [name, value] of Object.entries(TOGGLES)) expect([name, isOn(html, name)]).toEqual([name, value]);
+    for (const [name, options] of Object.entries(OPTIONS)) {
+      const select = html.slice(html.indexOf(`<select id="${name}"`)).split("</select>")[0] ?? "";
+      expect([...select.matchAll(/<option value="([^"]*)"/g)].map((match) => match[1])).toEqual(options);
+    }
+    expect([chosen(html, "language"), chosen(html, "timezone"), chosen(html, "dataRetention")]).toEqual(["en", "UTC", "1year"]);
+  });
+
+  test("take a second to save, are shown as saved, and are gone on the next visit", async () => {
+    const visitor = newVisitor();
+    const posted = await visitor.post("/client-portal/settings", { ...SAVE, darkMode: "on" });
+    expect(posted.status).toBe(303);
+    expect(posted.ms).toBeGreaterThanOrEqual(1000 - TIMER_SLACK_MS);
+    const saved = await visitor.follow(posted);
+    expect(saved.text).toContain("Demo settings Settings saved in demo mode (not persistent).");
+    expect(saved.html).not.toMatch(SPINNER);
+    for (const name of Object.keys(TOGGLES)) expect([name, isOn(saved.html, name)]).toEqual([name, name === "darkMode"]);
+    expect([chosen(saved.html, "language"), chosen(saved.html, "timezone"), chosen(saved.html, "dataRetention")]).toEqual(Object.values(SAVE));
+    const again = await visitor.get("/client-portal/settings");
+    expect(isOn(again.html, "emailNotifications")).toBe(true);
+    expect(chosen(again.html, "language")).toBe("en");
+  });
+
+  test("an option nobody offered is refused at once", async () => {
+    const page = await newVisitor().post("/client-portal/settings", { ...SAVE, language: "xx" });
+    expect(page.status).toBe(400);
+    expect(page.ms).toBeLessThan(1000);
+    expect(page.text).toContain("Validation Error There was an error validating your form. Please try again.");
+  });
+});
+
+describe("support", () => {
+  const TICKET = { subject: "Posts come late", category: "technical", priority: "urgent", description: "An hour, every day." };
+
+  test("lists quick contact, resources, the sample tickets and the FAQ", async () => {
+    const { text } = await newVisitor().get("/client-portal/support");
+    expect(text).toMatch(/Quick contact.*Resources/);
+    expect(text).toMatch(/TICKET-1042 · Created November 17, 2026 · Priority: High In Progress/);
+    expect(text).toMatch(/TICKET-1017 · Created November 3, 2026 · Priority: Medium Resolved/);
+    expect(text).toContain("Posts can be scheduled up to 6 months ahead");
+  });
+
+  test("offers every category and priority", async () => {
+    const { html } = await newVisitor().get("/client-portal/support");
+    const values = [...html.matchAll(/<option value="([^"]*)"/g)].map((match) => match[1]);
+    expect(values).toEqual(["general", "technical", "billing", "feature", "low", "medium", "high", "urgent"]);
+  });
+
+  test("a ticket takes two seconds, says thanks and clears the form", async () => {
+    const visitor = newVisitor();
+    const posted = await visitor.post("/client-portal/support", TICKET);
+    expect([posted.status, posted.location]).toEqual([303, "/client-portal/support"]);
+    expect(posted.ms).toBeGreaterThanOrEqual(2000 - TIMER_SLACK_MS);
+    const page = await visitor.follow(posted);
+    expect(page.text).toContain("Ticket submitted We'll get back to you within 24 hours.");
+    expect(page.html).not.toContain(TICKET.subject);
+    expect(page.html).not.toContain(TICKET.description);
+  });
+
+  test.each(["subject", "description"] as const)("without %s nothing is submitted and the rest is kept", async (missing) => {
+    const page = await newVisitor().post("/client-portal/support", { ...TICKET, [missing]: "  " });
+    expect(page.status).toBe(400);
+    expect(page.ms).toBeLessThan(2000);
+    expect(page.text).toContain("Submission failed Please try again or contact us directly.");
+    expect(page.html).toContain(missing === "subject" ? TICKET.description : TICKET.subject);
+    expect(page.html).toContain('<option value="urgent" selected=""');
+  });
+
+  test("what was typed comes back escaped", async () => {
+    const page = await newVisitor().post("/client-portal/support", { ...TICKET, subject: '"><script>alert(1)</script>', description: "" });
+    expect(page.html).not.toContain("<script>alert(1)");
+  });
+});
+
+describe("profile", () => {
+  const TYPED = { name: "Ana de Souza", jobTitle: "Baker", bio: "Up at four", phone: "1", location: "Limassol", company: "Oven", website: "oven.example" };
+
+  test("shows the demo data, what is empty in words, and the account's activity and security", async () => {
+    const { text, html } = await newVisitor().get("/client-portal/profile");
+    expect(text).toMatch(/My Profile.*DU.*Demo User.*Owner.*Pro plan/);
+    expect(text).toContain("No bio added yet");
+    expect(text).toMatch(/Account Activity Campaigns 0 Posts 0 Days Active \d+/);
+    expect(text).toMatch(/Email verification Verified Verified Password Last updated recently/);
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*><span>Change Password/);
+    expect(text).toMatch(/Change Password ?: Coming soon/);
+    expect(html).not.toContain("<textarea");
+  });
+
+  test("?edit=1 opens the seven fields, the bio in 3 rows", async () => {
+    const { html, text } = await newVisitor().get("/client-portal/profile?edit=1");
+    for (const label of ["Full Name", "Job Title", "Bio", "Phone", "Location", "Company", "Website"]) expect(text).toContain(`${label} (optional)`);
+    expect(html).toMatch(/<textarea rows="3"[^>]*name="bio"/);
+  });
+
+  test("saving says so and changes nothing", async () => {
+    const visitor = newVisitor();
+    const posted = await visitor.post("/client-portal/profile?edit=1", TYPED);
+    expect([posted.status, posted.location]).toEqual([303, "/client-portal/profile"]);
+    const page = await visitor.follow(posted);
+    expect(page.text).toContain("Profile updated Your profile has been saved successfully (demo mode).");
+    expect(page.text).toContain("Demo User");
+    expect(page.text).not.toContain(TYPED.name);
+  });
+
+  test("shows a signed-in user's own account, and saving does not write to it", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"), "starter");
+    await visitor.get("/"); // the toasts of onboarding are shown and gone
+    const before = await visitor.get("/client-portal/profile");
+    expect(before.text).toMatch(/MN.*Maria Nicolaou.*Starter plan/);
+    expect(before.text).toContain(visitor.email);
+    expect(before.text).toContain("Days Active 0");
+    expect(before.text).toMatch(/Job Title Not specified/);
+    expect(before.text).not.toContain("Demo User");
+    await visitor.follow(await visitor.post("/client-portal/profile?edit=1", TYPED));
+    const after = await visitor.get("/client-portal/profile");
+    expect(after.text).toBe(before.text);
+  });
+
+  test("too long an answer is not saved, and stays", async () => {
+    const page = await newVisitor().post("/client-portal/profile?edit=1", { ...TYPED, bio: "x".repeat(501) });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Save failed Failed to update profile. Please try again.");
+    expect(page.html).toContain(TYPED.name);
+  });
+
+  test("with Supabase out of order it shows the demo data and says so; what was typed is not lost", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    await visitor.get("/");
+    await setFault("500");
+    const page = await visitor.get("/client-portal/profile");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Demo Error This is demo mode - no real profile data is loaded.");
+    expect(page.text).toContain("Demo User");
+    const saved = await visitor.post("/client-portal/profile?edit=1", TYPED);
+    expect(saved.status).toBe(503);
+    expect(saved.text).toContain("Save failed Failed to update profile. Please try again.");
+    expect(saved.text).not.toContain("Demo Error");
+    expect(saved.html).toContain(TYPED.name);
+  });
+});
+
+test("create-campaign has three kinds, four templates and the way back", async () => {
+  const { text, html } = await newVisitor().get("/create-campaign");
+  expect(text).toMatch(/Create Your First Campaign.*Quick Start.*Custom Campaign.*Scheduled Campaign/);
+  for (const template of ["Social Media Engagement", "Lead Generation", "Brand Awareness", "Event Promotion"]) expect(text).toContain(template);
+  expect(html).toMatch(/<a href="\/client-portal"[^>]*>.*Back to Dashboard/s);
+});
+
+test("connect-platforms has eight platforms, one of them connected, and three benefits", async () => {
+  const { html, text } = await newVisitor().get("/connect-platforms");
+  expect(html.match(/<button[^>]*disabled=""[^>]*><span>Connect</g)).toHaveLength(7);
+  expect(text).toMatch(/LinkedIn Connected .*Manage Connection.*Disconnect/);
+  expect(text.match(/ Connected /g)).toHaveLength(1);
+  for (const benefit of [/cross-platform sync/i, /unified analytics/i, /smart automation/i]) expect(text).toMatch(benefit);
+});
+
+describe("schedule-content", () => {
+  test("has three posts with Edit and Delete, four templates and the fixed stats", async () => {
+    const { html, text } = await newVisitor().get("/schedule-content");
+    expect(html.match(/>Edit<\/button>/g)).toHaveLength(3);
+    expect(html.match(/>Delete<\/button>/g)).toHaveLength(3);
+    expect(text).toContain("New Post");
+    for (const template of ["Daily Motivation", "Industry News", "Behind the Scenes", "Educational Content"]) expect(text).toContain(template);
+    expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
+  });
+
+  test("a hostile address gives the plain page", async () => {
+    const { status, html } = await newVisitor().get("/schedule-content?date=2026-02-30&month=%22%3E&deleted=9&compose=%3Cscript%3Ealert(1)%3C/script%3E");
+    expect(status).toBe(200);
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html.match(/>Delete<\/button>/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,76 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { scoreByObservatory } from "../support/observatory.ts";
+import { sendRaw } from "../support/raw-request.ts";
+import { routeAddresses } from "../support/route-addresses.ts";
+import { headerFaults } from "../support/security-headers.ts";
+
+/** A+ begins at 100; this is what the issue asks for. */
+const OBSERVATORY_POINTS = 130;
+/** What the Observatory gives for an opener policy is younger than the issue; the bar is met without it. */
+const YOUNG_TESTS = ["cross-origin-opener-policy", "cross-origin-embedder-policy"];
+
+const siteUrl = inject("siteUrl");
+const form = { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" };
+const aFile = `/assets/${readdirSync(join(import.meta.dirname, "../../build/client/assets")).find((name) => name.endsWith(".js"))}`;
+
+describe("the full header set is on", () => {
+  test.each(routeAddresses().map(({ path }) => path))("%s", async (path) => {
+    const answer = await sendRaw(siteUrl, { method: "GET", path });
+    expect(headerFaults(answer.headers)).toEqual([]);
+  });
+
+  test.each([
+    ["a page kept in memory", 200, { method: "GET", path: "/features" }],
+    ["a HEAD", 200, { method: "HEAD", path: "/" }],
+    ["an OPTIONS", 204, { method: "OPTIONS", path: "/" }],
+    ["a redirect", 303, { method: "GET", path: "/client" }],
+    ["a form sent back", 400, { method: "POST", path: "/login", headers: form, body: "email=" }],
+    ["a form that is none", 400, { method: "POST", path: "/login", headers: { ...form, "Content-Type": "multipart/form-data; boundary=x" }, body: "--x\r\nContent" }],
+    ["another site's form", 403, { method: "POST", path: "/login", headers: { ...form, Origin: "https://evil.example" }, body: "email=" }],
+    ["an unknown page", 404, { method: "GET", path: "/nothing" }],
+    ["another method", 405, { method: "PUT", path: "/" }],
+    ["a form to a page without one", 405, { method: "POST", path: "/features", headers: form, body: "a=b" }],
+    ["a body too large", 413, { method: "POST", path: "/login", headers: form, body: "x".repeat(65 * 1024) }],
+    ["an address too long", 414, { method: "GET", path: `/?${"x".repeat(9000)}` }],
+    ["a body that is no form", 415, { method: "POST", path: "/login", headers: { ...form, "Content-Type": "application/json" }, body: "{}" }],
+    ["a resource for machines", 200, { method: "GET", path: "/sitemap.xml" }],
+  ])("%s (%i)", async (_, status, request) => {
+    const answer = await sendRaw(siteUrl, request);
+    expect(answer.status).toBe(status);
+    expect(headerFaults(answer.headers)).toEqual([]);
+  });
+
+  test.each([aFile, "/icons/favicon.svg", "/speculation-rules.json"])("the file %s", async (path) => {
+    const answer = await sendRaw(siteUrl, { method: "GET", path });
+    expect(answer.status).toBe(200);
+    expect(headerFaults(answer.headers, "file")).toEqual([]);
+  });
+});
+
+test("no policy allows inline styles or scripts, and no page needs it", async () => {
+  for (const { path } of routeAddresses()) {
+    const response = await fetch(siteUrl + path, { redirect: "manual" });
+    expect(response.headers.get("Content-Security-Policy")).not.toContain("unsafe");
+    const tags = (await response.text()).replace(/<(style|script)[\s\S]*?<\/\1>/g, "").match(/<[a-z][^>]*>/g) ?? [];
+    expect(tags.filter((tag) => /\s(style|on[a-z]+)="/.test(tag))).toEqual([]);
+  }
+});
+
+test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or more`, async () => {
+  const scores: Record<string, number> = {};
+  for (const { path } of routeAddresses()) {
+    const response = await fetch(siteUrl + path, { redirect: "manual" });
+    if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    // Deployed, Supabase is https and cookies are Secure (onboarding.test.ts); on this machine neither can be.
+    const headers = new Headers(response.headers);
+    headers.set("Content-Security-Policy", (headers.get("Content-Security-Policy") ?? "").replaceAll(/\b(http|ws):\/\/127/g, "$1s://127"));
+    const cookies = response.headers.getSetCookie().map((cookie) => `${cookie}; Secure`);
+    const { score, tests } = scoreByObservatory(headers, cookies, await response.text());
+    const young = tests.filter(({ test: name }) => YOUNG_TESTS.includes(name)).reduce((sum, { points }) => sum + points, 0);
+    scores[path] = score;
+    if (score - young < OBSERVATORY_POINTS) throw new Error(`${path} has ${score - young} points: ${JSON.stringify(tests)}`);
+  }
+  console.log(`Observatory: ${Math.min(...Object.values(scores))} to ${Math.max(...Object.values(scores))} points over ${Object.keys(scores).length} pages`);
+});

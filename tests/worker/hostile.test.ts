@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type HostileCase, hostileCases, MARKER } from "../support/hostile-cases.ts";
+import { becomeClient } from "../support/onboarding.ts";
+import { type RawAnswer, sendRaw, workMs } from "../support/raw-request.ts";
+import { routeAddresses } from "../support/route-addresses.ts";
+import { headerFaults } from "../support/security-headers.ts";
+import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const CASES_AT_LEAST = 1000;
+/** What a refusal may cost, in milliseconds of the Worker's time; what asks Supabase is counted apart. */
+const WORK_LIMIT_MS = 50;
+const AT_ONCE = 4;
+/** The corpus takes five seconds alone on the machine. */
+const TIME_LIMIT_MS = 180_000; // some pages simulate a delay of seconds
+
+/** Nothing of ours may say these: keys, where code lies, how it failed. */
+const SECRETS = [TEST_COOKIE_SECRET, "sb_secret_local", "service_role\""];
+const STACK_TRACE = /\n\s+at |\bat \S+ \(|node_modules|file:\/\/\/(?!etc)|\b(Type|Reference|Syntax|Range)Error\b|server-build|PostgrestError|AuthApiError/;
+
+const log: string[] = [];
+let stack: Stack;
+let session: string;
+
+beforeAll(async () => {
+  stack = await startStack({ onLog: (line) => log.push(line) });
+  const client = new Visitor(stack.siteUrl);
+  await becomeClient(client, stack.backendUrl);
+  session = client.cookieHeader;
+});
+afterAll(() => stack.stop());
+
+test("nothing hostile breaks a page, learns anything or costs much", async () => {
+  const cases = [...hostileCases(stack.siteUrl, routeAddresses(), session)];
+  expect(cases.length).toBeGreaterThanOrEqual(CASES_AT_LEAST);
+  const faults: string[] = [];
+  const refusals: number[] = [];
+  const statuses: Record<number, number> = {};
+  const startedAt = performance.now();
+  const queue = cases.values();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (const hostile of queue) {
+      const answer = await sendRaw(stack.siteUrl, hostile).catch((error: Error) => error);
+      if (answer instanceof Error) {
+        faults.push(`${hostile.title}: no answer, ${answer.message}`);
+        continue;
+      }
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      faults.push(...faultsOf(hostile, answer).map((fault) => `${hostile.title}: ${fault}`));
+      if (answer.status >= 400 && !String(answer.headers["server-timing"]).includes("supabase")) refusals.push(workMs(answer.headers));
+    }
+  }));
+  const [median, p99] = [quantile(refusals, 0.5), quantile(refusals, 0.99)];
+  console.log(`Hostile corpus: ${cases.length} cases, ${faults.length} faults, ${Math.round(performance.now() - startedAt)} ms; answers ${JSON.stringify(statuses)}; `
+    + `${refusals.length} refusals without Supabase took ${median} ms (median), ${p99} ms (p99), ${Math.max(...refusals)} ms (most)`);
+  expect(faults).toEqual([]);
+  expect(p99).toBeLessThan(WORK_LIMIT_MS);
+}, TIME_LIMIT_MS);
+
+test("the log holds one line a request and nothing that tells who sent it", () => {
+  const lines = log.filter((line) => line.includes('"event":"request"'));
+  expect(lines.length).toBeGreaterThanOrEqual(CASES_AT_LEAST);
+  const routes = new Set(lines.map((line) => (JSON.parse(line) as { route: string }).route));
+  expect([...routes].filter((route) => !/^(\(refused\)|[/\w:.*?-]+)$/.test(route))).toEqual([]);
+  expect(new Set(lines.map((line) => (JSON.parse(line) as { id: string }).id)).size).toBe(lines.length);
+  const telling = log.filter((line) => line.includes('"event":"fault"') || STACK_TRACE.test(line) || /alert\(1\)|@/.test(line) || [...SECRETS, MARKER].some((secret) => line.includes(secret)));
+  expect(telling).toEqual([]);
+});
+
+function faultsOf({ method }: HostileCase, { status, headers, body }: RawAnswer): string[] {
+  const faults = headerFaults(headers);
+  if (status >= 500) faults.push(`status ${status}`);
+  for (const secret of SECRETS) if (body.includes(secret)) faults.push(`says ${secret}`);
+  if (STACK_TRACE.test(withoutScripts(body))) faults.push(`shows its inside: ${STACK_TRACE.exec(withoutScripts(body))?.[0]}`);
+  if (/<script>alert|<img src=x/.test(body) && String(headers["content-type"]).startsWith("text/html")) faults.push("echoes markup");
+  if (JSON.stringify(headers["set-cookie"] ?? "").includes("injected") || headers.injected) faults.push("lets a header in");
+  if (headers["access-control-allow-origin"]) faults.push("lets other origins read");
+  if (method === "TRACE" && status < 400) faults.push(`TRACE answered ${status}`);
+  const { location } = headers;
+  // The one way out is the provider's own page, which /linkedin-oauth is for.
+  const isWayOut = String(location).startsWith(`${stack.backendUrl}/linkedin/authorize?`);
+  if (location && !isWayOut && new URL(String(location), stack.siteUrl).origin !== stack.siteUrl) faults.push(`leads to ${location}`);
+  return faults;
+}
+
+/** Our own modules and data may name errors; what a reader sees may not. */
+function withoutScripts(html: string): string {
+  return html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
+}
+
+function quantile(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}

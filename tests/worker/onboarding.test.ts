@@ -1,0 +1,380 @@
+import { describe, expect, inject, test } from "vitest";
+import { backendAt, eventually } from "../support/backend.ts";
+import { ANSWERS, becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const backend = backendAt(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+
+describe("sign-up", () => {
+  test("sends a mail and shows the Check Your Email! card", async () => {
+    const visitor = newVisitor();
+    const posted = await visitor.post("/signup?plan=pro", signUpFields(visitor));
+    expect(posted.status).toBe(303);
+    const page = await visitor.follow(posted);
+    expect(page.text).toContain("Check Your Email!");
+    expect(page.text).toContain("Go to Login Page");
+    expect(page.text).toContain(visitor.email);
+    const [mail] = await backend.mailsTo(visitor.email);
+    expect(mail?.subject).toBe("Confirm your e-mail for Spellpost");
+    expect(mail?.text).toMatch(/\d{6}/);
+  });
+
+  test("stores name, plan and marketing consent as metadata", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup?plan=video-pro", { ...signUpFields(visitor), noMarketing: "on" });
+    const link = new URL(await backend.confirmationLink(visitor.email), "http://site");
+    await visitor.post("/email-verified", { token_hash: link.searchParams.get("token_hash") ?? "" });
+    const page = await visitor.get("/profile-questionnaire");
+    expect(page.text).toContain("Selected Plan: Video Pro");
+  });
+
+  test.each([
+    ["a missing name", { name: "" }, "Error", "Please fill in all required fields"],
+    ["a short password", { password: "Ab1!", confirmPassword: "Ab1!" }, "Password Error", "Password must be at least 8 characters long"],
+    ["a common password", { password: "Qwerty12!", confirmPassword: "Qwerty12!" }, "Password Error", "Password contains common patterns that are not secure"],
+    ["a different confirmation", { confirmPassword: "Other!Pass1" }, "Error", "Passwords do not match"],
+    ["terms not accepted", { terms: "" }, "Terms Required", "You must accept the Terms of Service and Privacy Policy to continue"],
+  ])("refuses %s, keeps what was typed and echoes no password", async (_, change, title, body) => {
+    const visitor = newVisitor();
+    const page = await visitor.post("/signup?plan=pro", { ...signUpFields(visitor), ...change });
+    expect(page.status).toBe(400);
+    expect(page.html).toMatch(new RegExp(`role="alert".*${title}.*${body}`, "s"));
+    expect(page.html).toContain(`value="${visitor.email}"`);
+    expect(page.html).not.toContain(PASSWORD);
+  });
+
+  test("checks required fields first, then the password, the confirmation and the terms", async () => {
+    const visitor = newVisitor();
+    const page = await visitor.post("/signup", { name: "", email: visitor.email, password: "short", confirmPassword: "other" });
+    expect(page.html).toMatch(/role="alert".*Please fill in all required fields/s);
+  });
+
+  test("tells somebody with an account to sign in", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const again = newVisitor();
+    const page = await again.post("/signup", { ...signUpFields(again), email: visitor.email });
+    // One mail a minute per address is the auth service's own limit; both answers are honest and keep the form.
+    expect(page.text).toMatch(/Account exists.*An account with this email already exists\. Please sign in instead\.|Registration Failed/);
+    expect(page.html).toContain(`value="${visitor.email}"`);
+  });
+
+  test("an unknown plan is Starter; the badge names the plan in capitals", async () => {
+    expect((await newVisitor().get("/signup?plan=platinum")).text).toContain("STARTER PLAN");
+    expect((await newVisitor().get("/signup?plan=pro")).text).toContain("Sign Up for Pro Plan");
+  });
+
+  test("sends a signed-in visitor to the questionnaire", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    expect((await visitor.get("/signup")).location).toBe("/profile-questionnaire");
+  });
+
+  test("resending too soon says how long to wait", async () => {
+    const visitor = newVisitor();
+    await visitor.follow(await visitor.post("/signup", signUpFields(visitor)));
+    const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
+    expect(page.text).toContain("For security purposes, you can only request this after");
+    expect(page.text).toContain("Check Your Email!");
+  });
+});
+
+describe("e-mail verification", () => {
+  test("a GET uses nothing up; the form confirms, signs in and leads on after 2 seconds", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const link = await backend.confirmationLink(visitor.email);
+    for (let scan = 0; scan < 3; scan++) expect((await newVisitor().get(link)).text).toContain("Confirm my e-mail");
+    const tokenHash = new URL(link, "http://site").searchParams.get("token_hash") ?? "";
+    const posted = await visitor.post("/email-verified", { token_hash: tokenHash });
+    const page = await visitor.get(posted.location ?? "");
+    expect(page.text).toContain("Email verified!");
+    expect(page.text).toContain("Continue to Profile Setup");
+    expect(page.headers.get("Refresh")).toBe("2; url=/profile-questionnaire");
+  });
+
+  test("works on another device, and the plan survives", async () => {
+    const [phone, laptop] = [newVisitor(), newVisitor()];
+    await phone.post("/signup?plan=pro", signUpFields(phone));
+    const link = new URL(await backend.confirmationLink(phone.email), "http://site");
+    await laptop.post("/email-verified", { token_hash: link.searchParams.get("token_hash") ?? "" });
+    expect((await laptop.get("/profile-questionnaire")).text).toContain("Selected Plan: Pro");
+  });
+
+  test("an existing session is already verified and leads on after 1 second", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    await visitor.get("/"); // shows the toast of the verification
+    const page = await visitor.get("/email-verified");
+    expect(page.text).toContain("Already verified!");
+    expect(page.headers.get("Refresh")).toBe("1; url=/profile-questionnaire");
+  });
+
+  test("no tokens and no session: verified, please sign in", async () => {
+    const page = await newVisitor().get("/email-verified");
+    expect(page.text).toContain("Your email has been verified. Please sign in to continue.");
+    expect(page.headers.get("Refresh")).toBeNull();
+  });
+
+  test.each([["an invented link", "nonsense"], ["an old link", "0".repeat(56)]])("%s gets the error view with a way forward", async (_, token_hash) => {
+    const page = await newVisitor().post("/email-verified", { token_hash });
+    expect(page.text).toContain("Failed to verify email");
+    expect(page.text).toContain("We couldn't verify your email address. The link may be expired or invalid.");
+    expect(page.html).toMatch(/href="\/signup"[^>]*>Try Signing Up Again/);
+    expect(page.html).toMatch(/href="\/login"[^>]*>Sign In Instead/);
+  });
+
+  test("a used link gets the error view", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const link = new URL(await backend.confirmationLink(visitor.email), "http://site");
+    const proof = { token_hash: link.searchParams.get("token_hash") ?? "" };
+    await visitor.post("/email-verified", proof);
+    expect((await newVisitor().post("/email-verified", proof)).text).toContain("Failed to verify email");
+  });
+
+  test("tokens of the URL's hash, posted by the script, sign in", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const { access_token, refresh_token } = await signInDirectly(visitor.email);
+    const other = newVisitor();
+    const page = await other.follow(await other.post("/email-verified", { access_token, refresh_token }));
+    expect(page.text).toContain("Email verified!");
+    expect((await other.get("/profile-questionnaire")).status).toBe(200);
+  });
+
+  test("a code without its verifier is refused; nothing posted is a failed verification", async () => {
+    expect((await newVisitor().post("/email-verified", { code: "b4a0c2de-0000-4000-8000-000000000000" })).text).toContain("Failed to verify email");
+    expect((await newVisitor().post("/email-verified", { nothing: "" })).text).toContain("Verification failed");
+  });
+
+  test("a link for one account does not replace another's session", async () => {
+    const [first, second] = [newVisitor(), newVisitor()];
+    await becomeClient(first, inject("backendUrl"));
+    await second.post("/signup", signUpFields(second));
+    const link = new URL(await backend.confirmationLink(second.email), "http://site");
+    const page = await first.follow(await first.post("/email-verified", { token_hash: link.searchParams.get("token_hash") ?? "" }));
+    expect(page.text).toContain("You are still signed in with your other account");
+    expect((await first.get("/client?section=account")).text).toContain(first.email);
+  });
+});
+
+describe("login and logout", () => {
+  test("an unfinished profile leads to the questionnaire, a finished one to the client area", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const login = { email: visitor.email, password: PASSWORD };
+    expect((await newVisitor().post("/login", login)).location).toBe("/profile-questionnaire");
+    await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "3", intent: "complete" });
+    const back = newVisitor();
+    const posted = await back.post("/login", login);
+    expect(posted.location).toBe("/client");
+    expect((await back.follow(posted)).text).toContain("Login successful! Welcome back!");
+    expect((await back.get("/login")).location).toBe("/client");
+  });
+
+  test("wrong password, unknown address and empty fields", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const wrong = await newVisitor().post("/login", { email: visitor.email, password: "Wrong!Pass1" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("Login Failed Invalid login credentials");
+    expect(wrong.html).toContain(`value="${visitor.email}"`);
+    expect((await newVisitor().post("/login", { email: "nobody@example.com", password: "Wrong!Pass1" })).text).toContain("Login Failed Invalid login credentials");
+    expect((await newVisitor().post("/login", { email: "", password: "" })).text).toContain("Error Please fill in all required fields");
+  });
+
+  test("an unverified e-mail is told so and offered a new mail", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const page = await visitor.post("/login", { email: visitor.email, password: PASSWORD });
+    expect(page.text).toContain("Login Failed Email not confirmed");
+    expect(page.text).toContain("Send a new confirmation e-mail");
+    expect((await visitor.follow(await visitor.post("/login", { intent: "resend" }))).text).toContain("For security purposes, you can only request this after");
+  });
+
+  test.each([
+    ["starter", "SELECTED: Starter Plan"], ["pro", "SELECTED: Pro Plan"], ["payg", "SELECTED: Pay As You Go"], ["", "LOGIN"],
+  ])("plan=%s shows the badge %s", async (plan, badge) => {
+    expect((await newVisitor().get(`/login?plan=${plan}`)).text).toContain(badge);
+  });
+
+  test("next leads back into the site and nowhere else", async () => {
+    const visitor = newVisitor();
+    await becomeClient(visitor, inject("backendUrl"));
+    const login = { email: visitor.email, password: PASSWORD };
+    const inside = await newVisitor().post("/login?next=%2Fclient%3Fsection%3Daccount", login);
+    expect(inside.location).toBe("/client?section=account");
+    const outside = await newVisitor().post("/login?next=%2F%2Fevil.example", login);
+    expect(outside.location).toBe("/client");
+  });
+
+  test("the header shows Login or Logout; logging out toasts and forgets the session", async () => {
+    const visitor = newVisitor();
+    expect((await visitor.get("/login")).html).toMatch(/href="\/login"[^>]*>Login/);
+    await becomeClient(visitor, inject("backendUrl"));
+    expect((await visitor.get("/")).html).toContain(">Logout</button>");
+    const page = await visitor.follow(await visitor.post("/logout", {}));
+    expect(page.text).toContain("Logged out You have been successfully logged out.");
+    expect(visitor.cookieNames.filter((name) => name.startsWith("spellpost-auth"))).toEqual([]);
+    expect((await visitor.get("/client")).location).toMatch(/^\/login/);
+  });
+});
+
+describe("questionnaire", () => {
+  const complete = { ...ANSWERS, step: "3", intent: "complete" };
+
+  test("an anonymous visitor gets a toast and the login page", async () => {
+    const visitor = newVisitor();
+    const page = await visitor.follow(await visitor.get("/profile-questionnaire"));
+    expect(page.text).toContain("Authentication Error Please sign in to access this page.");
+    expect(page.text).toContain("Welcome back");
+  });
+
+  test("walks three steps forward and back and loses no answer", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    expect((await visitor.get("/profile-questionnaire")).text).toContain("Step 1 of 3");
+    const second = await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "1", intent: "continue" });
+    expect(second.text).toContain("Step 2 of 3");
+    const third = await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "2", intent: "continue" });
+    expect(third.text).toContain("Step 3 of 3");
+    const back = await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "2", intent: "back" });
+    expect(back.text).toContain("Step 1 of 3");
+    expect(back.html).toContain('value="Fig &amp; Olive"');
+    expect(back.html).toContain('value="instagram.com/figandolive"');
+  });
+
+  test.each([
+    ["business_name", "A", "Business name is required"],
+    ["offer_description", "Pizza", "Please describe what you offer"],
+    ["differentiator", "Dough", "What makes you unique?"],
+    ["website", "not a url", "Please enter a valid URL"],
+    ["website", "javascript:alert(1)", "Please enter a valid URL"],
+  ])("step 1 refuses %s %s", async (field, value, message) => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const page = await visitor.post("/profile-questionnaire", { ...ANSWERS, [field]: value, step: "1", intent: "continue" });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(message);
+    expect(page.text).toContain("Step 1 of 3");
+  });
+
+  test.each([
+    ["facebook_url", "Please enter a valid Facebook URL"],
+    ["instagram_url", "Please enter a valid Instagram URL"],
+    ["linkedin_url", "Please enter a valid LinkedIn URL"],
+  ])("step 2 refuses a bad %s", async (field, message) => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    expect((await visitor.post("/profile-questionnaire", { ...ANSWERS, [field]: "http://", step: "2", intent: "continue" })).text).toContain(message);
+  });
+
+  test("names what is missing", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const stepOne = await visitor.post("/profile-questionnaire", { ...ANSWERS, business_name: "", step: "1", intent: "continue" });
+    expect(stepOne.text).toContain("Business name, offer description, and differentiator are required.");
+    const noTone = await visitor.post("/profile-questionnaire", { ...complete, tone_preference: "" });
+    expect(noTone.text).toContain("Please complete all required fields Missing: Tone preference");
+    const badTone = await visitor.post("/profile-questionnaire", { ...ANSWERS, tone_preference: "", step: "3", intent: "continue" });
+    expect(badTone.text).toContain("Please select a tone preference You must choose a tone preference to continue.");
+  });
+
+  test("saves the ten columns, normalised, sends the webhook with the documented body and goes on", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const posted = await visitor.post("/profile-questionnaire", complete);
+    expect(posted.location).toBe("/schedule-meeting");
+    const page = await visitor.follow(posted);
+    expect(page.text).toContain("Profile completed successfully! Welcome to your client area!");
+    expect(page.text).toContain("You're Almost Ready!");
+    const [row] = await backend.rows("profiles", "business_name=eq.Fig+%26+Olive&order=created_at.desc&limit=1");
+    expect(row).toMatchObject({
+      website: "https://figandolive.example", instagram_url: "https://instagram.com/figandolive", facebook_url: null, linkedin_url: null,
+      tone_preference: "Friendly", words_to_avoid: "cheap", chosen_plan: "pro",
+    });
+    const webhook = await eventually(async () => (await backend.webhooks()).find(({ body }) => body.email === visitor.email));
+    expect(webhook.path).toBe("/webhooks/profile");
+    expect(webhook.headers["x-spellpost-signature"]).toMatch(/^sha256=[0-9a-f]{64}$/);
+    expect(webhook.body).toEqual({
+      userId: row?.id, name: "Maria Nicolaou", email: visitor.email, business_name: "Fig & Olive", website: "https://figandolive.example",
+      facebook_url: null, instagram_url: "https://instagram.com/figandolive", linkedin_url: null,
+      offer_description: ANSWERS.offer_description, differentiator: ANSWERS.differentiator, tone_preference: "Friendly",
+      words_to_avoid: "cheap", chosen_plan: "pro",
+    });
+  });
+
+  test("ten submissions at once do one save and one webhook", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.post("/profile-questionnaire", complete)));
+    expect(answers.map(({ location }) => location)).toEqual(Array(10).fill("/schedule-meeting"));
+    await eventually(async () => (await backend.webhooks()).some(({ body }) => body.email === visitor.email));
+    expect((await backend.webhooks()).filter(({ body }) => body.email === visitor.email)).toHaveLength(1);
+  });
+
+  test("a finished profile goes to the client area", async () => {
+    const visitor = newVisitor();
+    await becomeClient(visitor, inject("backendUrl"));
+    expect((await visitor.get("/profile-questionnaire")).location).toBe("/client");
+  });
+
+  test("without a session the answers stay on the page", async () => {
+    const page = await newVisitor().post("/profile-questionnaire", complete);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain("Authentication Required Please sign in to complete your profile.");
+    expect(page.html).toContain('value="Fig &amp; Olive"');
+  });
+});
+
+describe("client area", () => {
+  test("an anonymous visitor is asked to sign in and comes back", async () => {
+    const visitor = newVisitor();
+    const guarded = await visitor.get("/client?section=support");
+    expect(guarded.location).toBe("/login?next=%2Fclient%3Fsection%3Dsupport");
+    expect((await visitor.follow(guarded)).text).toContain("Authentication Required Please sign in to access your client area.");
+  });
+
+  test("an unfinished profile leads to the questionnaire", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const page = await visitor.follow(await visitor.get("/client"));
+    expect(page.text).toContain("Profile Incomplete Please complete your profile questionnaire first.");
+  });
+
+  test("the four sections show what the spec lists", async () => {
+    const visitor = newVisitor();
+    await becomeClient(visitor, inject("backendUrl"), "starter");
+    const dashboard = (await visitor.get("/client")).text;
+    for (const words of ["Current Plan", "Starter", "$99/month", "Next Billing", "Auto-renewal", "Business", "Fig & Olive", "Friendly", "https://figandolive.example", "Back to Website", "Hello, Maria Nicolaou"]) {
+      expect(dashboard).toContain(words);
+    }
+    const customization = (await visitor.get("/client?section=customization")).text;
+    expect(customization).toContain("Request Early Setup Call");
+    expect(customization.match(/Coming Soon/g)).toHaveLength(9);
+    const support = (await visitor.get("/client?section=support")).text;
+    for (const words of ["Live Chat", "9am-5pm ET, Mon-Fri", "Submit a Ticket", "within 24 hours", "Getting Started Guide", "Automation Basics", "Integration Setup", "Troubleshooting Common Issues"]) {
+      expect(support).toContain(words);
+    }
+    const account = (await visitor.get("/client?section=account")).text;
+    for (const words of [visitor.email, "Member since", "What you offer", "What makes you unique", "Words to avoid", "Update Profile", "Change Plan", "4242", "Basic automation", "Standard integrations", "Email support"]) {
+      expect(account).toContain(words);
+    }
+  });
+
+  test("any plan but starter is the higher one", async () => {
+    const visitor = newVisitor();
+    await becomeClient(visitor, inject("backendUrl"), "payg");
+    const account = (await visitor.get("/client?section=account")).text;
+    for (const words of ["$199/month", "Advanced automation", "Extended integrations", "Priority support", "Custom workflows"]) expect(account).toContain(words);
+  });
+});
+
+async function signInDirectly(email: string): Promise<{ access_token: string; refresh_token: string }> {
+  const response = await fetch(`${inject("backendUrl")}/auth/v1/token?grant_type=password`, {
+    method: "POST", headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" }, body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return await response.json() as { access_token: string; refresh_token: string };
+}

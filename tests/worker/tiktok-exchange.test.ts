@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { serveSite, type Site } from "../../workers/local/site.ts";
+import { startOutsideWorld } from "../support/outside-world.ts";
+import { TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const SIMULATED_MS = 2000;
+const WEBHOOK_LIMIT_MS = 3000;
+const FAILED_TO_SEND = "Error Failed to send data to webhook";
+const REFUSED = "Authorization Failed TikTok did not accept the authorization code.";
+const TOKENS = {
+  access_token: "act.real", expires_in: 86400, open_id: "open-1", refresh_expires_in: 31536000, refresh_token: "rft.real", scope: "user.info.basic", token_type: "Bearer",
+};
+
+let world: Awaited<ReturnType<typeof startOutsideWorld>>;
+let site: Site;
+let siteWithoutWebhook: Site;
+
+beforeAll(async () => {
+  world = await startOutsideWorld();
+  const shared = { SUPABASE_URL: inject("backendUrl"), SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "only-for-tests-not-a-secret" };
+  site = await serveSite(0, {
+    ...shared, TIKTOK_CLIENT_KEY: "key-1", TIKTOK_CLIENT_SECRET: "secret-1", TIKTOK_TOKEN_URL: `${world.url}/token`, AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
+  }, { limitScale: TEST_LIMIT_SCALE });
+  siteWithoutWebhook = await serveSite(0, shared, { limitScale: TEST_LIMIT_SCALE });
+});
+afterAll(() => Promise.all([site?.stop(), siteWithoutWebhook?.stop(), world?.stop()]));
+
+async function authorize(code: string) {
+  const visitor = new Visitor(site.url);
+  const posted = await visitor.post("/tiktok-auth", { code });
+  return { visitor, posted, page: await visitor.follow(posted) };
+}
+
+describe("with a TikTok client", () => {
+  test("the code is exchanged with TikTok and its answer shown and handed on", async () => {
+    world.answer("/token", { body: JSON.stringify(TOKENS) });
+    world.answer("/webhook", {});
+    const { posted, page } = await authorize("code*1!");
+    expect(posted.status).toBe(303);
+    expect(posted.ms).toBeLessThan(SIMULATED_MS);
+    expect(page.text).not.toContain("Demo");
+    for (const words of ["act.real", "86400 seconds", "open-1", "user.info.basic", "Sent to the automation webhook."]) expect(page.text).toContain(words);
+    expect(Object.fromEntries(new URLSearchParams(world.at("/token").at(-1)?.body))).toEqual({
+      client_key: "key-1", client_secret: "secret-1", code: "code*1!", grant_type: "authorization_code", redirect_uri: `${site.url.replace(/\/$/, "")}/tiktok-auth`,
+    });
+    expect(JSON.parse(world.at("/webhook").at(-1)?.body ?? "")).toEqual({
+      access_token: "act.real", expires_in: 86400, refresh_token: "rft.real", open_id: "open-1", scope: "user.info.basic",
+      auth_type: "advertiser", timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), raw_response: TOKENS,
+    });
+    expect((await new Visitor(site.url).get("/tiktok-auth?code=x")).text).not.toContain("Demo");
+  });
+
+  test.each([
+    ["refuses with 400", { status: 400, body: '{"error":"invalid_grant"}' }],
+    ["refuses with 200", { body: '{"error":"invalid_grant","error_description":"expired","log_id":"1"}' }],
+    ["answers HTML", { headers: { "content-type": "text/html" }, body: "<h1>Maintenance</h1>" }],
+    ["answers without a token", { body: '{"access_token":""}' }],
+    ["answers null", { body: "null" }],
+    ["redirects", { status: 302, headers: { location: "/elsewhere" } }],
+    ["answers megabytes", { body: JSON.stringify({ ...TOKENS, padding: "x".repeat(70_000) }) }],
+  ])("that %s the authorization fails, and nothing is sent", async (_, answer) => {
+    world.answer("/token", answer);
+    const before = world.at("/webhook").length;
+    const { posted } = await authorize("abc");
+    expect(posted.status).toBe(502);
+    expect(posted.text).toContain(REFUSED);
+    expect(world.at("/webhook")).toHaveLength(before);
+    expect(world.at("/elsewhere")).toEqual([]);
+  });
+
+  test("that does not answer is given up on", async () => {
+    world.answer("/token", "hang");
+    const { posted } = await authorize("abc");
+    expect(posted.ms).toBeLessThan(8000);
+    expect(posted.text).toContain(REFUSED);
+  });
+});
+
+describe("a webhook", () => {
+  test.each([
+    ["failing", { status: 500 }],
+    ["refusing", { status: 400 }],
+    ["redirecting", { status: 302, headers: { location: "/elsewhere" } }],
+    ["hanging", "hang" as const],
+  ])("%s is told apart, and the tokens can be sent again", async (_, answer) => {
+    world.answer("/token", { body: JSON.stringify(TOKENS) });
+    world.answer("/webhook", answer);
+    const { visitor, posted, page } = await authorize("abc");
+    expect(posted.ms).toBeLessThan(WEBHOOK_LIMIT_MS + 1500);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(FAILED_TO_SEND);
+    expect(page.text).toContain("Not sent: the automation webhook did not take it.");
+    expect(world.at("/elsewhere")).toEqual([]);
+    world.answer("/webhook", {});
+    const again = await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }));
+    expect(again.text).not.toContain(FAILED_TO_SEND);
+    expect(again.text).toContain("Sent to the automation webhook.");
+    expect(JSON.parse(world.at("/webhook").at(-1)?.body ?? "")).toMatchObject({ access_token: "act.real" });
+  });
+
+  test("that is not set up is not pretended", async () => {
+    const visitor = new Visitor(siteWithoutWebhook.url);
+    const page = await visitor.follow(await visitor.post("/tiktok-auth", { code: "abc" }));
+    expect(page.text).toContain("Not sent: no automation webhook is set up here.");
+    expect(page.text).not.toContain(FAILED_TO_SEND);
+  });
+});
+
+test("without a LinkedIn client, /linkedin-oauth says so", async () => {
+  const page = await new Visitor(siteWithoutWebhook.url).get("/linkedin-oauth?user_id=abc");
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("LinkedIn is not set up here");
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { FAULTS, type Fault } from "../support/faulty-proxy.ts";
+import { ANSWERS, becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const ANSWER_LIMIT_MS = 3000;
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const setFault = (fault: Fault | "none") => fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
+
+afterEach(() => setFault("none"));
+
+describe.each(FAULTS)("with Supabase %s", (fault) => {
+  let client: Visitor;
+  let user: Visitor;
+  beforeAll(async () => {
+    [client, user] = [newVisitor(), newVisitor()];
+    await becomeClient(client, inject("backendUrl"));
+    await becomeUser(user, inject("backendUrl"));
+    await client.get("/"); // the toasts of onboarding are shown and gone
+    await user.get("/");
+  });
+
+  /** Both visitors stay signed in, whatever happened. */
+  async function expectStillSignedIn(visitor: Visitor) {
+    await setFault("none");
+    expect((await visitor.get("/")).html).toContain(">Logout</button>");
+  }
+
+  test.each(["/", "/features", "/pricing", "/login", "/signup", "/schedule-meeting", "/email-verified"])("an anonymous visitor does not notice on %s", async (path) => {
+    await setFault(fault);
+    const page = await newVisitor().get(path);
+    expect(page.status).toBe(200);
+    expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+  });
+
+  test("the client area says so and leads home", async () => {
+    await setFault(fault);
+    const guarded = await client.get("/client");
+    expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(guarded.location).toBe("/");
+    const page = await client.get("/");
+    expect(page.text).toContain("Database Error There was an error loading your data. Please try again.");
+    expect(page.text).not.toMatch(/Login|Logout/);
+    await expectStillSignedIn(client);
+  });
+
+  test("the questionnaire opens with a warning, and keeps every answer it cannot save", async () => {
+    await setFault(fault);
+    const opened = await user.get("/profile-questionnaire");
+    expect(opened.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(opened.text).toContain("Error Loading Data There was an error loading your profile data.");
+    const saved = await user.post("/profile-questionnaire", { ...ANSWERS, step: "3", intent: "complete" });
+    expect(saved.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(saved.text).toContain("Unexpected Error Something went wrong. Please try again or contact support.");
+    for (const answer of ["Fig &amp; Olive", "instagram.com/figandolive", "Sourdough that rests for three days"]) expect(saved.html).toContain(answer);
+    await expectStillSignedIn(user);
+  });
+
+  test("log-in does not blame the password and keeps the address", async () => {
+    await setFault(fault);
+    const page = await newVisitor().post("/login", { email: client.email, password: PASSWORD });
+    expect(page.status).toBe(503);
+    expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(page.text).toContain("Error Something went wrong. Please try again.");
+    expect(page.text).toContain("your password was not checked");
+    expect(page.html).toContain(`value="${client.email}"`);
+  });
+
+  test("sign-up fails with the spec's words and keeps what was typed", async () => {
+    await setFault(fault);
+    const visitor = newVisitor();
+    const page = await visitor.post("/signup?plan=pro", signUpFields(visitor));
+    expect(page.status).toBe(503);
+    expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(page.text).toContain("Registration Failed An error occurred during registration. Please try again.");
+    expect(page.html).toContain('value="Maria Nicolaou"');
+    expect(page.html).not.toContain(PASSWORD);
+  });
+
+  test("a confirmation link is not used up", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const link = new URL(await backendAt(inject("backendUrl")).confirmationLink(visitor.email), "http://site");
+    const proof = { token_hash: link.searchParams.get("token_hash") ?? "" };
+    await setFault(fault);
+    const page = await visitor.post("/email-verified", proof);
+    expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(page.text).toContain("Verification failed");
+    expect(page.text).toContain("Confirm my e-mail");
+    await setFault("none");
+    expect((await visitor.post("/email-verified", proof)).location).toBe("/email-verified?status=verified");
+  });
+
+  test("the e-mail page of a signed-in visitor reports the session error", async () => {
+    await setFault(fault);
+    const page = await user.get("/email-verified");
+    expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(page.text).toContain("Session error occurred");
+    await expectStillSignedIn(user);
+  });
+
+  test("logging out that fails says so and keeps the session", async () => {
+    await setFault(fault);
+    const posted = await client.post("/logout", {});
+    expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect((await client.get(posted.location ?? "")).text).toContain("Error Failed to log out. Please try again.");
+    await expectStillSignedIn(client);
+  });
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    // `npm run dev` hands the Worker's variables and the limits' scale over; a deployment gets its own from Cloudflare.
+    cloudflare({
+      viteEnvironment: { name: "ssr" },
+      inspectorPort: false,
+      config: command === "serve"
+        ? (config) => {
+          for (const { simple } of config.ratelimits ?? []) simple.limit *= Number(process.env.SPELLPOST_LIMIT_SCALE ?? 1);
+          return { vars: JSON.parse(process.env.SPELLPOST_VARS ?? "{}") };
+        }
+        : undefined,
+    }),
+    tailwindcss(),
+    reactRouter(),
+    enhanceModules(["site", "blog", "carousel", "email-link", "linkedin-callback", "pricing", "tiktok"]),
+  ],
+  resolve: { alias: { "~": `${import.meta.dirname}/app` } },
+  environments: {
+    ssr: { build: { minify: true } },
+    // Hydrated pages load three or four files in place of twenty: each costs a poor line a round trip's share.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: "frame", test: /app\/(root|document|components\/(ui\/|site-|logo)|content\/(brand|meta|navigation))/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+  build: { assetsInlineLimit: 0 },
+  server: { host: "127.0.0.1", strictPort: true },
+}));
+
+/**
+ * Builds each app/enhance/<name>.ts as a browser entry of its own, so that a page without React can load it, and
+ * serves their URLs to the server as `virtual:enhance`: `{ site: "/assets/site-….js" }`.
+ */
+function enhanceModules(names: string[]): Plugin {
+  const id = "virtual:enhance";
+  let isServe = false;
+  return {
+    name: "spellpost:enhance",
+    configResolved: (config) => {
+      isServe = config.command === "serve";
+    },
+    buildStart() {
+      if (isServe || this.environment.name !== "client") return;
+      for (const name of names) this.emitFile({ type: "chunk", id: `/app/enhance/${name}.ts`, name });
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return;
+      // In the browser the tags are there already and hydration leaves their URLs alone.
+      if (this.environment.name === "client" && !isServe) return "export default {}";
+      const manifest = isServe ? {} : JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
+      const urls = names.map((name) => {
+        const path = `app/enhance/${name}.ts`;
+        return [name, isServe ? `/${path}` : `/${manifest[path].file}`];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(urls))}`;
+    },
+  };
+}

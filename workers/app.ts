@@ -1,0 +1,72 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { type Edge, edgeContext } from "~/middleware/edge.server";
+import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "./env.ts";
+import { setSecurityHeaders } from "./headers.ts";
+import { admit } from "./limits.ts";
+import { PageCache } from "./page-cache.ts";
+import { closeRecord, logFault, openRecord, type RequestRecord } from "./request-log.ts";
+import { secureAddress } from "./secure-address.ts";
+
+type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+const pages = new PageCache();
+let settings: Settings | undefined;
+
+type Settings = { env: Env; rateLimiters: RateLimiters };
+
+export default {
+  /** What happens to every request before and after React Router. */
+  async fetch(request: Request, rawEnv: unknown, execution: ExecutionContext): Promise<Response> {
+    const record = openRecord(request);
+    const { env, rateLimiters } = (settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) });
+    const url = new URL(request.url);
+    const nonce = createNonce();
+    const edge: Edge = {
+      env, nonce, record, rateLimiters, method: request.method, headers: request.headers,
+      waitUntil: (promise) => execution.waitUntil(promise),
+    };
+    const response = await answer(request, url, edge);
+    setSecurityHeaders(response, request, url, nonce, env);
+    closeRecord(record, request, response, env);
+    return response;
+  },
+};
+
+async function answer(request: Request, url: URL, edge: Edge): Promise<Response> {
+  const { nonce, record } = edge;
+  const key = import.meta.env.PROD ? pages.key(request, url) : null;
+  const kept = key && pages.get(key, nonce, record);
+  if (kept) return kept;
+  try {
+    const secured = secureAddress(url, edge.env);
+    if (secured) return new Response(null, { status: 308, headers: { Location: secured } });
+    const admitted = await admit(request, url);
+    if (admitted instanceof Response) return admitted;
+    const context = new RouterContextProvider();
+    context.set(edgeContext, edge);
+    const response = await handle(admitted, context);
+    return key ? await pages.put(key, url, nonce, record, response) : mutable(response);
+  } catch (error) {
+    logFault(record, error);
+    return new Response(lastResort(record), { status: 500, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
+}
+
+/** Redirects made by `Response.redirect` and answers of `fetch` have headers that cannot be changed. */
+function mutable(response: Response): Response {
+  return new Response(response.body, response);
+}
+
+function createNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}
+
+/** For when not even the error page can be rendered. */
+function lastResort({ id }: RequestRecord): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Something went wrong</title><main><h1>Something went wrong on our side</h1>
+<p>Nothing you saved before is lost. Please go back and try again, or start from the <a href="/">home page</a>.</p>
+<p>If you write to us about it, this number finds it: <code>${id}</code></p></main></html>`;
+}

@@ -1,0 +1,13 @@
+import { createServer } from "vite";
+import { readSettings, startEmbedded, stopOnSignal } from "./settings.ts";
+
+/** `npm run dev`: the same as `npm start` with Vite's dev server and its reloads. */
+const settings = await readSettings(process.env);
+const stopBackend = await startEmbedded(settings);
+process.env.SPELLPOST_VARS = JSON.stringify(settings.vars); // vite.config.ts hands them to the Worker
+process.env.SPELLPOST_LIMIT_SCALE = String(settings.limitScale);
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false"; // no call to the internet for Request.cf
+const vite = await createServer({ server: { port: settings.port } });
+await vite.listen();
+console.log(`Site                http://127.0.0.1:${settings.port}`);
+stopOnSignal(() => Promise.all([vite.close(), stopBackend()]));

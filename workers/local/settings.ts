@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backend.ts";
+import { isPortFree } from "../../supabase/local/ports.ts";
+import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
+import { parseVariables } from "../env.ts";
+
+/** Handed to the Worker as they are when the operator sets them. */
+const OPTIONAL = [
+  "SITE_ORIGIN", "AUTOMATION_WEBHOOK_URL", "TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET", "TIKTOK_TOKEN_URL",
+  "LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET", "LINKEDIN_AUTHORIZE_URL",
+];
+
+const root = join(import.meta.dirname, "../..");
+
+export type Settings = {
+  port: number;
+  siteOrigin: string;
+  /** null when SUPABASE_URL names a backend: none is started then. */
+  embedded: { port: number; data: string } | null;
+  /** The Worker's variables. */
+  vars: Record<string, string>;
+  /** By how much the limits of wrangler.toml are multiplied. */
+  limitScale: number;
+};
+
+/** One machine stands for many visitors here, test suites among them. */
+const LOCAL_LIMIT_SCALE = 1000;
+
+/**
+ * Reads the running contract's variables (design.md, "Running it") and checks that the ports are free.
+ * @throws Error with one line that names what is wrong
+ */
+export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
+  const port = portNumber("PORT", env.PORT ?? "5173");
+  const supabasePort = portNumber("SUPABASE_PORT", env.SUPABASE_PORT ?? "54321");
+  const embedded = env.SUPABASE_URL ? null : { port: supabasePort, data: dataFolder(env.SUPABASE_DATA) };
+  const chosen = Object.fromEntries(OPTIONAL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const vars = {
+    ...(embedded ? worldOutside(`http://127.0.0.1:${supabasePort}`) : {}),
+    SUPABASE_URL: env.SUPABASE_URL ?? `http://127.0.0.1:${supabasePort}`,
+    SUPABASE_PUBLISHABLE_KEY: env.SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
+    COOKIE_SECRET: env.COOKIE_SECRET ?? "for-this-machine-only-not-a-secret",
+    LOG_REQUESTS: env.LOG_REQUESTS ?? "off", // a line per request would bury the addresses `npm start` prints
+    ...chosen,
+  };
+  parseVariables(vars);
+  const limitScale = Number(env.RATE_LIMIT_SCALE ?? LOCAL_LIMIT_SCALE);
+  if (!(limitScale > 0)) throw new Error(`RATE_LIMIT_SCALE must be a number above 0, not "${env.RATE_LIMIT_SCALE}".`);
+  await requireFree(port, "PORT");
+  if (embedded) await requireFree(embedded.port, "SUPABASE_PORT");
+  return { port, siteOrigin: `http://127.0.0.1:${port}`, embedded, vars, limitScale };
+}
+
+/** The variables that make a Worker talk to the embedded backend's webhook sink and stand-in provider. */
+export function worldOutside(backendUrl: string): Record<string, string> {
+  return {
+    AUTOMATION_WEBHOOK_URL: `${backendUrl}/webhooks/automation`,
+    LINKEDIN_CLIENT_ID: LOCAL_LINKEDIN.clientId,
+    LINKEDIN_STATE_SECRET: LOCAL_LINKEDIN.stateSecret,
+    LINKEDIN_AUTHORIZE_URL: `${backendUrl}/linkedin/authorize`,
+  };
+}
+
+/** Starts the embedded Supabase when no other is named. @returns what stops it */
+export async function startEmbedded({ embedded, siteOrigin }: Settings): Promise<() => Promise<void>> {
+  if (!embedded) return async () => {};
+  const backend = await startBackend({ ...embedded, siteOrigin });
+  console.log(`Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks`);
+  return backend.stop;
+}
+
+/** Ctrl-C and a polite kill stop everything; a second one stops at once. */
+export function stopOnSignal(stop: () => Promise<unknown>): void {
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.removeAllListeners(signal); // Miniflare's own would exit before the database is closed
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      stop().finally(() => process.exit(0));
+    });
+  }
+}
+
+function portNumber(name: string, text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port;
+  throw new Error(`${name} must be a port number, not "${text}".`);
+}
+
+async function requireFree(port: number, name: string): Promise<void> {
+  if (!(await isPortFree(port))) throw new Error(`Port ${port} is in use: stop what listens there, or choose another with ${name}.`);
+}
+
+function dataFolder(value: string | undefined): string {
+  return value === "memory" ? "memory" : value ?? join(root, "supabase/.temp");
+}

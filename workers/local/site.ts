@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import { parseVariables, type Variables } from "../env.ts";
+
+const build = join(import.meta.dirname, "../../build");
+
+export type Site = { url: string; stop(): Promise<void> };
+
+export type SiteOptions = {
+  /** By how much the limits of wrangler.toml are multiplied; 1 is what a deployment has. */
+  limitScale: number;
+  /** Takes what the Worker logs; it goes to the terminal otherwise. */
+  onLog?: (line: string) => void;
+};
+
+/** What the build says about the Worker, from wrangler.toml. */
+type BuiltConfig = {
+  compatibility_date: string;
+  main: string;
+  ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
+};
+
+/**
+ * Serves the built Worker and its assets in workerd on 127.0.0.1.
+ * @param port 0 takes a free one
+ * @throws Error when a variable is missing or nothing was built
+ */
+export async function serveSite(port: number, env: Record<string, string | undefined>, { limitScale, onLog }: SiteOptions): Promise<Site> {
+  const { compatibility_date, main, ratelimits } = JSON.parse(readFileSync(join(build, "server/wrangler.json"), "utf8")) as BuiltConfig;
+  const worker = readFileSync(join(build, "server", main), "utf8");
+  const miniflare = new Miniflare({
+    host: "127.0.0.1",
+    port,
+    cf: false,
+    logRequests: false,
+    ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
+    workers: [{
+      config: {
+        name: "spellpost",
+        compatibilityDate: compatibility_date,
+        manifest: { mainModule: main, modulesRoot: join(build, "server"), modules: { [main]: { type: "esm" as const, contents: worker } } },
+        env: { ...textBindings(parseVariables(env)), ...limitBindings(ratelimits, limitScale), TOKENS: { type: "kv" as const, id: "tokens" } },
+        assets: { directory: join(build, "client"), hasUserWorker: true, notFoundHandling: "none" },
+      },
+    }],
+  });
+  const { origin } = await miniflare.ready;
+  return { url: origin, stop: () => miniflare.dispose() };
+}
+
+function textBindings(env: Variables) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined).map(([name, value]) => [name, { type: "text" as const, value: String(value) }]));
+}
+
+function limitBindings(limits: BuiltConfig["ratelimits"], scale: number) {
+  return Object.fromEntries(limits.map(({ name, namespace_id, simple: { limit, period } }) => [
+    name, { type: "rate-limit" as const, namespace: namespace_id, simple: { limit: Math.ceil(limit * scale), period } },
+  ]));
+}

@@ -1,0 +1,14 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { readSettings, startEmbedded, stopOnSignal } from "./settings.ts";
+import { serveSite } from "./site.ts";
+
+/** `npm start`: builds, starts the embedded Supabase, serves the built Worker in workerd. */
+const settings = await readSettings(process.env);
+const root = join(import.meta.dirname, "../..");
+execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+
+const stopBackend = await startEmbedded(settings);
+const site = await serveSite(settings.port, settings.vars, settings);
+console.log(`Site                ${site.url}`);
+stopOnSignal(() => Promise.all([site.stop(), stopBackend()]));
