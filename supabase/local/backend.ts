@@ -19,6 +19,8 @@ export const LOCAL_SECRET_KEY = "sb_secret_local";
 export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const DRAIN_EVERY_MS = 10_000;
+/** What PGlite leaves in `process.exitCode`: 99 when Postgres is up, 100 after an SQL error (and 0 at its close). */
+const PGLITE_EXIT_CODES = new Set([99, 100]);
 
 const root = join(import.meta.dirname, "../..");
 const LOOPBACK = "127.0.0.1";
@@ -107,7 +109,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await new Promise((done) => server.close(done));
       const { exitCode } = process;
       await app.connection.close();
-      process.exitCode = exitCode; // PGlite ends as a program would and sets it to 0, which hid failed tests
+      process.exitCode = PGLITE_EXIT_CODES.has(Number(exitCode)) ? undefined : exitCode;
     },
   };
 }

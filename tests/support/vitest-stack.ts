@@ -15,5 +15,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("siteUrl", stack.siteUrl);
   project.provide("backendUrl", stack.backendUrl);
   project.provide("proxyUrl", stack.proxyUrl);
-  return stack.stop;
+  return async () => {
+    await stack.stop();
+    // PGlite writes to process.exitCode while it runs and may write over the one that vitest left.
+    const { state } = project.vitest;
+    if (state.getCountOfFailedTests() || state.getUnhandledErrors().length) process.exitCode = 1;
+  };
 }
