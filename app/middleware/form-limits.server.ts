@@ -3,7 +3,7 @@ import { edgeContext } from "./edge.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Every form that writes, sends mail or checks a password; each has its own count. */
+/** Every form that writes, sends mail or checks a password; each has its own count, but a password is a log-in wherever it is checked. */
 export type LimitedForm = "signup" | "login" | "resend" | "forgot-password" | "reset-password" | "contact" | "newsletter" | "ticket";
 
 /** What stands above a form that was sent too often. */

@@ -29,3 +29,6 @@ alter table public.linkedin_used_states enable row level security;
 
 revoke all on public.linkedin_used_states from public, anon, authenticated;
 grant all on public.linkedin_used_states to service_role;
+
+create policy "Only the service role" on public.linkedin_used_states
+  to service_role using (true) with check (true);

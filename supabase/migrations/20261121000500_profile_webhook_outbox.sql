@@ -19,6 +19,9 @@ alter table public.profile_webhook_outbox enable row level security;
 revoke all on public.profile_webhook_outbox from public, anon, authenticated;
 grant all on public.profile_webhook_outbox to service_role;
 
+create policy "Only the service role" on public.profile_webhook_outbox
+  to service_role using (true) with check (true);
+
 create function private.owe_profile_webhook() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,6 @@
 -- Deletes the caller's account and, by cascade, all that hangs on it. It takes no argument, so nobody can name another's.
-create function public.delete_my_account() returns void
+-- What acts with its owner's rights stays out of the schema the API serves; the function in public only calls it.
+create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null then
@@ -8,5 +9,11 @@ begin
   delete from auth.users where id = auth.uid();
 end
 $$;
+revoke all on function private.delete_my_account() from public, anon;
+grant usage on schema private to authenticated;
+grant execute on function private.delete_my_account() to authenticated;
+
+create function public.delete_my_account() returns void
+  language sql set search_path = '' as $$ select private.delete_my_account() $$;
 revoke all on function public.delete_my_account() from public, anon;
 grant execute on function public.delete_my_account() to authenticated;

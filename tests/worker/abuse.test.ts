@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { becomeUser } from "../support/onboarding.ts";
+import { becomeClient, becomeUser } from "../support/onboarding.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -57,6 +57,7 @@ describe("one address that keeps sending", () => {
     ["sign-up", "/signup?plan=pro", (index: number) => ({ name: "Maria Nicolaou", email: mailbox(index), password: PASSWORD, confirmPassword: PASSWORD, terms: "on" })],
     ["the contact form", "/contact-us", (index: number) => ({ name: "Maria", email: mailbox(index), subject: "Hours", message: "Sundays?", company_fax: "filled: answered at once" })],
     ["the newsletter", "/blog", (index: number) => ({ email: mailbox(index) })],
+    ["the forgotten password", "/forgot-password", (index: number) => ({ email: mailbox(index) })],
   ])("is asked to wait by %s, and keeps what it typed but the password", async (_, path, fields) => {
     const visitor = visitorFrom();
     const { refusal, passed } = await untilRefused(BY_ADDRESS, (index) => visitor.post(path, fields(index)));
@@ -65,6 +66,14 @@ describe("one address that keeps sending", () => {
     expect(refusal.html).not.toMatch(/Str0ng!Pass|Wr0ng!Pass/);
     // Another address is not held up.
     expect((await visitorFrom().post(path, fields(99))).status).not.toBe(429);
+  });
+
+  test("is asked to wait by the new password, and keeps the link", async () => {
+    const visitor = visitorFrom();
+    const { refusal } = await untilRefused(BY_ADDRESS, () => visitor.post("/reset-password", { token_hash: "the-link", password: PASSWORD, confirmPassword: PASSWORD }));
+    expectFriendly(refusal);
+    expect(refusal.html).toContain('name="token_hash" value="the-link"');
+    expect(refusal.html).not.toContain(PASSWORD);
   });
 
   test("counts an IPv6 network as one", async () => {
@@ -84,6 +93,11 @@ describe("one mailbox, from many addresses", () => {
     expectFriendly(refusal);
   });
 
+  test("is not flooded by forgotten passwords", async () => {
+    const { refusal } = await untilRefused(BY_EMAIL, () => visitorFrom().post("/forgot-password", { email: "forgetful@example.com" }));
+    expectFriendly(refusal);
+  });
+
   test.each(["/login", "/signup?plan=pro&step=check-email"])("cannot be flooded by resending on %s", async (path) => {
     const cookie = await pendingCookie(`flooded${path.length}@example.com`);
     const { refusal } = await untilRefused(BY_EMAIL, (index) => {
@@ -92,6 +106,37 @@ describe("one mailbox, from many addresses", () => {
       return visitor.post(path, { intent: "resend" });
     });
     expectFriendly(refusal);
+  });
+});
+
+describe("one client, from many addresses", () => {
+  /** The same session on another line: a stolen cookie goes where its thief goes. */
+  async function client(): Promise<(path: string, fields: Record<string, string>) => Promise<Answer>> {
+    const owner = visitorFrom();
+    await becomeClient(owner, stack.backendUrl);
+    return (path, fields) => {
+      const visitor = visitorFrom();
+      for (const pair of owner.cookieHeader.split("; ")) visitor.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+      return visitor.post(path, fields);
+    };
+  }
+
+  test("is asked to wait by the ticket form, and keeps what was typed", async () => {
+    const post = await client();
+    const { refusal } = await untilRefused(BY_EMAIL, (index) => post("/client/ticket", { id: crypto.randomUUID(), subject: `No ${index}`, description: "The calendar shows last month" }));
+    expectFriendly(refusal);
+    expect(refusal.html).toContain("The calendar shows last month");
+  });
+
+  test.each([
+    ["password", "/client/password", { password: "N3w!Passw0rd", confirmPassword: "N3w!Passw0rd" }],
+    ["e-mail", "/client/email", { email: "thief@example.com" }],
+    ["account", "/client/delete", { email: "thief@example.com" }],
+  ])("cannot guess the password where it guards the %s", async (_, path, fields) => {
+    const post = await client();
+    const { refusal } = await untilRefused(BY_EMAIL, (index) => post(path, { ...fields, currentPassword: `Gu3ss!ng${index}` }));
+    expectFriendly(refusal);
+    expect(refusal.html).not.toContain("Gu3ss!ng");
   });
 });
 

@@ -12,7 +12,8 @@ import { changeEmailSchema } from "~/domain/account-care.schema.server";
 import { toGreeting } from "~/domain/client-area";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
-import { accessFailure, loadUser, redirectWithToast } from "~/middleware/guards.server";
+import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
 import { requestEmailChange } from "~/services/account-care.server";
@@ -39,6 +40,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (refused) {
     add(refused.toast);
     return form.fail({ formErrors: [refused.message] }, refused.status);
+  }
+  if (await isTooOften(context, "login", requireUser(context).email)) {
+    add(toasts.tooOften);
+    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
   }
   const viewer = context.get(viewerContext);
   if (viewer.state === "signed-in" && viewer.user.email.toLowerCase() === form.value.email.toLowerCase()) {

@@ -12,7 +12,8 @@ import { changePasswordSchema } from "~/domain/account-care.schema.server";
 import { toGreeting } from "~/domain/client-area";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
-import { accessFailure, loadUser, redirectWithToast } from "~/middleware/guards.server";
+import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { changePassword } from "~/services/account-care.server";
 import type { Route } from "./+types/change-password";
@@ -37,6 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) {
     add(refused.toast);
     return form.fail({ formErrors: [refused.message] }, refused.status);
+  }
+  if (await isTooOften(context, "login", requireUser(context).email)) {
+    add(toasts.tooOften);
+    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
   }
   const result = await changePassword(context, form.value.currentPassword, form.value.password);
   if (result.outcome === "changed") {

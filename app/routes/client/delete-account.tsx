@@ -11,6 +11,7 @@ import type { PageHandle } from "~/document";
 import { deleteAccountSchema } from "~/domain/account-care.schema.server";
 import { toGreeting } from "~/domain/client-area";
 import { parseForm } from "~/form.server";
+import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
 import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { deleteAccount, readAccountState } from "~/services/account-care.server";
@@ -37,6 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) {
     add(toasts.deletionFailed);
     return form.fail({ formErrors: [refused.message] }, refused.status);
+  }
+  if (await isTooOften(context, "login", requireUser(context).email)) {
+    add(toasts.tooOften);
+    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
   }
   const email = (await readAccountState(context))?.email ?? requireUser(context).email;
   if (form.value.email.toLowerCase() !== email.toLowerCase()) {

@@ -7,7 +7,8 @@ import type { PageHandle } from "~/document";
 import { toGreeting } from "~/domain/client-area";
 import { EMPTY_TICKET_MESSAGES, ticketSchema } from "~/domain/support-ticket.schema.server";
 import { parseForm } from "~/form.server";
-import { accessFailure, loadClient, redirectWithToast } from "~/middleware/guards.server";
+import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { accessFailure, loadClient, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { submitTicket } from "~/services/support-tickets.server";
 import type { Route } from "./+types/submit-ticket";
@@ -34,6 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) {
     add(toasts.ticketFailed);
     return form.fail({ formErrors: [refused.message] }, refused.status);
+  }
+  if (await isTooOften(context, "ticket", requireUser(context).email)) {
+    add(toasts.tooOften);
+    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
   }
   const { outcome } = await submitTicket(context, form.value);
   if (outcome === "stored") return redirectWithToast(context, "/client?section=support", toasts.ticketSubmitted);
