@@ -1,7 +1,7 @@
 import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { supabaseContext } from "~/middleware/supabase.server";
-import { ask, isRefusal } from "./supabase.server";
+import { ask, isRefusal, isTooOften } from "./supabase.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -121,11 +121,11 @@ async function asProvenOwner<T>(context: Context, password: string, act: (client
   const proof = access.detached();
   try {
     const { data: { user }, error } = await ask(context, () => access.client.auth.getUser());
-    if (!user?.email) return error && !isRefusal(error) ? unavailable(context) : { outcome: "session-over" };
+    if (!user?.email) return error && isRefusal(error) ? { outcome: "session-over" } : unavailable(context);
     const { email } = user;
     const signIn = await ask(context, () => proof.auth.signInWithPassword({ email, password }));
     if (signIn.error?.code === "invalid_credentials") return { outcome: "wrong-password" };
-    if (signIn.error) return signIn.error.status === 429 ? { outcome: "too-often" } : unavailable(context);
+    if (signIn.error) return isTooOften(signIn.error) ? { outcome: "too-often" } : unavailable(context);
     const result = await act(access.client, user);
     await ask(context, () => proof.auth.signOut({ scope: "local" })).catch(() => {});
     return result;
@@ -135,7 +135,7 @@ async function asProvenOwner<T>(context: Context, password: string, act: (client
 }
 
 function failureOf(error: AuthError): CareFailure {
-  if (error.status === 429) return { outcome: "too-often" };
+  if (isTooOften(error)) return { outcome: "too-often" };
   return isRefusal(error) ? { outcome: "refused", message: error.message } : { outcome: "unavailable" };
 }
 

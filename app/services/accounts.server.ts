@@ -1,7 +1,7 @@
 import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { supabaseContext } from "~/middleware/supabase.server";
-import { ask, isRefusal } from "./supabase.server";
+import { ask, isRefusal, isTooOften } from "./supabase.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -37,7 +37,7 @@ export async function signUp(context: Context, input: { email: string; password:
 }
 
 function refusedSignUp(error: AuthError): SignUpResult {
-  if (!isRefusal(error)) return { outcome: "unavailable" };
+  if (!isRefusal(error) && !isTooOften(error)) return { outcome: "unavailable" };
   if (error.message.includes("User already registered") || error.code === "user_already_exists") return { outcome: "exists" };
   return { outcome: "refused", message: error.message };
 }
@@ -68,7 +68,7 @@ export async function logIn(context: Context, email: string, password: string): 
     if (!error) {
       return data.user?.id ? { outcome: "signed-in", userId: data.user.id } : { outcome: "refused", message: "No user returned from authentication" };
     }
-    if (!isRefusal(error)) return { outcome: "unavailable" };
+    if (!isRefusal(error) && !isTooOften(error)) return { outcome: "unavailable" };
     await evenOut(startedAt);
     return { outcome: error.code === "email_not_confirmed" ? "unconfirmed" : "refused", message: error.message };
   } catch {
@@ -85,7 +85,7 @@ export async function resendConfirmation(context: Context, email: string, origin
     const { error } = await ask(context, ({ client }) => client.auth.resend({ type: "signup", email, options: { emailRedirectTo: `${origin}/email-verified` } }));
     await evenOut(startedAt);
     if (!error) return { outcome: "sent" };
-    if (error.status === 429) return { outcome: "too-soon", message: error.message };
+    if (isTooOften(error)) return { outcome: "too-soon", message: error.message };
     // Whatever else it refuses (an unknown or a confirmed address) is answered alike, so that nobody can probe for accounts.
     return isRefusal(error) ? { outcome: "sent" } : { outcome: "unavailable" };
   } catch {
@@ -120,7 +120,7 @@ export async function verifyEmail(context: Context, proof: Proof, currentUserId:
     const { data, error } = await ask(context, () => present(client, proof));
     if (error) return { outcome: isRefusal(error) ? "refused" : "unavailable" };
     const { session } = data;
-    if (!session) return { outcome: "refused" };
+    if (!session) return { outcome: "unavailable" }; // a link that is taken brings one
     if (isForeign(data.user)) {
       access.discardCookies();
       await ask(context, () => client.auth.signOut({ scope: "local" }));

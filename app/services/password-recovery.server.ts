@@ -17,7 +17,8 @@ export async function requestRecovery(context: Context, email: string, origin: s
   try {
     const { detached } = context.get(supabaseContext);
     const { error } = await ask(context, () => detached().auth.resetPasswordForEmail(email, { redirectTo: `${origin}/reset-password` }));
-    return { outcome: error && !isRefusal(error) ? "unavailable" : "sent" };
+    const isKnown = error?.code === "over_email_send_rate_limit"; // only an account has a minute between its mails
+    return { outcome: !error || isRefusal(error) || isKnown ? "sent" : "unavailable" };
   } catch {
     return { outcome: "unavailable" };
   } finally {
@@ -55,7 +56,7 @@ export async function resetPassword(context: Context, input: { tokenHash: string
     const { data, error } = await ask(context, () => prove(client, tokenHash, proof));
     if (error) return isRefusal(error) ? { outcome: "link-refused" } : { outcome: "unavailable", proof };
     const { session } = data;
-    if (!session) return { outcome: "link-refused" };
+    if (!session) return { outcome: "unavailable", proof }; // a link that is taken brings one
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
 
     const update = await ask(context, () => client.auth.updateUser({ password }));

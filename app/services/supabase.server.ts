@@ -31,8 +31,16 @@ export async function ask<T>(context: Context, call: (access: SupabaseAccess) =>
   }
 }
 
-/** Whether the auth service itself said no (a definite answer), rather than being out of order or out of reach. */
+/**
+ * Whether the auth service itself said no (a definite answer), rather than being out of order or out of reach; "not so
+ * often" (429) judges nothing that was sent.
+ */
 export function isRefusal(error: AuthError): boolean {
   return error.name !== "AuthRetryableFetchError" && error.name !== "AuthUnknownError"
-    && error.status !== undefined && error.status >= 400 && error.status < 500;
+    && error.status !== undefined && error.status >= 400 && error.status < 500 && !isTooOften(error);
+}
+
+/** Whether the auth service wants to be asked less often. */
+export function isTooOften(error: AuthError): boolean {
+  return error.status === 429;
 }

@@ -1,0 +1,160 @@
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { FAULTS, MORE_FAULTS, type Fault, setFault } from "../support/faulty-proxy.ts";
+import { ANSWERS, becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
+import { routeAddresses } from "../support/route-addresses.ts";
+import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
+
+const ANSWER_LIMIT_MS = 3000;
+const AT_ONCE = 12;
+/** Backends this far gone have not done what they were asked; the others may have, or are only late. */
+const hasFailed = (fault: Fault) => !["latency", "truncated", "answer-lost"].includes(fault);
+
+type Action = {
+  fields: Record<string, string> | ((sender: Visitor) => Record<string, string>);
+  /** What the page says when Supabase fails; absent where the action does not need it. */
+  trouble?: RegExp;
+  /** Answers Supabase gives with success too, so that nobody can tell that they are wrong. */
+  believes?: Fault[];
+  /** The answer's status when all is well, if it is none of success. */
+  status?: number;
+  /** What is still in the form of a page that says so. */
+  kept?: string[];
+  /** Seconds the spec simulates, which come on top, in milliseconds. */
+  simulatedMs?: number;
+  /** Who sends it: "spare" is somebody whose account or session may end by it. */
+  by?: "anybody" | "client" | "spare";
+};
+
+const NEW_PASSWORD = { password: "N3w!Secret?", confirmPassword: "N3w!Secret?" };
+const SOMETHING_WRONG = /Error Something went wrong\. Please try again\./;
+const TICKET_ID = crypto.randomUUID();
+const MARIA = 'value="maria@example.com"';
+const LINK = 'value="the-link"';
+
+/** Every action of the site map; the first test says which one is missing here. */
+const ACTIONS: Record<string, Action> = {
+  "/signup": { fields: signUpFields, trouble: /Registration Failed (An error occurred during registration\. Please try again\.|Request rate limit reached)/, kept: ['value="Maria Nicolaou"'] },
+  "/login": { fields: { email: "maria@example.com", password: PASSWORD }, trouble: /Error Something went wrong\. Please try again\.|Login Failed Request rate limit reached/, kept: [MARIA] },
+  "/forgot-password": { fields: { email: "maria@example.com" }, trouble: SOMETHING_WRONG, kept: [MARIA], believes: ["{}"] },
+  "/reset-password": { fields: { token_hash: "the-link", ...NEW_PASSWORD }, trouble: SOMETHING_WRONG, kept: [LINK] },
+  "/email-verified": { fields: { token_hash: "the-link" }, trouble: /Verification failed/, kept: [LINK] },
+  "/email-changed": { fields: { token_hash: "the-link" }, trouble: SOMETHING_WRONG, kept: [LINK], believes: ["{}"] },
+  "/logout": { fields: {}, trouble: /Error Failed to log out\. Please try again\./, by: "spare", believes: ["{}"] },
+  "/profile-questionnaire": { fields: { ...ANSWERS, step: "3", intent: "complete" }, trouble: /Unexpected Error Something went wrong\. Please try again or contact support\.|Profile Save Error Failed to save profile: the database did not answer/, kept: ["Fig &amp; Olive", "Sourdough that rests for three days"], by: "spare" },
+  "/blog": { fields: { email: "maria@example.com" }, trouble: /Submission Failed Something went wrong\. Please try again later\./, kept: [MARIA] },
+  "/contact-us": { fields: { name: "Maria", email: "maria@example.com", subject: "Hours", message: "Open on Sundays?" }, simulatedMs: 1000 },
+  "/client/profile": { fields: ANSWERS, trouble: /Error Something went wrong\. Please try again\.|Profile Save Error Failed to save profile: the database did not answer/, kept: ["Fig &amp; Olive"], by: "client" },
+  "/client/plan": { fields: { plan: "starter" }, trouble: /Error Something went wrong\. Please try again\.|Not requested We could not store your request/, kept: ['checked="" value="starter"'], by: "client" },
+  "/client/ticket": { fields: { id: TICKET_ID, subject: "Late posts", description: "Since Monday" }, trouble: /Submission failed Please try again or contact us directly\./, kept: ["Late posts", "Since Monday", TICKET_ID], by: "client" },
+  "/client/email": { fields: { email: "moved@example.com", currentPassword: PASSWORD }, trouble: SOMETHING_WRONG, kept: ['value="moved@example.com"'], by: "spare" },
+  "/client/password": { fields: { currentPassword: PASSWORD, ...NEW_PASSWORD }, trouble: SOMETHING_WRONG, by: "spare" },
+  "/client/delete": { fields: ({ email }) => ({ email, currentPassword: PASSWORD }), trouble: /Not deleted Your account is still here\./, kept: ['name="email"'], by: "spare" },
+  "/client/sign-out-everywhere": { fields: {}, trouble: /Error Failed to sign out everywhere\. Please try again\./, by: "spare", believes: ["{}"] },
+  "/client-portal/logout": { fields: {} },
+  "/client-portal/settings": { fields: { language: "en", timezone: "UTC", dataRetention: "1year" }, simulatedMs: 1000 },
+  "/client-portal/support": { fields: { subject: "Late posts", description: "Since Monday", category: "general", priority: "medium" }, simulatedMs: 2000 },
+  "/client-portal/profile": { fields: { name: "Maria" } },
+  "/tiktok-auth/1": { fields: { code: "abc", state: "basic" }, simulatedMs: 2000 },
+  "/no/such/page": { fields: {}, status: 404 },
+};
+
+const addresses = routeAddresses();
+const newVisitor = () => new Visitor(inject("siteUrl"));
+/** What changes from one answer to the next anyway. */
+const steady = (html: string) => html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
+
+test("every action of the site is tried", () => {
+  expect(Object.keys(ACTIONS).toSorted()).toEqual(addresses.filter(({ hasAction }) => hasAction).map(({ path }) => path).toSorted());
+});
+
+let client: Visitor;
+let healthy: Map<string, Answer>;
+beforeAll(async () => {
+  client = newVisitor();
+  await becomeClient(client, inject("backendUrl"));
+  await client.get("/"); // the toasts of onboarding are shown and gone
+  healthy = new Map(await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const));
+});
+afterEach(() => setFault(inject("proxyUrl"), "none"));
+
+let cases = 0;
+describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
+  const under = () => setFault(inject("proxyUrl"), fault);
+
+  async function expectSignedIn(visitor: Visitor) {
+    await setFault(inject("proxyUrl"), "none");
+    expect((await visitor.get("/")).html).toContain(">Logout</button>");
+  }
+
+  test("who is not signed in does not notice on any page", async () => {
+    await under();
+    const faults = await atOnce(addresses, async ({ path }) => {
+      const [page, before] = [await newVisitor().get(path), healthy.get(path)];
+      const found = faultsOf(page, ANSWER_LIMIT_MS);
+      if (page.status !== before?.status || page.location !== before.location) found.push(`${page.status} ${page.location}, healthy ${before?.status} ${before?.location}`);
+      // The counters' banner may be missing from a fresh /pricing; nothing else may differ.
+      if (path !== "/pricing" && steady(page.html) !== steady(before?.html ?? "")) found.push("another page");
+      return found.map((what) => `${path}: ${what}`);
+    });
+    expect(faults.flat().join("\n")).toBe("");
+  });
+
+  test("a client gets an answer on every page and stays signed in", async () => {
+    await under();
+    const faults = await atOnce(addresses, async ({ path }) => faultsOf(await client.get(path), ANSWER_LIMIT_MS).map((what) => `${path}: ${what}`));
+    expect(faults.flat().join("\n")).toBe("");
+    await expectSignedIn(client);
+  });
+
+  test("every action answers, says what happened and keeps what was typed", async () => {
+    const spares = new Map(await atOnce(Object.keys(ACTIONS).filter((path) => ACTIONS[path]?.by === "spare"), async (path) => {
+      const spare = newVisitor();
+      await becomeUser(spare, inject("backendUrl"));
+      await spare.get("/");
+      return [path, spare] as const;
+    }));
+    await under();
+    const faults = await atOnce(Object.entries(ACTIONS), async ([path, action]) => {
+      const visitor = { anybody: newVisitor(), client, spare: spares.get(path) ?? newVisitor() }[action.by ?? "anybody"];
+      const answer = await visitor.post(path, typeof action.fields === "function" ? action.fields(visitor) : action.fields);
+      const found = faultsOf(answer, ANSWER_LIMIT_MS + (action.simulatedMs ?? 0));
+      const page = answer.location?.startsWith("/") ? await visitor.follow(answer) : answer;
+      const isTroubled = action.trouble?.test(page.text) ?? false;
+      if (hasFailed(fault) && action.trouble && !isTroubled && !action.believes?.includes(fault)) found.push(`does not say ${action.trouble} but ${page.status} ${page.text.slice(0, 300)}`);
+      if (!action.trouble && answer.status >= 400 && answer.status !== action.status) found.push(`status ${answer.status}`);
+      if (answer.status >= 400 && isTroubled) for (const text of action.kept ?? []) if (!answer.html.includes(text)) found.push(`lost ${text}`);
+      if (/(Str0ng!Pass|N3w!Secret)/.test(answer.html)) found.push("shows a password");
+      return found.map((what) => `${path}: ${what}`);
+    });
+    expect(faults.flat().join("\n")).toBe("");
+    await expectSignedIn(client);
+    if (hasFailed(fault)) for (const [path, spare] of spares) if (!ACTIONS[path]?.believes?.includes(fault)) await expectSignedIn(spare);
+  });
+});
+
+test("the number of cases tried", () => {
+  console.log(`Fault matrix: ${cases} answers under ${FAULTS.length + MORE_FAULTS.length} faults`);
+  expect(cases).toBeGreaterThan(1000);
+});
+
+/** What no answer may be, whatever was asked. */
+function faultsOf({ status, ms, html, headers }: Answer, limitMs: number): string[] {
+  cases++;
+  const found: string[] = [];
+  if (ms > limitMs) found.push(`took ${Math.round(ms)} ms`);
+  if (status >= 500 && status !== 503) found.push(`status ${status}`);
+  if (/\n\s+at |node_modules|PostgrestError|AuthApiError|Unexpected Server Error/.test(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ""))) found.push("shows its inside");
+  const cleared = headers.getSetCookie().filter((cookie) => /^sb-[^=]*=;|^sb-.*Max-Age=0/i.test(cookie));
+  // Whoever has an unused link or a wrong old session may lose it; nobody else's session is touched.
+  if (cleared.length > 0) found.push(`clears ${cleared.join(", ")}`);
+  return found;
+}
+
+async function atOnce<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (const [index, item] of queue) results[index] = await run(item);
+  }));
+  return results;
+}
