@@ -13,12 +13,12 @@ export function AccountPanel({ badge, title, children }: { badge: string; title:
   );
 }
 
-/** The two columns of the sign-up and log-in pages: on a phone the form comes first. */
+/** The two columns of the sign-up and log-in pages. The form comes first, so that what arrives after it moves nothing. */
 export function AccountLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className="shell grid gap-10 py-10 lg:grid-cols-2 lg:gap-16 lg:py-16">
-      <div className="order-last lg:order-first">{panel}</div>
-      <div className="grid max-w-xl content-start gap-7">{children}</div>
+      <div className="grid max-w-xl content-start gap-7 lg:col-start-2 lg:row-start-1">{children}</div>
+      <div className="lg:col-start-1 lg:row-start-1">{panel}</div>
     </main>
   );
 }

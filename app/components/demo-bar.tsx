@@ -22,7 +22,7 @@ export function DemoBar({ initials }: { initials: string }) {
             <span className="sr-only sm:not-sr-only">Dashboard</span>
           </a>
         </nav>
-        <details className="group relative" data-menu>
+        <details className="group relative h-11 w-16" data-menu>
           <summary aria-label={`Account menu of ${initials || "the demo user"}`} className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-full">
             <span aria-hidden className="grid size-11 place-items-center rounded-full bg-spark font-semibold text-on-ember">{initials || <UserRound className="size-5" />}</span>
             <ChevronDown aria-hidden className="size-4 transition-transform duration-200 group-open:rotate-180" />

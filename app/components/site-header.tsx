@@ -21,7 +21,7 @@ export function SiteHeader({ viewerState }: Props) {
           <SessionControl viewerState={viewerState} />
           <ButtonLink href="/pricing" className="whitespace-nowrap">Get Started</ButtonLink>
         </div>
-        <details className="group md:hidden" data-menu>
+        <details className="group size-11 md:hidden" data-menu>
           <summary className="grid size-11 cursor-pointer place-items-center rounded-md border border-line" aria-label="Menu">
             <Menu aria-hidden className="group-open:hidden" />
             <X aria-hidden className="hidden group-open:block" />

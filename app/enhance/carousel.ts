@@ -1,3 +1,5 @@
+import { afterFirstPaint } from "./after-first-paint";
+
 const INTERVAL_MS = 4500;
 const SETTLE_MS = 100;
 
@@ -71,5 +73,5 @@ function runCarousel(): void {
   document.addEventListener("visibilitychange", plan);
   calm.addEventListener("change", plan);
   controls.classList.remove("invisible");
-  markShown();
+  afterFirstPaint(markShown);
 }

@@ -15,7 +15,7 @@ import { compareThroughput } from "./throughput.ts";
 import { weighUpload } from "./upload.ts";
 import { weighPages } from "./weight.ts";
 
-/** `npm run bench`: asserts the budgets of design.md on the built site; needs a quiet machine for its ratios. */
+/** `npm run bench [-- /path …]`: asserts the budgets of design.md on the built site; needs a quiet machine for its ratios. */
 const USER_AGENT = "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"; // "HeadlessChrome" counts as a bot
 
 const sitePort = await freePort();
@@ -36,7 +36,8 @@ function sessionOf(visitor: Visitor): Record<string, string> {
   return visitor === anonymous ? {} : { Cookie: visitor.cookieHeader };
 }
 
-const paths = [...STATIC_PAGES, ...HYDRATED_PAGES];
+const asked = process.argv.slice(2);
+const paths = [...STATIC_PAGES, ...HYDRATED_PAGES].filter((path) => asked.length === 0 || asked.includes(path));
 const htmlOf = async (path: string) => (await visitorOf(path).get(path)).html;
 const pages = Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await htmlOf(path)] as const)));
 const bare = await serveConstants(Object.fromEntries(paths.map((path) => [path, bareCopyOf(pages[path] ?? "")])));
@@ -49,9 +50,11 @@ for (const path of paths) {
   await timePages(browser, options, site.url, (page) => bare.url + page, [path]);
 }
 await browser.close();
-await compareThroughput("anonymous /", `${repeatingSite.url}/`, `${constant.url}/`, "", THROUGHPUT_RATIO.anonymous);
-await compareThroughput("signed in /client", `${repeatingSite.url}/client`, `${constant.url}/client`, client.cookieHeader, THROUGHPUT_RATIO.signedIn);
-weighUpload();
+if (asked.length === 0) {
+  await compareThroughput("anonymous /", `${repeatingSite.url}/`, `${constant.url}/`, "", THROUGHPUT_RATIO.anonymous);
+  await compareThroughput("signed in /client", `${repeatingSite.url}/client`, `${constant.url}/client`, client.cookieHeader, THROUGHPUT_RATIO.signedIn);
+  weighUpload();
+}
 
 const missed = printReport();
 await Promise.all([site.stop(), repeatingSite.stop(), bare.stop(), constant.stop(), recorded.stop(), backend.stop()]);

@@ -43,17 +43,17 @@ export default function ScheduleContent({ loaderData: { today, view: first } }: 
         <input type="hidden" name="month" value={month} />
         {compose && <input type="hidden" name="compose" value={compose} />}
         {deleted.map((id) => <input key={id} type="hidden" name="deleted" value={id} />)}
-        <div className="grid gap-8">
-          {compose && <PostComposer compose={compose} date={date} />}
-          <ScheduledPosts deleted={deleted} />
-          <PostTemplates />
-        </div>
-        <div className="grid gap-6 max-lg:order-first">
+        <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
           <ScheduleCalendar date={date} month={month} today={today} deleted={deleted} />
           <section aria-labelledby="stats" className="grid gap-4 rounded-lg border border-line bg-surface p-5">
             <h2 id="stats" className="text-lg">Quick stats</h2>
             <StatList stats={quickStats} className="min-[22rem]:grid-cols-3" />
           </section>
+        </div>
+        <div className="grid gap-8 lg:col-start-1 lg:row-start-1">
+          {compose && <PostComposer compose={compose} date={date} />}
+          <ScheduledPosts deleted={deleted} />
+          <PostTemplates />
         </div>
       </form>
     </DemoPage>

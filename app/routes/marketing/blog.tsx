@@ -47,7 +47,7 @@ export default function Blog({ loaderData: { filter, list }, actionData }: Route
     <main id="main" className="shell grid gap-8 py-12 lg:py-16">
       <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <div className="grid max-w-xl gap-3">
-          <h1 className="text-4xl">The Spellpost blog</h1>
+          <h1 className="text-4xl">Our blog</h1>
           <p className="text-lg text-muted">Practical notes for people who run a business and would rather be running it.</p>
         </div>
         <BlogSearch query={filter.query} />

@@ -39,7 +39,7 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
 
       <div className="grid gap-12 lg:grid-cols-[1fr_17rem] lg:gap-16">
         <Company study={study} />
-        <CaseStudyStory study={study} />
+        <div className="lg:col-start-1 lg:row-start-1"><CaseStudyStory study={study} /></div>
       </div>
 
       <nav aria-label="More stories" className="grid gap-4 border-t border-line pt-8 sm:grid-cols-2">
@@ -65,7 +65,7 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
 function Company({ study }: { study: CaseStudy }) {
   const facts = [["Company", study.company], ["Industry", study.industry], ["Size", study.companySize], ["Location", study.location]] as const;
   return (
-    <aside aria-label="The company" className="lg:order-last">
+    <aside aria-label="The company" className="lg:col-start-2 lg:row-start-1">
       <dl className="grid grid-cols-2 gap-5 rounded-lg border border-line bg-surface p-6 lg:sticky lg:top-24 lg:grid-cols-1">
         {facts.map(([term, value]) => <div key={term}><dt className="text-sm text-muted">{term}</dt><dd className="font-semibold">{value}</dd></div>)}
       </dl>

@@ -44,7 +44,7 @@ export default function Pricing({ loaderData: { billing, counters, realtime } }:
       data-counters={counters ? "read" : "unknown"}
     >
       <div className="shell grid grid-cols-1 gap-10 pt-12 pb-20 md:pt-16">
-        <div className="grid justify-items-center gap-4 text-center">
+        <div className="grid gap-4 md:justify-items-center md:text-center">
           <h1 className="text-4xl">Pricing, without the spell book</h1>
           <p className="max-w-[44ch] text-lg text-muted">Pick a plan. We write, draw and publish. Change your mind at the next billing cycle.</p>
         </div>
