@@ -38,6 +38,7 @@ export default [
     route("ticket", "routes/client/submit-ticket.tsx"),
     route("email", "routes/client/change-email.tsx"),
     route("password", "routes/client/change-password.tsx"),
+    route("disconnect-linkedin", "routes/client/disconnect-linkedin.ts"),
     route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
     route("export", "routes/client/export.ts"),
     route("delete", "routes/client/delete-account.tsx"),

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     projects: [
-      { resolve: { alias }, test: { name: "unit", include: ["unit/**/*.test.ts"] } },
+      { resolve: { alias }, test: { name: "unit", include: ["unit/**/*.test.ts"], setupFiles: ["support/properties.ts"] } },
       { test: { name: "database", include: ["database/**/*.test.ts"], testTimeout: 20_000, hookTimeout: 60_000 } },
       {
         test: {

@@ -23,6 +23,7 @@ export function CustomerQuotes() {
           </figure>
         ))}
       </div>
+      <p className="mt-12 text-sm text-muted">Spellpost is at launch: these customers are illustrative, and so are their words.</p>
     </section>
   );
 }

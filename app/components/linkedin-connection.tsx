@@ -1,18 +1,23 @@
 import { formatDate } from "~/domain/client-area";
-import { ButtonLink } from "./ui/button";
+import { Button, ButtonLink } from "./ui/button";
 import { Card } from "./ui/card";
 
 type Connection = { state: "connected"; connectedAt: string; expiresAt: string | null } | { state: "none" } | { state: "unknown" };
 
-/** Whether LinkedIn is connected, and the way to connect it: a plain link, since a form may not end on another site. */
+/** Whether LinkedIn is connected, the way to connect it (a plain link, since a form may not end on another site) and to end that. */
 export function LinkedinConnection({ connection, userId }: { connection: Connection; userId: string }) {
   return (
     <Card className="grid justify-items-start gap-4">
       <h2 className="text-xl">LinkedIn</h2>
       <p>{inWords(connection)}</p>
-      <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}`}>
-        {connection.state === "connected" ? "Reconnect LinkedIn" : "Connect LinkedIn"}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}`}>
+          {connection.state === "connected" ? "Reconnect LinkedIn" : "Connect LinkedIn"}
+        </ButtonLink>
+        {connection.state === "connected" && (
+          <form method="post" action="/client/disconnect-linkedin"><Button look="secondary" busy="Disconnecting...">Disconnect LinkedIn</Button></form>
+        )}
+      </div>
     </Card>
   );
 }

@@ -66,6 +66,7 @@ export const toasts = {
   deletionFailed: error("Not deleted", "Your account is still here. Please try again or contact support."),
   signOutEverywhereFailed: error("Error", "Failed to sign out everywhere. Please try again."),
   exportFailed: error("Download failed", "We could not collect your data. Please try again."),
+  linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
   planNotRequested: error("Not requested", "We could not store your request. Please try again."),
   planRequestOpen: error("Already requested", "A change of plan is waiting for your next billing cycle."),
 
@@ -93,6 +94,7 @@ export const toasts = {
   emailChanged: success("E-mail changed", "From now on you sign in with your new address."),
   emailHalfConfirmed: success("One link to go", "Now open the link in the mail at your other address."),
   signedOutEverywhere: success("Signed out everywhere", "Every device was signed out, this one too."),
+  linkedinDisconnected: success("LinkedIn disconnected", "We deleted the permission we held to post for you."),
   accountDeleted: success("Account deleted", "Your account and everything in it are gone."),
   subscribed: success("You are on the list", "Your address is stored, once. The next article comes by e-mail."),
   confirmationSent: success("E-mail sent", "A new confirmation e-mail is on its way."),

@@ -1,5 +1,4 @@
 /** Makes finished HTML nicer, on every page; nothing here is needed to read or use one. */
-import { afterFirstPaint } from "./after-first-paint";
 import { replaceBrokenImages } from "./images";
 import { revealOnScroll } from "./reveal";
 import { arriveSmoothly } from "./smooth-arrival";
@@ -41,7 +40,8 @@ function followScroll(): void {
   if (!header) return;
   const update = () => header.toggleAttribute("data-scrolled", scrollY > HEADER_SCROLL_PX);
   addEventListener("scroll", update, { passive: true });
-  afterFirstPaint(update);
+  // Asking where the page is scrolled to costs a layout: the first paint goes before.
+  requestAnimationFrame(() => setTimeout(update));
 }
 
 /** The mobile menu closes on Escape, on a press outside, on a choice and when the window grows past it. */

@@ -24,6 +24,16 @@ export async function authorizationUrl(context: Context, userId: string, viewer:
   return url.href.replaceAll("+", "%20"); // read the same everywhere; a plus sign of a value is %2B here
 }
 
+/** Forgets the user's connection and with it the tokens we hold. */
+export async function disconnectLinkedin(context: Context, userId: string): Promise<"done" | "failed"> {
+  try {
+    const { data, error } = await ask(context, ({ client }) => client.from("linkedin_connections").delete().eq("user_id", userId).select("user_id"));
+    return !error && Array.isArray(data) ? "done" : "failed";
+  } catch {
+    return "failed";
+  }
+}
+
 export type LinkedinConnection = { state: "connected"; connectedAt: string; expiresAt: string | null } | { state: "none" } | { state: "unknown" };
 
 /** The user's own connection, without its tokens, which no client may read. */

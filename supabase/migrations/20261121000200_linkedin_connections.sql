@@ -19,6 +19,11 @@ grant all on public.linkedin_connections to service_role;
 create policy "Clients see their own connection" on public.linkedin_connections
   for select to authenticated using (user_id = (select auth.uid()));
 
+-- Its owner may end it, and the tokens go with it.
+grant delete on public.linkedin_connections to authenticated;
+create policy "Clients end their own connection" on public.linkedin_connections
+  for delete to authenticated using (user_id = (select auth.uid()));
+
 -- Each signed state works once: its hash is kept until the state would have expired anyway. No public role sees it.
 create table public.linkedin_used_states (
   state_hash text primary key check (char_length(state_hash) = 64),

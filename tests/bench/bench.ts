@@ -29,7 +29,7 @@ const [anonymous, user, client] = [new Visitor(site.url), new Visitor(site.url),
 await becomeUser(user, backend.url);
 await becomeClient(client, backend.url);
 await Promise.all([user.get("/"), client.get("/")]); // the toasts of onboarding are shown and gone
-const visitorOf = (path: string) => (path === "/client" ? client : path === "/profile-questionnaire" ? user : anonymous);
+const visitorOf = (path: string) => (path.startsWith("/client/") || path === "/client" ? client : path === "/profile-questionnaire" ? user : anonymous);
 
 /** Nobody sends an empty Cookie header. */
 function sessionOf(visitor: Visitor): Record<string, string> {

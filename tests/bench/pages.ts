@@ -1,5 +1,7 @@
 const DEMO_PAGES = ["/client-portal", "/client-portal/settings", "/client-portal/support", "/client-portal/profile", "/create-campaign", "/connect-platforms"];
-const ACCOUNT_PAGES = ["/login", "/schedule-meeting", "/email-verified", "/thank-you"];
+const ACCOUNT_PAGES = ["/login", "/schedule-meeting", "/email-verified", "/thank-you", "/forgot-password", "/reset-password", "/email-changed"];
+const HANDOFF_PAGES = ["/tiktok-auth", "/linkedin-oauth", "/linkedin-oauth-callback"];
+const CLIENT_FORM_PAGES = ["/client/profile", "/client/plan", "/client/ticket", "/client/email", "/client/password", "/client/delete"];
 
 /** Marketing pages are also weighed whole, pictures and font included. */
 export const MARKETING_PAGES = [
@@ -7,7 +9,7 @@ export const MARKETING_PAGES = [
   "/privacy-policy", "/terms-of-service", "/documentation",
 ];
 /** The pages the budgets are asserted on, by kind (design.md, Budgets). */
-export const STATIC_PAGES = [...MARKETING_PAGES, ...ACCOUNT_PAGES, ...DEMO_PAGES];
+export const STATIC_PAGES = [...MARKETING_PAGES, ...ACCOUNT_PAGES, ...DEMO_PAGES, ...HANDOFF_PAGES, ...CLIENT_FORM_PAGES];
 export const HYDRATED_PAGES = ["/signup", "/profile-questionnaire", "/client", "/schedule-content"];
 
 const KB = 1024;

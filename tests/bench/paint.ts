@@ -5,7 +5,7 @@ import { atMost } from "./report.ts";
 /** A cheap phone on a poor line: 6× slower CPU, slow 4G. */
 const CPU_SLOWDOWN = 6;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
-const RUNS = 5;
+const RUNS = 7;
 
 type Paint = { fcp: number; lcp: number; blocked: number; shift: number };
 

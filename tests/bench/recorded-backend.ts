@@ -3,8 +3,11 @@ import type { AddressInfo } from "node:net";
 
 export type RecordedBackend = { url: string; stop(): Promise<void> };
 
-/** Stands before the real backend and repeats its first answer to each question, so that only the site is measured. */
-export async function recordBackend(target: string): Promise<RecordedBackend> {
+/**
+ * Stands before the real backend and repeats its first answer to each question, so that only the site is measured.
+ * @param delayMs what each answer takes
+ */
+export async function recordBackend(target: string, delayMs = 0): Promise<RecordedBackend> {
   const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -13,6 +16,7 @@ export async function recordBackend(target: string): Promise<RecordedBackend> {
     const key = `${request.method} ${request.url} ${request.headers.authorization} ${body}`;
     if (!answers.has(key)) answers.set(key, ask(target + request.url, request.method ?? "GET", request.headers as Record<string, string>, body));
     const answer = await answers.get(key);
+    if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs));
     response.writeHead(answer?.status ?? 502, { "content-type": answer?.type ?? "" }).end(answer?.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -51,11 +51,11 @@ describe("grants, read from the catalogue", () => {
     expect(rows.map(({ grant }) => grant).toSorted()).toEqual([...ALLOWED].toSorted());
   });
 
-  test("no public role may delete or truncate anything", async () => {
+  test("no public role may delete or truncate anything but one's own LinkedIn connection", async () => {
     const { rows } = await backend.database.query(`
       select role, c.relname from pg_class c cross join unnest($1::text[]) as role cross join unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as verb
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(role, c.oid, verb)`, [ROLES]);
-    expect(rows).toEqual([]);
+    expect(rows).toEqual([{ role: "authenticated", relname: "linkedin_connections" }]);
   });
 
   test("every public table has row level security", async () => {
@@ -152,10 +152,18 @@ describe("over the API", () => {
     for (const session of [mine, null]) {
       expect((await rest(session, "POST", "linkedin_connections", { user_id: mine.id, access_token: "x" })).status).toBeGreaterThanOrEqual(401);
       expect((await rest(session, "PATCH", `linkedin_connections?user_id=eq.${mine.id}`, { access_token: "x" })).status).toBeGreaterThanOrEqual(401);
-      expect((await rest(session, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`)).status).toBeGreaterThanOrEqual(401);
       expect((await rest(session, "GET", "linkedin_used_states?select=state_hash")).status).toBeGreaterThanOrEqual(401);
       expect((await rest(session, "DELETE", "linkedin_used_states?state_hash=neq.x")).status).toBeGreaterThanOrEqual(401);
     }
+  });
+
+  test("a client ends their own LinkedIn connection, and nobody else's", async () => {
+    const left = async (id: string) => (await backend.database.query("select 1 from linkedin_connections where user_id = $1", [id])).rows.length;
+    expect((await rest(null, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`)).status).toBe(401);
+    await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${theirs.id}`);
+    expect([await left(mine.id), await left(theirs.id)]).toEqual([1, 1]);
+    await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`);
+    expect([await left(mine.id), await left(theirs.id)]).toEqual([0, 1]);
   });
 
   const ticket = (change: object = {}) => ({ subject: "Stuck", description: "Nothing posts", ...change });

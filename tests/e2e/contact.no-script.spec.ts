@@ -26,11 +26,23 @@ test("a message is refused while incomplete, keeps what was typed, and then goes
   expect(pushed).not.toContain("maria");
 });
 
-test("the questions open without a mouse, and the map has a way out", async ({ page }) => {
+test("the questions open without a mouse, and the live map comes when asked for", async ({ page }) => {
   await page.goto("/contact-us");
   await page.getByText("Is there a faster way for customers?").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("an answer within 4 hours")).toBeVisible();
   await expect(page.getByRole("link", { name: /Open in OpenStreetMap/ })).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\//);
-  await expect(page.getByTitle(/Map of our office/)).toHaveAttribute("loading", "lazy");
+  const asked: string[] = [];
+  await page.route("https://www.openstreetmap.org/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title>" });
+  });
+  const map = page.getByTitle(/Map of our office/);
+  await expect(map).toBeHidden();
+  expect(asked).toEqual([]);
+  await page.getByText("Show the live map").click();
+  await expect(map).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByText("Back to the drawing").click();
+  await expect(map).toBeHidden();
 });

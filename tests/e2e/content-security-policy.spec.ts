@@ -4,8 +4,8 @@ import { expect, test } from "../support/browser.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** Long enough for hydration and for what is loaded when the page is idle. */
-const SETTLED_MS = 150;
+/** Hydrated, and what is loaded when the page is idle is asked for. */
+const settle = () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
 
 type Violation = { directive: string; blocked: string };
 
@@ -30,7 +30,7 @@ for (const who of ["anonymous", "user", "client"] as const) {
     const addresses = routeAddresses().filter(({ path }) => !/\.(xml|txt)$|healthz|^\/logout|\/export$/.test(path));
     for (const { path } of addresses) {
       await page.goto(path);
-      await page.waitForTimeout(SETTLED_MS);
+      await page.evaluate(settle);
       const violations = await page.evaluate(() => (window as unknown as { violations: Violation[] }).violations);
       expect({ path, violations, problems }).toEqual({ path, violations: [], problems: [] });
     }

@@ -46,18 +46,18 @@ describe("properties", () => {
     fc.assert(fc.property(anyPassword, (password) => {
       const { isValid, errors, strength } = assessPassword(password);
       return isValid === (errors.length === 0) && isValid === (strength !== "weak");
-    }), { numRuns: 10_000 });
+    }));
   });
 
   test("strong exactly when valid, 12 long and with 2 special characters", () => {
     fc.assert(fc.property(valid, (password) => {
       const specials = [...password].filter((character) => '!@#$%^&*(),.?":{}|<>'.includes(character)).length;
       return (assessPassword(password).strength === "strong") === (password.length >= 12 && specials >= 2);
-    }), { numRuns: 10_000 });
+    }));
   });
 
   test("a common pattern spoils any password, in any case", () => {
     const pattern = fc.constantFrom("password", "123456", "qwerty", "abc123", "admin").chain((word) => fc.mixedCase(fc.constant(word)));
-    fc.assert(fc.property(valid, pattern, (password, word) => !assessPassword(password + word).isValid), { numRuns: 2000 });
+    fc.assert(fc.property(valid, pattern, (password, word) => !assessPassword(password + word).isValid));
   });
 });

@@ -26,6 +26,6 @@ describe("safeRedirect", () => {
     fc.assert(fc.property(hostile, (next) => {
       const target = safeRedirect(next, ORIGIN, FALLBACK);
       return target.startsWith("/") && !/^\/[\\/\t\n\r]/.test(target) && new URL(target, ORIGIN).origin === ORIGIN;
-    }), { numRuns: 20_000 });
+    }));
   });
 });

@@ -49,6 +49,7 @@ const ACTIONS: Record<string, Action> = {
   "/client/email": { fields: { email: "moved@example.com", currentPassword: PASSWORD }, trouble: SOMETHING_WRONG, kept: ['value="moved@example.com"'], by: "spare" },
   "/client/password": { fields: { currentPassword: PASSWORD, ...NEW_PASSWORD }, trouble: SOMETHING_WRONG, by: "spare" },
   "/client/delete": { fields: ({ email }) => ({ email, currentPassword: PASSWORD }), trouble: /Not deleted Your account is still here\./, kept: ['name="email"'], by: "spare" },
+  "/client/disconnect-linkedin": { fields: {}, trouble: /Error Failed to disconnect LinkedIn\. Please try again\./, by: "client" },
   "/client/sign-out-everywhere": { fields: {}, trouble: /Error Failed to sign out everywhere\. Please try again\./, by: "spare", believes: ["{}"] },
   "/client-portal/logout": { fields: {} },
   "/client-portal/settings": { fields: { language: "en", timezone: "UTC", dataRetention: "1year" }, simulatedMs: 1000 },

@@ -104,6 +104,19 @@ describe("the round trip", () => {
     expect(after?.access_token).not.toBe(before?.access_token);
   });
 
+  test("disconnected: what we held is gone and the page says so; a link cannot do it", async () => {
+    const mine = (await client.get("/client/export")).html;
+    expect(JSON.parse(mine)).toMatchObject({ linkedin_connection: { scope: "openid profile email w_member_social" } });
+    expect(mine).not.toContain("standin_");
+    expect((await client.get("/client/disconnect-linkedin")).location).toBe("/client?section=account");
+    expect(await connectionOf(userId)).toBeDefined();
+    const page = await client.follow(await client.post("/client/disconnect-linkedin", {}));
+    expect(page.text).toContain("LinkedIn disconnected We deleted the permission we held to post for you.");
+    expect(page.text).toContain("Not connected yet.");
+    expect(await connectionOf(userId)).toBeUndefined();
+    expect((await newVisitor().post("/client/disconnect-linkedin", {})).location).toBe("/login?next=%2Fclient%3Fsection%3Daccount");
+  });
+
   test("replayed: refused, and the connection stays as it was", async () => {
     const authorization = await start();
     const [first, second] = [await decideAt(authorization, "allow"), await decideAt(authorization, "allow")];

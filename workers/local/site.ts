@@ -5,13 +5,15 @@ import { parseVariables, type Variables } from "../env.ts";
 
 const build = join(import.meta.dirname, "../../build");
 
-export type Site = { url: string; stop(): Promise<void> };
+export type Site = { url: string; inspectorUrl?: string; stop(): Promise<void> };
 
 export type SiteOptions = {
   /** By how much the limits of wrangler.toml are multiplied; 1 is what a deployment has. */
   limitScale: number;
   /** Takes what the Worker logs; it goes to the terminal otherwise. */
   onLog?: (line: string) => void;
+  /** Opens the runtime's inspector on this port; 0 takes a free one. */
+  inspectorPort?: number;
 };
 
 /** What the build says about the Worker, from wrangler.toml. */
@@ -26,7 +28,7 @@ type BuiltConfig = {
  * @param port 0 takes a free one
  * @throws Error when a variable is missing or nothing was built
  */
-export async function serveSite(port: number, env: Record<string, string | undefined>, { limitScale, onLog }: SiteOptions): Promise<Site> {
+export async function serveSite(port: number, env: Record<string, string | undefined>, { limitScale, onLog, inspectorPort }: SiteOptions): Promise<Site> {
   const { compatibility_date, main, ratelimits } = JSON.parse(readFileSync(join(build, "server/wrangler.json"), "utf8")) as BuiltConfig;
   const worker = readFileSync(join(build, "server", main), "utf8");
   const miniflare = new Miniflare({
@@ -34,6 +36,7 @@ export async function serveSite(port: number, env: Record<string, string | undef
     port,
     cf: false,
     logRequests: false,
+    ...(inspectorPort === undefined ? {} : { inspectorPort }),
     ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
     workers: [{
       config: {
@@ -46,7 +49,8 @@ export async function serveSite(port: number, env: Record<string, string | undef
     }],
   });
   const { origin } = await miniflare.ready;
-  return { url: origin, stop: () => miniflare.dispose() };
+  const inspectorUrl = inspectorPort === undefined ? undefined : String(await miniflare.getInspectorURL());
+  return { url: origin, inspectorUrl, stop: () => miniflare.dispose() };
 }
 
 function textBindings(env: Variables) {

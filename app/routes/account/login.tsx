@@ -16,8 +16,9 @@ import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { logIn, resendConfirmation } from "~/services/accounts.server";
-import { readPendingEmail, rememberPendingEmail } from "~/services/pending-email.server";
+import { resendToPending } from "~/resend-confirmation.server";
+import { logIn } from "~/services/accounts.server";
+import { rememberPendingEmail } from "~/services/pending-email.server";
 import { readProfile } from "~/services/profiles.server";
 import type { Route } from "./+types/login";
 
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (textField(await readForm(request), "intent") === "resend") return await resend({ request, context, url });
+  if (textField(await readForm(request), "intent") === "resend") return await resendToPending({ request, context, url }, () => `/login${url.search}`);
 
   const form = await parseForm(request, logInSchema, ["password"]);
   const { add } = context.get(toastsContext);
@@ -99,7 +100,7 @@ function LogInPanel({ badge }: { badge: string }) {
         <blockquote className="text-lg text-night-muted">
           “I used to write posts at eleven at night. Now I read the week's plan on Monday with my coffee, change one word, and that is my social media done.”
         </blockquote>
-        <figcaption className="text-sm text-spark">Eleni, who runs a bakery in Limassol</figcaption>
+        <figcaption className="text-sm text-spark">Eleni, who runs a bakery in Limassol (an illustrative customer)</figcaption>
       </figure>
     </AccountPanel>
   );
@@ -114,20 +115,4 @@ async function destination(context: Route.LoaderArgs["context"], userId: string,
 
 function withPendingEmail<T>(answer: { data: T; init: ResponseInit | null }, cookie: string) {
   return data(answer.data, { ...answer.init, headers: { "Set-Cookie": cookie } });
-}
-
-async function resend({ request, context, url }: Pick<Route.ActionArgs, "request" | "context" | "url">) {
-  const pending = await readPendingEmail(context, url, request);
-  const back = `/login${url.search}`;
-  if (!pending) return redirectDocument(back, 303);
-  if (await isTooOften(context, "resend", pending.email)) {
-    context.get(toastsContext).add(toasts.tooOften);
-    return data(null, { status: 429 });
-  }
-  const result = await resendConfirmation(context, pending.email, url.origin);
-  switch (result.outcome) {
-    case "sent": return redirectWithToast(context, back, toasts.confirmationSent);
-    case "too-soon": return redirectWithToast(context, back, toasts.resendTooSoon(result.message));
-    case "unavailable": return redirectWithToast(context, back, toasts.somethingWrong);
-  }
 }

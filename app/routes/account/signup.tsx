@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import { AccountLayout } from "~/components/account-panel";
 import { CheckEmailCard } from "~/components/check-email-card";
 import { SignUpForm } from "~/components/sign-up-form";
@@ -13,7 +13,8 @@ import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { resendConfirmation, signUp } from "~/services/accounts.server";
+import { resendToPending } from "~/resend-confirmation.server";
+import { signUp } from "~/services/accounts.server";
 import { readPendingEmail, rememberPendingEmail } from "~/services/pending-email.server";
 import type { Route } from "./+types/signup";
 
@@ -33,7 +34,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (textField(await readForm(request), "intent") === "resend") return await resend({ request, context, url });
+  if (textField(await readForm(request), "intent") === "resend") {
+    return await resendToPending({ request, context, url }, (pending) => (pending ? `/signup?plan=${toPlanKey(pending.plan)}&step=check-email` : "/signup"));
+  }
 
   const form = await parseForm(request, signUpSchema, ["password", "confirmPassword"]);
   if (!form.ok) {
@@ -87,20 +90,4 @@ function toastFor(errors: Record<string, string[] | null>) {
   if (errors.confirmPassword?.includes(MISMATCH_MESSAGE)) return toasts.passwordsDiffer;
   if (errors.terms?.includes(TERMS_MESSAGE)) return toasts.termsRequired;
   return toasts.registrationFailed(first("email") ?? first("name"));
-}
-
-async function resend({ request, context, url }: Pick<Route.ActionArgs, "request" | "context" | "url">) {
-  const pending = await readPendingEmail(context, url, request);
-  if (!pending) return redirectDocument("/signup", 303);
-  if (await isTooOften(context, "resend", pending.email)) {
-    context.get(toastsContext).add(toasts.tooOften);
-    return data(null, { status: 429 });
-  }
-  const result = await resendConfirmation(context, pending.email, url.origin);
-  const back = `/signup?plan=${toPlanKey(pending.plan)}&step=check-email`;
-  switch (result.outcome) {
-    case "sent": return redirectWithToast(context, back, toasts.confirmationSent);
-    case "too-soon": return redirectWithToast(context, back, toasts.resendTooSoon(result.message));
-    case "unavailable": return redirectWithToast(context, back, toasts.somethingWrong);
-  }
 }
