@@ -61,8 +61,8 @@ const unloaded = await atRate(UNLOADED_RATE, UNLOADED_S);
 const loaded = await atRate(RATE, LOADED_S);
 const heap = await openHeap(site.inspectorUrl ?? "", () => fetch(`${site.url}/healthz`));
 heaps.push(await heap.used());
-while (done < REQUESTS) {
-  await asFastAsItGoes(Math.min(REQUESTS, done + SAMPLE_EVERY));
+for (let until = done + SAMPLE_EVERY; until <= REQUESTS; until += SAMPLE_EVERY) {
+  await asFastAsItGoes(until);
   heaps.push(await heap.used());
 }
 heap.close();
