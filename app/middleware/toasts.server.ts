@@ -26,19 +26,22 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async ({ request, 
   const header = request.headers.get("Cookie");
   const arrived = header?.includes(COOKIE_NAME) ? await cookie.parse(header) : null;
   let waiting: Toast[] = Array.isArray(arrived) ? arrived : [];
+  let taken: Toast[] = [];
   context.set(toastsContext, {
     add: (toast) => {
       const isOther = ({ title, body }: Toast) => title !== toast.title || body !== toast.body; // a form sent twice says it once
       waiting = [...waiting.filter(isOther), toast].slice(-MOST_TOASTS);
     },
     take: () => {
-      const shown = waiting;
+      taken = waiting;
       waiting = [];
-      return shown;
+      return taken;
     },
   });
 
   const response = await next();
+  // Loaders run side by side: one redirected, so nobody saw what the other took.
+  if (response.headers.has("Location")) waiting = [...taken, ...waiting].slice(-MOST_TOASTS);
   if (waiting.length > 0) response.headers.append("Set-Cookie", await cookie.serialize(waiting));
   else if (arrived !== null) response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return response;

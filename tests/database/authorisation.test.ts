@@ -160,9 +160,9 @@ describe("over the API", () => {
   test("a client ends their own LinkedIn connection, and nobody else's", async () => {
     const left = async (id: string) => (await backend.database.query("select 1 from linkedin_connections where user_id = $1", [id])).rows.length;
     expect((await rest(null, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`)).status).toBe(401);
-    await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${theirs.id}`);
+    expect((await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${theirs.id}&select=user_id`)).json).toEqual([]);
     expect([await left(mine.id), await left(theirs.id)]).toEqual([1, 1]);
-    await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`);
+    expect((await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${mine.id}&select=user_id`)).json).toEqual([{ user_id: mine.id }]);
     expect([await left(mine.id), await left(theirs.id)]).toEqual([0, 1]);
   });
 

@@ -175,6 +175,12 @@ describe("an account and none are answered alike", () => {
     return { answer, ms: answer.ms };
   }));
 
+  test("by a forgotten password", () => expectAlike("Forgotten password", async (email) => {
+    const visitor = new Visitor(inject("siteUrl"));
+    const answer = await visitor.post("/forgot-password", { email });
+    return { answer: { ...answer, html: (await visitor.follow(answer)).html }, ms: answer.ms };
+  }));
+
   test.each(["/login", "/signup"])("by a resend on %s", (path) => expectAlike(`Resend on ${path}`, async (email) => {
     const visitor = new Visitor(inject("siteUrl"));
     visitor.setCookie("spellpost-pending", await pendingCookie(email));

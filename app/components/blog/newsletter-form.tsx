@@ -16,7 +16,7 @@ export function NewsletterForm({ action, lastResult }: { action: string; lastRes
       <Card className="grid gap-6 lg:grid-cols-2 lg:items-center lg:gap-12 lg:p-12">
         <div className="grid gap-3">
           <h2 id="newsletter-title" className="text-2xl">A letter when we have something to say</h2>
-          <p className="max-w-prose text-muted">New articles by e-mail, about twice a month. No tricks, no third parties, and one click to leave.</p>
+          <p className="max-w-prose text-muted">New articles by e-mail, about twice a month. No tricks, no third parties; write to us and you are off the list.</p>
         </div>
         <form method="post" action={`${action}#${NEWSLETTER_ANCHOR}`} noValidate className="grid gap-4">
           <ErrorSummary id={NEWSLETTER_ANCHOR} fields={[fields.email]} formErrors={form.errors} />

@@ -69,7 +69,7 @@ export const privacyPolicy: LegalDocument = {
       list: [
         "Account and brand profile: as long as you have an account, then 30 days.",
         "Network tokens: until you disconnect the network, close the account, or they expire.",
-        "Newsletter address: until you unsubscribe.",
+        "Newsletter address: until you ask us to take it off the list.",
         "Messages: 12 months after the last reply.",
         "Billing records: as long as Cyprus tax law requires.",
       ],
