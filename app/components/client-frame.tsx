@@ -62,7 +62,7 @@ function Sidebar({ name, planName, section: current, isCompact }: Omit<Props, "c
           Back to Website
         </a>
         <form method="post" action="/logout" className="grid">
-          <button type="submit" data-busy="Logging out..." className="min-h-11 cursor-pointer rounded-md px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text">Logout</button>
+          <button type="submit" data-busy="Logging out..." suppressHydrationWarning className="min-h-11 cursor-pointer rounded-md px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text">Logout</button>
         </form>
       </div>
     </>

@@ -7,8 +7,8 @@ const EMBED_URL = "https://www.openstreetmap.org/export/embed.html?"
   + new URLSearchParams({ bbox: "33.3553,35.1700,33.3673,35.1770", layer: "mapnik", marker: `${MARKER.latitude},${MARKER.longitude}` });
 
 /**
- * The map of the office: a drawn one, and the live one in its place for whoever asks. Until then no other site hears of
- * the visit, and where there is no way to it nothing is broken.
+ * The map of the office: a drawn one, and the live one in its place for whoever asks. Where script is
+ * on no other site hears of the visit until then, and where there is no way to it nothing looks broken.
  */
 export function OfficeMap() {
   const { street, city, country } = brand.address;

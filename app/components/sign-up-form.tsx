@@ -53,7 +53,7 @@ export function SignUpForm({ plan, planName, lastResult }: { plan: PlanKey; plan
           />
           <Checkbox field={fields.noMarketing} label="I don't want to receive email marketing" />
         </div>
-        <Button busy="Creating Account..." disabled={isHydrated && !isReady}>Sign Up for {planName} Plan</Button>
+        <Button busy="Creating Account..." disabled={isHydrated && !isReady}>{`Sign Up for ${planName} Plan`}</Button>
       </form>
     </>
   );

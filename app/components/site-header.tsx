@@ -62,7 +62,7 @@ function SessionControl({ viewerState }: Props) {
   if (viewerState === "anonymous") return <ButtonLink look="secondary" href="/login">Login</ButtonLink>;
   return (
     <form method="post" action="/logout" className="grid">
-      <button type="submit" data-busy="Logging out..." className="min-h-11 cursor-pointer rounded-md border border-control px-5 font-semibold hover:bg-glow">Logout</button>
+      <button type="submit" data-busy="Logging out..." suppressHydrationWarning className="min-h-11 cursor-pointer rounded-md border border-control px-5 font-semibold hover:bg-glow">Logout</button>
     </form>
   );
 }

@@ -10,9 +10,12 @@ const LOOKS: Record<Look, string> = {
   quiet: "px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
 };
 
-/** A button; `busy` is the text enhance/site.ts shows while its form is under way. */
+/**
+ * A button; `busy` is the text enhance/site.ts shows while its form is under way, which may be before React has taken
+ * the page over: it then leaves the text alone.
+ */
 export function Button({ look = "primary", busy, className = "", ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; busy?: string }) {
-  return <button type="submit" data-busy={busy} className={`${BASE} ${LOOKS[look]} cursor-pointer ${className}`} {...rest} />;
+  return <button type="submit" data-busy={busy} suppressHydrationWarning className={`${BASE} ${LOOKS[look]} cursor-pointer ${className}`} {...rest} />;
 }
 
 /** A link that looks like a button. */
