@@ -8,13 +8,9 @@ const MENU_BREAKPOINT = "(min-width: 768px)";
 
 pushPageView();
 replaceBrokenImages();
-followScroll();
-tidyMenu();
 showBusyButtons();
-offerPasswordToggles();
-focusErrorSummary();
-revealOnScroll();
-arriveSmoothly();
+// The browser lays the page out in the task that runs this module: what can wait gets tasks of its own, so that none is long.
+for (const enhance of [followScroll, tidyMenu, offerPasswordToggles, focusErrorSummary, revealOnScroll, arriveSmoothly]) setTimeout(enhance);
 
 /** One page-view event (path and title) per location change; queries may hold tokens and addresses and stay out. */
 function pushPageView(): void {

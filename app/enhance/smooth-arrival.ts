@@ -13,7 +13,8 @@ export function arriveSmoothly(): void {
     event.preventDefault();
     location.assign(link.pathname);
   });
-  // Also when the browser had the page ready before the click.
+  scrollToTarget();
+  // Also when the browser kept the page, or had it ready before the click.
   addEventListener("pageshow", scrollToTarget);
   document.addEventListener("prerenderingchange", scrollToTarget);
 }

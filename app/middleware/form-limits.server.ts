@@ -1,13 +1,26 @@
 import type { RouterContextProvider } from "react-router";
+import { toasts } from "~/content/toasts";
+import type { ParsedForm } from "~/form.server";
 import { edgeContext } from "./edge.server";
+import { toastsContext } from "./toasts.server";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Every form that writes, sends mail or checks a password; each has its own count, but a password is a log-in wherever it is checked. */
 export type LimitedForm = "signup" | "login" | "resend" | "forgot-password" | "reset-password" | "contact" | "newsletter" | "ticket";
 
-/** What stands above a form that was sent too often. */
-export const TOO_OFTEN = "That was too often for one minute. Please wait a minute and send it again.";
+const TOO_OFTEN = "That was too often for one minute. Please wait a minute and send it again.";
+
+/**
+ * Counts one sending of a form as `isTooOften` does.
+ * @param sent what was sent, so that the answer keeps it
+ * @returns the answer to a form that was sent too often, or nothing when it may go on
+ */
+export async function refuseTooOften(context: Context, form: LimitedForm, sent: ParsedForm<unknown>, email?: string) {
+  if (!(await isTooOften(context, form, email))) return undefined;
+  context.get(toastsContext).add(toasts.tooOften);
+  return sent.fail({ formErrors: [TOO_OFTEN] }, 429);
+}
 
 /**
  * Counts one sending of a form, by the sender's network address and, where the form names one, by e-mail address. Ask

@@ -1,7 +1,7 @@
 import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { supabaseContext } from "~/middleware/supabase.server";
-import { ask, isRefusal, isTooOften } from "./supabase.server";
+import { ask, isRefusal, isThrottled } from "./supabase.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -125,7 +125,7 @@ async function asProvenOwner<T>(context: Context, password: string, act: (client
     const { email } = user;
     const signIn = await ask(context, () => proof.auth.signInWithPassword({ email, password }));
     if (signIn.error?.code === "invalid_credentials") return { outcome: "wrong-password" };
-    if (signIn.error) return isTooOften(signIn.error) ? { outcome: "too-often" } : unavailable(context);
+    if (signIn.error) return isThrottled(signIn.error) ? { outcome: "too-often" } : unavailable(context);
     const result = await act(access.client, user);
     await ask(context, () => proof.auth.signOut({ scope: "local" })).catch(() => {});
     return result;
@@ -135,7 +135,7 @@ async function asProvenOwner<T>(context: Context, password: string, act: (client
 }
 
 function failureOf(error: AuthError): CareFailure {
-  if (isTooOften(error)) return { outcome: "too-often" };
+  if (isThrottled(error)) return { outcome: "too-often" };
   return isRefusal(error) ? { outcome: "refused", message: error.message } : { outcome: "unavailable" };
 }
 

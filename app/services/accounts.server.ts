@@ -1,7 +1,7 @@
 import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { supabaseContext } from "~/middleware/supabase.server";
-import { ask, isRefusal, isTooOften } from "./supabase.server";
+import { ask, isRefusal, isThrottled } from "./supabase.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -10,7 +10,9 @@ export type SignUpResult =
   | { outcome: "signed-in" }
   | { outcome: "exists" }
   | { outcome: "refused"; message: string }
-  | { outcome: "unavailable" };
+  | { outcome: "unavailable" }
+  /** No answer at all: nobody can say whether the account was made. */
+  | { outcome: "crashed" };
 
 /**
  * Registers an account (spec section 7): redirect address and metadata as documented there.
@@ -32,12 +34,12 @@ export async function signUp(context: Context, input: { email: string; password:
     if (!data.user) return { outcome: "unavailable" };
     return data.user.identities?.length === 0 ? { outcome: "exists" } : { outcome: "check-email" };
   } catch {
-    return { outcome: "unavailable" };
+    return { outcome: "crashed" };
   }
 }
 
 function refusedSignUp(error: AuthError): SignUpResult {
-  if (!isRefusal(error) && !isTooOften(error)) return { outcome: "unavailable" };
+  if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
   if (error.message.includes("User already registered") || error.code === "user_already_exists") return { outcome: "exists" };
   return { outcome: "refused", message: error.message };
 }
@@ -68,7 +70,7 @@ export async function logIn(context: Context, email: string, password: string): 
     if (!error) {
       return data.user?.id ? { outcome: "signed-in", userId: data.user.id } : { outcome: "refused", message: "No user returned from authentication" };
     }
-    if (!isRefusal(error) && !isTooOften(error)) return { outcome: "unavailable" };
+    if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
     await evenOut(startedAt);
     return { outcome: error.code === "email_not_confirmed" ? "unconfirmed" : "refused", message: error.message };
   } catch {
@@ -85,7 +87,7 @@ export async function resendConfirmation(context: Context, email: string, origin
     const { error } = await ask(context, ({ client }) => client.auth.resend({ type: "signup", email, options: { emailRedirectTo: `${origin}/email-verified` } }));
     await evenOut(startedAt);
     if (!error) return { outcome: "sent" };
-    if (isTooOften(error)) return { outcome: "too-soon", message: error.message };
+    if (isThrottled(error)) return { outcome: "too-soon", message: error.message };
     // Whatever else it refuses (an unknown or a confirmed address) is answered alike, so that nobody can probe for accounts.
     return isRefusal(error) ? { outcome: "sent" } : { outcome: "unavailable" };
   } catch {

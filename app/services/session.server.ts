@@ -39,12 +39,13 @@ export async function readViewer(context: Context): Promise<Viewer> {
 }
 
 /** Ends this browser's session. @returns whether it worked; the cookies stay when it did not */
-export async function signOut(context: Context): Promise<"done" | "failed"> {
+export async function signOut(context: Context): Promise<"done" | "failed" | "crashed"> {
   try {
     const { error } = await ask(context, ({ client }) => client.auth.signOut({ scope: "local" }));
     if (!error || isRefusal(error)) return "done";
   } catch {
-    // falls through: the service did not answer
+    context.get(supabaseContext).discardCookies();
+    return "crashed"; // no answer at all
   }
   context.get(supabaseContext).discardCookies();
   return "failed";

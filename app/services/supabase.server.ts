@@ -37,10 +37,10 @@ export async function ask<T>(context: Context, call: (access: SupabaseAccess) =>
  */
 export function isRefusal(error: AuthError): boolean {
   return error.name !== "AuthRetryableFetchError" && error.name !== "AuthUnknownError"
-    && error.status !== undefined && error.status >= 400 && error.status < 500 && !isTooOften(error);
+    && error.status !== undefined && error.status >= 400 && error.status < 500 && !isThrottled(error);
 }
 
 /** Whether the auth service wants to be asked less often. */
-export function isTooOften(error: AuthError): boolean {
+export function isThrottled(error: AuthError): boolean {
   return error.status === 429;
 }

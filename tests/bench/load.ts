@@ -3,6 +3,7 @@ import { startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { becomeClient } from "../support/onboarding.ts";
+import { quantile } from "../support/quantile.ts";
 import { TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 import { openHeap } from "./heap.ts";
@@ -123,10 +124,6 @@ function send({ path, isClient, body }: Kind): Promise<void> {
     asked.once("error", ({ message }) => finish(message));
     asked.end(body);
   });
-}
-
-function quantile(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
 function mean(values: number[]): number {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright";
+import { median } from "../support/quantile.ts";
 import { BLOCKED_BUDGET_MS, isHydrated, PAINT_RATIO } from "./pages.ts";
 import { atMost } from "./report.ts";
 
@@ -22,18 +23,14 @@ export async function timePages(browser: Browser, options: BrowserContextOptions
     }
     const kind = isHydrated(path) ? "hydrated" : "static";
     const compare = (what: "fcp" | "lcp") => {
-      const times = `${middle(pairs.map(({ real }) => real[what])).toFixed(0)} ms / bare ${middle(pairs.map(({ bare }) => bare[what])).toFixed(0)} ms`;
-      atMost(`${path} ${what.toUpperCase()} ${times}`, middle(pairs.map(({ real, bare }) => real[what] / bare[what])), PAINT_RATIO[kind], "×");
+      const times = `${median(pairs.map(({ real }) => real[what])).toFixed(0)} ms / bare ${median(pairs.map(({ bare }) => bare[what])).toFixed(0)} ms`;
+      atMost(`${path} ${what.toUpperCase()} ${times}`, median(pairs.map(({ real, bare }) => real[what] / bare[what])), PAINT_RATIO[kind], "×");
     };
     compare("fcp");
     compare("lcp");
-    atMost(`${path} TBT`, middle(pairs.map(({ real }) => real.blocked)), BLOCKED_BUDGET_MS[kind], "ms");
-    atMost(`${path} CLS`, middle(pairs.map(({ real }) => real.shift)), 0, "");
+    atMost(`${path} TBT`, median(pairs.map(({ real }) => real.blocked)), BLOCKED_BUDGET_MS[kind], "ms");
+    atMost(`${path} CLS`, median(pairs.map(({ real }) => real.shift)), 0, "");
   }
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function measure(browser: Browser, options: BrowserContextOptions, url: string): Promise<Paint> {

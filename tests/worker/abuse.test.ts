@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { becomeClient, becomeUser } from "../support/onboarding.ts";
+import { median } from "../support/quantile.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -150,7 +151,6 @@ describe("an account and none are answered alike", () => {
   const ROUNDS = 5;
   /** Medians of the two may differ by this factor: the machine is busy with other tests. */
   const FACTOR = 1.4;
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
   /** What changes from one answer to the next anyway. */
   const plain = ({ status, html, location }: Answer, email: string) => ({ status, location, html: html.replaceAll(email, "…").replace(/nonce="[^"]*"/g, "") });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, type Fault } from "../support/faulty-proxy.ts";
+import { FAULTS, setFault } from "../support/faulty-proxy.ts";
 import { ANSWERS, becomeClient, newestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -9,9 +9,9 @@ const NEW_PASSWORD = "N3w!Secret?";
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const setFault = (fault: Fault | "none") => fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
+const proxyUrl = inject("proxyUrl");
 
-afterEach(() => setFault("none"));
+afterEach(() => setFault(proxyUrl, "none"));
 
 describe.each(FAULTS)("with Supabase %s", (fault) => {
   let client: Visitor;
@@ -22,12 +22,12 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   async function expectStillSignedIn() {
-    await setFault("none");
+    await setFault(proxyUrl, "none");
     expect((await client.get("/")).html).toContain(">Logout</button>");
   }
 
   test.each(["/forgot-password", "/forgot-password?sent", "/reset-password?token_hash=x", "/email-changed?token_hash=x"])("nobody notices on %s", async (path) => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     for (const visitor of [newVisitor(), client]) {
       const page = await visitor.get(path);
       expect(page.status).toBe(200);
@@ -37,7 +37,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test.each(["/client/profile", "/client/plan", "/client/ticket", "/client/email", "/client/password", "/client/delete", "/client/export"])("%s says so and leads home", async (path) => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const guarded = await client.get(path);
     expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(guarded.location).toBe("/");
@@ -55,7 +55,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     ["/client/password", passwords, "Error Something went wrong. Please try again.", []],
     ["/client/delete", { email: "me@example.com", currentPassword: PASSWORD }, "Not deleted Your account is still here.", ['value="me@example.com"']],
   ] as [string, Record<string, string>, string, string[]][])("%s keeps what was typed, except passwords", async (path, fields, toast, kept) => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const page = await client.post(path, fields);
     expect(page.status).toBe(503);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
@@ -67,7 +67,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test("signing out everywhere that fails says so and keeps the session", async () => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const posted = await client.post("/client/sign-out-everywhere", {});
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect((await client.get(posted.location ?? "")).text).toContain("Error Failed to sign out everywhere. Please try again.");
@@ -75,7 +75,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test("asking for a recovery mail says that none was sent, whoever asks", async () => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     for (const email of [client.email, "nobody@example.com"]) {
       const page = await newVisitor().post("/forgot-password", { email });
       expect(page.status).toBe(503);
@@ -93,7 +93,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const reset = { token_hash: await newestToken(owner.email, inject("backendUrl")), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     await owner.post("/client/email", { email: `moved-${owner.email}`, currentPassword: PASSWORD });
     const change = { token_hash: await newestToken(owner.email, inject("backendUrl")) };
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     for (const browser of [visitor, owner]) {
       const page = await browser.post("/reset-password", reset);
       expect(page.status).toBe(503);
@@ -106,7 +106,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
       expect(confirm.ms).toBeLessThan(ANSWER_LIMIT_MS);
       expect(confirm.html).toContain(change.token_hash);
     }
-    await setFault("none");
+    await setFault(proxyUrl, "none");
     expect((await owner.post("/email-changed", change)).location).toBe("/client?section=account");
     expect((await visitor.post("/reset-password", reset)).location).toBe("/client");
     expect(await backend.mailsTo(owner.email)).toHaveLength(3);

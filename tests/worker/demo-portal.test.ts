@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
+import { setFault } from "../support/faulty-proxy.ts";
 import { becomeUser } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const TIMER_SLACK_MS = 20;
 const SPINNER = /<div class="[^"]*demo-loading"/;
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const setFault = (fault: "500" | "none") => fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
+const proxyUrl = inject("proxyUrl");
 
-afterEach(() => setFault("none"));
+afterEach(() => setFault(proxyUrl, "none"));
 
 const DEMO_PAGES = ["/client-portal", "/client-portal/settings", "/client-portal/support", "/client-portal/profile", "/create-campaign", "/connect-platforms", "/schedule-content"];
 
@@ -198,7 +199,7 @@ describe("profile", () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     await visitor.get("/");
-    await setFault("500");
+    await setFault(proxyUrl, "500");
     const page = await visitor.get("/client-portal/profile");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Demo Error This is demo mode - no real profile data is loaded.");

@@ -33,13 +33,13 @@ const LINK = 'value="the-link"';
 
 /** Every action of the site map; the first test says which one is missing here. */
 const ACTIONS: Record<string, Action> = {
-  "/signup": { fields: signUpFields, trouble: /Registration Failed (An error occurred during registration\. Please try again\.|Request rate limit reached)/, kept: ['value="Maria Nicolaou"'] },
+  "/signup": { fields: signUpFields, trouble: /Registration Failed ((An error occurred during registration|An unexpected error occurred)\. Please try again\.|Request rate limit reached)/, kept: ['value="Maria Nicolaou"'] },
   "/login": { fields: { email: "maria@example.com", password: PASSWORD }, trouble: /Error Something went wrong\. Please try again\.|Login Failed Request rate limit reached/, kept: [MARIA] },
   "/forgot-password": { fields: { email: "maria@example.com" }, trouble: SOMETHING_WRONG, kept: [MARIA], believes: ["{}"] },
   "/reset-password": { fields: { token_hash: "the-link", ...NEW_PASSWORD }, trouble: SOMETHING_WRONG, kept: [LINK] },
   "/email-verified": { fields: { token_hash: "the-link" }, trouble: /Verification failed/, kept: [LINK] },
   "/email-changed": { fields: { token_hash: "the-link" }, trouble: SOMETHING_WRONG, kept: [LINK], believes: ["{}"] },
-  "/logout": { fields: {}, trouble: /Error Failed to log out\. Please try again\./, by: "spare", believes: ["{}"] },
+  "/logout": { fields: {}, trouble: /Error (Failed to log out\. Please try again\.|An unexpected error occurred\.)/, by: "spare", believes: ["{}"] },
   "/profile-questionnaire": { fields: { ...ANSWERS, step: "3", intent: "complete" }, trouble: /Unexpected Error Something went wrong\. Please try again or contact support\.|Profile Save Error Failed to save profile: the database did not answer/, kept: ["Fig &amp; Olive", "Sourdough that rests for three days"], by: "spare" },
   "/blog": { fields: { email: "maria@example.com" }, trouble: /Submission Failed Something went wrong\. Please try again later\./, kept: [MARIA] },
   "/contact-us": { fields: { name: "Maria", email: "maria@example.com", subject: "Hours", message: "Open on Sundays?" }, simulatedMs: 1000 },

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, type Fault } from "../support/faulty-proxy.ts";
+import { FAULTS, setFault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const BANNER = "Only 60 spots available across all plans";
 const backend = backendAt(inject("backendUrl"));
-const setFault = (fault: Fault | "none") => fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
+const proxyUrl = inject("proxyUrl");
 /** /pricing itself is kept for some seconds; with a parameter of its own each look is a new one. */
 const freshPricing = (query = "") => new Visitor(inject("siteUrl")).get(`/pricing?look=${Math.random()}${query}`);
 const setSpots = async (starter: number, pro: number) => {
@@ -14,7 +14,7 @@ const setSpots = async (starter: number, pro: number) => {
 };
 
 afterEach(async () => {
-  await setFault("none");
+  await setFault(proxyUrl, "none");
   await setSpots(30, 30);
 });
 
@@ -44,7 +44,7 @@ describe("/pricing", () => {
   });
 
   test.each(FAULTS)("with Supabase %s it is complete, in time and without a banner", async (fault) => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const page = await freshPricing();
     expect(page.status).toBe(200);
     expect(page.ms).toBeLessThan(3000);

@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient } from "../support/onboarding.ts";
+import { quantile } from "../support/quantile.ts";
 import { expireSession, readSession } from "../support/session-cookie.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
 
@@ -102,7 +103,6 @@ test("a session that is over is over: the visitor is anonymous, not in limbo", a
 });
 
 function figures(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  const at = (share: number) => Math.round(quantile(times, share));
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`;
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, type Fault } from "../support/faulty-proxy.ts";
+import { FAULTS, setFault } from "../support/faulty-proxy.ts";
 import { ANSWERS, becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const ANSWER_LIMIT_MS = 3000;
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const setFault = (fault: Fault | "none") => fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
+const proxyUrl = inject("proxyUrl");
 
-afterEach(() => setFault("none"));
+afterEach(() => setFault(proxyUrl, "none"));
 
 describe.each(FAULTS)("with Supabase %s", (fault) => {
   let client: Visitor;
@@ -24,19 +24,19 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
 
   /** Both visitors stay signed in, whatever happened. */
   async function expectStillSignedIn(visitor: Visitor) {
-    await setFault("none");
+    await setFault(proxyUrl, "none");
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   }
 
   test.each(["/", "/features", "/pricing", "/login", "/signup", "/schedule-meeting", "/email-verified"])("an anonymous visitor does not notice on %s", async (path) => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const page = await newVisitor().get(path);
     expect(page.status).toBe(200);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
   });
 
   test("the client area says so and leads home", async () => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const guarded = await client.get("/client");
     expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(guarded.location).toBe("/");
@@ -47,7 +47,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test("the questionnaire opens with a warning, and keeps every answer it cannot save", async () => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const opened = await user.get("/profile-questionnaire");
     expect(opened.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(opened.text).toContain("Error Loading Data There was an error loading your profile data.");
@@ -59,7 +59,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test("log-in does not blame the password and keeps the address", async () => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const page = await newVisitor().post("/login", { email: client.email, password: PASSWORD });
     expect(page.status).toBe(503);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
@@ -69,12 +69,14 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test("sign-up fails with the spec's words and keeps what was typed", async () => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const visitor = newVisitor();
     const page = await visitor.post("/signup?plan=pro", signUpFields(visitor));
     expect(page.status).toBe(503);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    expect(page.text).toContain("Registration Failed An error occurred during registration. Please try again.");
+    // A service that says no is an error; one that says nothing is the spec's "unexpected exception".
+    const words = fault === "slow" ? "An unexpected error occurred. Please try again." : "An error occurred during registration. Please try again.";
+    expect(page.text).toContain(`Registration Failed ${words}`);
     expect(page.html).toContain('value="Maria Nicolaou"');
     expect(page.html).not.toContain(PASSWORD);
   });
@@ -84,17 +86,17 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await visitor.post("/signup", signUpFields(visitor));
     const link = new URL(await backendAt(inject("backendUrl")).confirmationLink(visitor.email), "http://site");
     const proof = { token_hash: link.searchParams.get("token_hash") ?? "" };
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const page = await visitor.post("/email-verified", proof);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(page.text).toContain("Verification failed");
     expect(page.text).toContain("Confirm my e-mail");
-    await setFault("none");
+    await setFault(proxyUrl, "none");
     expect((await visitor.post("/email-verified", proof)).location).toBe("/email-verified?status=verified");
   });
 
   test("the e-mail page of a signed-in visitor reports the session error", async () => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const page = await user.get("/email-verified");
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(page.text).toContain("Session error occurred");
@@ -102,10 +104,23 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test("logging out that fails says so and keeps the session", async () => {
-    await setFault(fault);
+    await setFault(proxyUrl, fault);
     const posted = await client.post("/logout", {});
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect((await client.get(posted.location ?? "")).text).toContain("Error Failed to log out. Please try again.");
     await expectStillSignedIn(client);
   });
+});
+
+test("logging out that gets no answer at all is the spec's unexpected error, and keeps the session", async () => {
+  const client = newVisitor();
+  await becomeClient(client, inject("backendUrl"));
+  await client.get("/");
+  await setFault(proxyUrl, { percent: { hang: 100 }, only: "^POST /auth/v1/logout" });
+  const posted = await client.post("/logout", {});
+  expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
+  await setFault(proxyUrl, "none");
+  const page = await client.get(posted.location ?? "");
+  expect(page.text).toContain("Error An unexpected error occurred.");
+  expect(page.html).toContain(">Logout</button>");
 });

@@ -10,7 +10,7 @@ import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { requestRecovery } from "~/services/password-recovery.server";
 import type { Route } from "./+types/forgot-password";
@@ -30,10 +30,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     add(message === REQUIRED_MESSAGE || !message ? toasts.fieldsRequired : toasts.changeRefused(message));
     return form.invalid();
   }
-  if (await isTooOften(context, "forgot-password", form.value.email)) {
-    add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "forgot-password", form, form.value.email);
+  if (refusal) return refusal;
   const { outcome } = await requestRecovery(context, form.value.email, url.origin);
   if (outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
   add(toasts.somethingWrong);

@@ -12,7 +12,7 @@ import { isProfileComplete } from "~/domain/profile";
 import { safeRedirect } from "~/domain/safe-redirect";
 import { logInSchema, REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm, readForm, textField } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
@@ -45,10 +45,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return form.invalid();
   }
   const { email, password } = form.value;
-  if (await isTooOften(context, "login", email)) {
-    add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "login", form, email);
+  if (refusal) return refusal;
   const result = await logIn(context, email, password);
   switch (result.outcome) {
     case "signed-in":

@@ -14,5 +14,5 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   // An auth service that cannot say who this is cannot end the session either.
   const outcome = context.get(viewerContext).state === "unknown" ? "failed" : await signOut(context);
-  return redirectWithToast(context, "/", outcome === "done" ? toasts.loggedOut : toasts.logoutFailed);
+  return redirectWithToast(context, "/", { done: toasts.loggedOut, failed: toasts.logoutFailed, crashed: toasts.logoutCrashed }[outcome]);
 }

@@ -11,7 +11,7 @@ import { toasts } from "~/content/toasts";
 import { resetPasswordSchema } from "~/domain/account-care.schema.server";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
@@ -33,10 +33,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     add(newPasswordToast(form.errors, REQUIRED_MESSAGE));
     return form.invalid();
   }
-  if (await isTooOften(context, "reset-password")) {
-    add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "reset-password", form);
+  if (refusal) return refusal;
   const { token_hash: tokenHash, password } = form.value;
   const viewer = context.get(viewerContext);
   // A session that cannot be named now must not be replaced: the link waits.

@@ -9,7 +9,7 @@ import type { PageHandle } from "~/document";
 import { planName, toPlanKey } from "~/domain/plans";
 import { MISMATCH_MESSAGE, REQUIRED_MESSAGE, signUpSchema, TERMS_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm, readForm, textField } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
@@ -44,10 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return form.invalid();
   }
   const { email, password, name, noMarketing } = form.value;
-  if (await isTooOften(context, "signup", email)) {
-    context.get(toastsContext).add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "signup", form, email);
+  if (refusal) return refusal;
   const plan = toPlanKey(url.searchParams.get("plan"));
   const result = await signUp(context, { email, password, name, plan, marketing: noMarketing !== "on", origin: url.origin });
   switch (result.outcome) {
@@ -65,7 +63,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return form.fail({ formErrors: [result.message] });
     case "unavailable":
       context.get(toastsContext).add(toasts.registrationFailed());
-      return form.fail({ formErrors: ["We could not reach our sign-up service. What you typed is still here, except the passwords."] }, 503);
+      return form.fail({ formErrors: [UNREACHABLE] }, 503);
+    case "crashed":
+      context.get(toastsContext).add(toasts.registrationCrashed);
+      return form.fail({ formErrors: [UNREACHABLE] }, 503);
   }
 }
 
@@ -79,6 +80,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     </AccountLayout>
   );
 }
+
+const UNREACHABLE = "We could not reach our sign-up service. What you typed is still here, except the passwords.";
 
 /** The four checks in the order of spec section 5 decide which toast speaks. */
 function toastFor(errors: Record<string, string[] | null>) {

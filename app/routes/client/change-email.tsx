@@ -12,7 +12,7 @@ import { changeEmailSchema } from "~/domain/account-care.schema.server";
 import { toGreeting } from "~/domain/client-area";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
@@ -41,10 +41,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     add(refused.toast);
     return form.fail({ formErrors: [refused.message] }, refused.status);
   }
-  if (await isTooOften(context, "login", requireUser(context).email)) {
-    add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
+  if (refusal) return refusal;
   const viewer = context.get(viewerContext);
   if (viewer.state === "signed-in" && viewer.user.email.toLowerCase() === form.value.email.toLowerCase()) {
     add(toasts.changeRefused(SAME_ADDRESS));

@@ -12,7 +12,7 @@ import { changePasswordSchema } from "~/domain/account-care.schema.server";
 import { toGreeting } from "~/domain/client-area";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { changePassword } from "~/services/account-care.server";
@@ -39,10 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     add(refused.toast);
     return form.fail({ formErrors: [refused.message] }, refused.status);
   }
-  if (await isTooOften(context, "login", requireUser(context).email)) {
-    add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
+  if (refusal) return refusal;
   const result = await changePassword(context, form.value.currentPassword, form.value.password);
   if (result.outcome === "changed") {
     return redirectWithToast(context, "/client?section=account", result.othersSignedOut ? toasts.passwordChanged : toasts.passwordChangedOnly);

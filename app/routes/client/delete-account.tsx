@@ -11,7 +11,7 @@ import type { PageHandle } from "~/document";
 import { deleteAccountSchema } from "~/domain/account-care.schema.server";
 import { toGreeting } from "~/domain/client-area";
 import { parseForm } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { deleteAccount, readAccountState } from "~/services/account-care.server";
@@ -39,10 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     add(toasts.deletionFailed);
     return form.fail({ formErrors: [refused.message] }, refused.status);
   }
-  if (await isTooOften(context, "login", requireUser(context).email)) {
-    add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
+  if (refusal) return refusal;
   const email = (await readAccountState(context))?.email ?? requireUser(context).email;
   if (form.value.email.toLowerCase() !== email.toLowerCase()) {
     add(toasts.deletionNotConfirmed);

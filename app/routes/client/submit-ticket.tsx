@@ -7,7 +7,7 @@ import type { PageHandle } from "~/document";
 import { toGreeting } from "~/domain/client-area";
 import { EMPTY_TICKET_MESSAGES, ticketSchema } from "~/domain/support-ticket.schema.server";
 import { parseForm } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { accessFailure, loadClient, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { submitTicket } from "~/services/support-tickets.server";
@@ -36,10 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     add(toasts.ticketFailed);
     return form.fail({ formErrors: [refused.message] }, refused.status);
   }
-  if (await isTooOften(context, "ticket", requireUser(context).email)) {
-    add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "ticket", form, requireUser(context).email);
+  if (refusal) return refusal;
   const { outcome } = await submitTicket(context, form.value);
   if (outcome === "stored") return redirectWithToast(context, "/client?section=support", toasts.ticketSubmitted);
   add(toasts.ticketFailed);

@@ -10,7 +10,7 @@ import type { PageHandle } from "~/document";
 import { ALL_CATEGORIES, type BlogFilter, type BlogList, blogAddress, listPosts, readBlogFilter } from "~/domain/blog-filter";
 import { newsletterSchema } from "~/domain/newsletter.schema.server";
 import { parseForm } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { subscribe } from "~/services/newsletter.server";
@@ -31,10 +31,8 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await parseForm(request, newsletterSchema);
   if (!form.ok) return form.invalid();
-  if (await isTooOften(context, "newsletter", form.value.email)) {
-    context.get(toastsContext).add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "newsletter", form, form.value.email);
+  if (refusal) return refusal;
   if (await subscribe(context, form.value.email) === "unavailable") {
     context.get(toastsContext).add(toasts.submissionFailed);
     return form.fail({ formErrors: ["We could not reach our database, so your address was not stored. Please try again in a minute."] }, 503);

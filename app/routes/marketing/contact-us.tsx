@@ -9,7 +9,7 @@ import { toasts } from "~/content/toasts";
 import { CONTACT_TRAP } from "~/domain/contact";
 import { contactSchema, EMPTY_MESSAGES } from "~/domain/contact.schema.server";
 import { parseForm } from "~/form.server";
-import { isTooOften, TOO_OFTEN } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { sendContactMessage } from "~/services/contact-messages.server";
@@ -27,10 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     add(isIncomplete(form.errors) ? toasts.formIncomplete : toasts.validationError);
     return form.invalid();
   }
-  if (await isTooOften(context, "contact", form.value.email)) {
-    add(toasts.tooOften);
-    return form.fail({ formErrors: [TOO_OFTEN] }, 429);
-  }
+  const refusal = await refuseTooOften(context, "contact", form, form.value.email);
+  if (refusal) return refusal;
   const { [CONTACT_TRAP]: trap, ...message } = form.value;
   // A program that filled the trap learns nothing: same answer, nothing sent.
   const result = trap ? { outcome: "sent" as const } : await sendContactMessage(message);
