@@ -1,21 +1,27 @@
 import { data, redirectDocument, type RouterContextProvider } from "react-router";
 import { toasts } from "./content/toasts";
+import { type PlanKey, toPlanKey } from "./domain/plans";
 import { isTooOften } from "./middleware/form-limits.server";
 import { redirectWithToast } from "./middleware/guards.server";
 import { toastsContext } from "./middleware/toasts.server";
 import { resendConfirmation } from "./services/accounts.server";
-import { type PendingEmail, readPendingEmail } from "./services/pending-email.server";
+import { readPendingEmail } from "./services/pending-email.server";
+
+/** Where the mail is announced, sent again, and its code typed. */
+export function checkEmailAddress(plan: PlanKey): string {
+  return `/signup?plan=${plan}&step=check-email`;
+}
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
 /**
  * Sends the confirmation mail again to the address this browser waits for, and says what came of it (spec section 8).
- * @param backTo where the answer leads; without an address that waits there is nothing to send
+ * @param start where somebody goes whose address is no longer known: there is nothing to send
  */
-export async function resendToPending({ request, context, url }: Args, backTo: (pending: PendingEmail | null) => string) {
+export async function resendToPending({ request, context, url }: Args, start: string) {
   const pending = await readPendingEmail(context, url, request);
-  const back = backTo(pending);
-  if (!pending) return redirectDocument(back, 303);
+  if (!pending) return redirectDocument(start, 303);
+  const back = checkEmailAddress(toPlanKey(pending.plan));
   if (await isTooOften(context, "resend", pending.email)) {
     context.get(toastsContext).add(toasts.tooOften);
     return data(null, { status: 429 });

@@ -1,5 +1,5 @@
 import type { KVNamespace } from "@cloudflare/workers-types";
-import { z } from "zod";
+import * as z from "zod";
 
 z.config({ jitless: true }); // Zod otherwise probes `new Function`, which the Content-Security-Policy and workerd refuse
 

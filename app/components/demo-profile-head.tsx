@@ -1,6 +1,7 @@
 import { CalendarDays, Globe, Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { DemoAccount } from "~/domain/demo-profile";
 import { initialsOf } from "~/domain/initials";
+import { longDate } from "~/domain/long-date";
 import { planName } from "~/domain/plans";
 import { Card } from "./ui/card";
 
@@ -12,7 +13,7 @@ export function DemoProfileHead({ account }: { account: DemoAccount }) {
     { term: "Phone", value: phone, Icon: Phone },
     { term: "Location", value: location, Icon: MapPin },
     { term: "Website", value: website, Icon: Globe },
-    { term: "Joined", value: joined(createdAt), Icon: CalendarDays },
+    { term: "Joined", value: longDate(new Date(createdAt)), Icon: CalendarDays },
   ];
   return (
     <Card className="grid gap-6">
@@ -32,8 +33,4 @@ export function DemoProfileHead({ account }: { account: DemoAccount }) {
       </dl>
     </Card>
   );
-}
-
-function joined(createdAt: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(createdAt));
 }

@@ -1,4 +1,4 @@
-import { formatDate } from "~/domain/client-area";
+import { longDate } from "~/domain/long-date";
 import { Button, ButtonLink } from "./ui/button";
 import { Card } from "./ui/card";
 
@@ -25,6 +25,6 @@ export function LinkedinConnection({ connection, userId }: { connection: Connect
 function inWords(connection: Connection): string {
   if (connection.state === "none") return "Not connected yet.";
   if (connection.state === "unknown") return "We could not look up the connection just now.";
-  const since = `Connected since ${formatDate(new Date(connection.connectedAt))}`;
-  return connection.expiresAt ? `${since}, until ${formatDate(new Date(connection.expiresAt))}.` : `${since}.`;
+  const since = `Connected since ${longDate(new Date(connection.connectedAt))}`;
+  return connection.expiresAt ? `${since}, until ${longDate(new Date(connection.expiresAt))}.` : `${since}.`;
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { email, MISMATCH_MESSAGE, newPassword, PASSWORD_MAX, required, REQUIRED_MESSAGE } from "./sign-up.schema.server";
 
 /** Longer than any token hash an auth service makes. */

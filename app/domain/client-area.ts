@@ -1,3 +1,4 @@
+import { longDate } from "./long-date";
 import { clientPlanDetails, nextBillingDate, type PlanDetails, planName } from "./plans";
 import type { Profile } from "./profile";
 
@@ -36,14 +37,14 @@ export function toClient(user: { name: string; email: string }, profile: Profile
     email: user.email,
     businessName: profile.business_name,
     plan: profile.chosen_plan,
-    joinDate: formatDate(new Date(profile.created_at)),
+    joinDate: longDate(new Date(profile.created_at)),
     website: profile.website,
     offerDescription: profile.offer_description,
     differentiator: profile.differentiator,
     tonePreference: profile.tone_preference,
     wordsToAvoid: profile.words_to_avoid,
     socialUrls: socialUrls.flatMap(({ network, url }) => (url ? [{ network, url }] : [])),
-    planDetails: { ...clientPlanDetails(profile.chosen_plan), nextBilling: formatDate(nextBillingDate(now)) },
+    planDetails: { ...clientPlanDetails(profile.chosen_plan), nextBilling: longDate(nextBillingDate(now)) },
   };
 }
 
@@ -52,10 +53,4 @@ export type ClientGreeting = { name: string | null; planName: string | null };
 
 export function toGreeting(user?: { name: string }, profile?: Pick<Profile, "chosen_plan">): ClientGreeting {
   return { name: user?.name ?? null, planName: profile ? planName(profile.chosen_plan) : null };
-}
-
-/** A date in words, e.g. "January 31, 2026". */
-export function formatDate(date: Date): string {
-  if (Number.isNaN(date.getTime())) return "Not known";
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

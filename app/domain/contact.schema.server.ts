@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CONTACT_LIMITS, CONTACT_TRAP } from "./contact";
 
 export const EMPTY_MESSAGES = {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PROFILE_LIMITS } from "./demo-profile";
 
 const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`).optional().transform((value) => value ?? "");

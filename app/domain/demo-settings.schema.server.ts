@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CHOICES, type DemoSettings, TOGGLE_NAMES, type ToggleName } from "./demo-settings";
 
 const toggles = Object.fromEntries(TOGGLE_NAMES.map((name) => [name, z.string().optional()])) as Record<ToggleName, z.ZodOptional<z.ZodString>>;

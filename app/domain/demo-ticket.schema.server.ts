@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "./demo-ticket";
 
 const text = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `Please use at most ${max} characters`);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { EMAIL_MAX, EMAIL_MESSAGE } from "./sign-up.schema.server";
 
 /** The newsletter box: one address, whose letters are kept small so that it is stored once. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PLAN_KEYS } from "./plans";
 
 export const CHOOSE_PLAN_MESSAGE = "Please choose a plan";

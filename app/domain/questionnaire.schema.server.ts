@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TONES } from "./profile";
 import { BUSINESS_NAME_MIN, DESCRIPTION_MIN, NAME_MAX, normalizeUrl, QUESTIONNAIRE_MESSAGES as messages, TEXT_MAX, URL_MAX } from "./questionnaire";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { assessPassword } from "./password";
 
 export const NAME_MAX = 100;
@@ -32,6 +32,11 @@ export const signUpSchema = z.object({
   path: ["confirmPassword"],
   message: MISMATCH_MESSAGE,
   when: () => true,
+});
+
+/** The code of the confirmation mail (design.md, Accounts); people copy it with spaces around and within. */
+export const confirmSchema = z.object({
+  mailCode: required.transform((code) => code.replaceAll(/\s/g, "")).pipe(z.string().regex(/^\d{6}$/, "The code has six digits")),
 });
 
 /** Log-in asks for both fields only: what the password must look like is the business of sign-up. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES, type TicketCategory, type TicketPriority } from "./support-ticket";
 
 export const EMPTY_TICKET_MESSAGES = { subject: "Please say what it is about", description: "Please describe what you need" } as const;

@@ -95,9 +95,10 @@ export async function resendConfirmation(context: Context, email: string, origin
   }
 }
 
-/** What a confirmation link or its script hands over. */
+/** What a confirmation link or its script hands over, or the visitor types. */
 export type Proof =
   | { kind: "token_hash"; tokenHash: string }
+  | { kind: "typed-code"; email: string; code: string }
   | { kind: "code"; code: string }
   | { kind: "tokens"; accessToken: string; refreshToken: string };
 
@@ -141,6 +142,7 @@ type Presented = { data: { user: AuthUser | null; session: Session | null }; err
 function present(client: SupabaseClient, proof: Proof): Promise<Presented> {
   switch (proof.kind) {
     case "token_hash": return client.auth.verifyOtp({ token_hash: proof.tokenHash, type: "signup" });
+    case "typed-code": return client.auth.verifyOtp({ email: proof.email, token: proof.code, type: "signup" });
     case "code": return client.auth.exchangeCodeForSession(proof.code);
     case "tokens": return client.auth.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
   }

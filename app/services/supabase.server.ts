@@ -23,6 +23,7 @@ export async function ask<T>(context: Context, call: (access: SupabaseAccess) =>
     else deadline.addEventListener("abort", onAbort, { once: true });
   });
   try {
+    await access.load();
     return await Promise.race([call(access), timeUp]);
   } catch (error) {
     throw error instanceof SupabaseUnavailable ? error : new SupabaseUnavailable("Supabase gave no usable answer", { cause: error });

@@ -10,7 +10,9 @@ export class Mailbox {
 
   /** The e-mail driver @supabase/lite calls. */
   async send(message: { to: string; subject: string; text?: string; html?: string }): Promise<void> {
-    const { to, subject, text = "", html = "" } = message;
+    const { to, subject, html = "" } = message;
+    // Its own text part knows nothing of our templates and links to an address the site does not have.
+    const text = html ? textOf(html) : message.text ?? "";
     this.#mails.unshift({ id: randomUUID(), to, subject, text, html, receivedAt: new Date().toISOString() });
     this.#mails.length = Math.min(this.#mails.length, KEPT_MAILS);
   }
@@ -39,6 +41,17 @@ function listPage(mails: Mail[]): string {
 
 function htmlAnswer(body: string): Response {
   return new Response(body, { headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } });
+}
+
+/** What a reader of plain text sees: each link with its address. */
+function textOf(html: string): string {
+  return html
+    .replace(/<head[\s\S]*?<\/head>/g, "")
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, "$2: $1")
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&amp;", "&")
+    .replace(/\s*\n\s*/g, "\n\n")
+    .trim();
 }
 
 function escape(text: string): string {

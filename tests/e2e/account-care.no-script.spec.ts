@@ -47,6 +47,25 @@ test("a forgotten password is replaced by the link in the mail", async ({ page, 
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
+test("the code of the mail confirms an address, typed on the page that waits for it", async ({ page, backend }) => {
+  const { email } = new Visitor(process.env.SITE_URL ?? "");
+  await page.goto("/signup?plan=starter");
+  await page.getByLabel("Full Name").fill("Maria Nicolaou");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await page.getByLabel(/I accept the/).check();
+  await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
+  await page.getByLabel("Code from the mail").fill("12 34");
+  await page.getByRole("button", { name: "Confirm with the code" }).click();
+  await expect(page.getByLabel("Code from the mail")).toHaveAccessibleDescription("The code has six digits");
+  await expect(page.getByLabel("Code from the mail")).toHaveValue("12 34");
+  await page.getByLabel("Code from the mail").fill(await backend.confirmationCode(email));
+  await page.getByRole("button", { name: "Confirm with the code" }).click();
+  await expect(toast(page, "Email verified!")).toBeVisible();
+  await page.waitForURL("**/profile-questionnaire");
+});
+
 test("a client changes their password, and their address by the mail", async ({ page, context, backend }) => {
   const client = await signedInClient(context);
   await page.goto("/client?section=account");

@@ -23,6 +23,14 @@ export function backendAt(backendUrl: string) {
       return pathname + search;
     },
 
+    /** The code of the newest mail, for whoever types it. */
+    async confirmationCode(address: string): Promise<string> {
+      const [mail] = await this.mailsTo(address);
+      const code = mail?.html.match(/<strong[^>]*>(\d{6})<\/strong>/)?.[1];
+      if (!code) throw new Error(`No code in the mail for ${address}`);
+      return code;
+    },
+
     async webhooks(): Promise<Webhook[]> {
       return await (await fetch(`${backendUrl}/webhooks`)).json() as Webhook[];
     },

@@ -99,6 +99,16 @@ describe("one mailbox, from many addresses", () => {
     expectFriendly(refusal);
   });
 
+  test("cannot be confirmed by guessing at its code", async () => {
+    const cookie = await pendingCookie("guessed@example.com");
+    const { refusal } = await untilRefused(BY_EMAIL, (index) => {
+      const visitor = visitorFrom();
+      visitor.setCookie("spellpost-pending", cookie);
+      return visitor.post("/signup?plan=pro&step=check-email", { intent: "confirm", mailCode: `00000${index}` });
+    });
+    expectFriendly(refusal);
+  });
+
   test.each(["/login", "/signup?plan=pro&step=check-email"])("cannot be flooded by resending on %s", async (path) => {
     const cookie = await pendingCookie(`flooded${path.length}@example.com`);
     const { refusal } = await untilRefused(BY_EMAIL, (index) => {

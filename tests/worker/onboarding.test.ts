@@ -17,7 +17,46 @@ describe("sign-up", () => {
     expect(page.text).toContain(visitor.email);
     const [mail] = await backend.mailsTo(visitor.email);
     expect(mail?.subject).toBe("Confirm your e-mail for Spellpost");
-    expect(mail?.text).toMatch(/\d{6}/);
+    expect(mail?.text).toContain(await backend.confirmationCode(visitor.email));
+    expect(mail?.text).toContain(`${inject("siteUrl")}${await backend.confirmationLink(visitor.email)}`);
+  });
+
+  test("the code of the mail confirms as its link does, and a wrong one costs nothing", async () => {
+    const visitor = newVisitor();
+    const posted = await visitor.post("/signup?plan=pro", signUpFields(visitor));
+    const address = posted.location ?? "";
+    const code = await backend.confirmationCode(visitor.email);
+    const wrong = await visitor.post(address, { intent: "confirm", mailCode: code === "000000" ? "111111" : "000000" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("Failed to verify email We couldn't verify your email address. The link may be expired or invalid.");
+    expect(wrong.text).toContain("That code is wrong or too old.");
+    expect(wrong.text).toContain("Resend e-mail");
+    for (const [typed, message] of [["12345", "The code has six digits"], ["", "Please fill in all required fields"]] as const) {
+      const page = await visitor.post(address, { intent: "confirm", mailCode: typed });
+      expect(page.status).toBe(400);
+      expect(page.text).toContain(message);
+      if (typed) expect(page.html).toContain(`value="${typed}"`);
+    }
+    const confirmed = await visitor.post(address, { intent: "confirm", mailCode: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+    expect((await visitor.follow(confirmed)).text).toContain("Email verified!");
+    expect((await visitor.get("/profile-questionnaire")).text).toContain("Selected Plan: Pro");
+  });
+
+  test("a code without the browser that signed up leads to the form", async () => {
+    expect((await newVisitor().post("/signup", { intent: "confirm", mailCode: "123456" })).location).toBe("/signup");
+  });
+
+  test("a code confirms the new address and leaves whoever is signed in", async () => {
+    const [visitor, other] = [newVisitor(), newVisitor()];
+    await visitor.post("/signup", signUpFields(visitor));
+    await becomeClient(other, inject("backendUrl"));
+    await other.get("/");
+    other.setCookie("spellpost-pending", /spellpost-pending=([^;]*)/.exec(visitor.cookieHeader)?.[1] ?? "");
+    const confirmed = await other.post("/signup", { intent: "confirm", mailCode: await backend.confirmationCode(visitor.email) });
+    expect(confirmed.location).toBe("/email-verified?status=other-account");
+    expect((await other.get("/client")).status).toBe(200);
+    expect((await visitor.post("/login", { email: visitor.email, password: PASSWORD })).location).toBe("/profile-questionnaire");
   });
 
   test("stores name, plan and marketing consent as metadata", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { parseVariables, type Variables } from "../env.ts";
@@ -30,7 +30,6 @@ type BuiltConfig = {
  */
 export async function serveSite(port: number, env: Record<string, string | undefined>, { limitScale, onLog, inspectorPort }: SiteOptions): Promise<Site> {
   const { compatibility_date, main, ratelimits } = JSON.parse(readFileSync(join(build, "server/wrangler.json"), "utf8")) as BuiltConfig;
-  const worker = readFileSync(join(build, "server", main), "utf8");
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port,
@@ -42,7 +41,7 @@ export async function serveSite(port: number, env: Record<string, string | undef
       config: {
         name: "spellpost",
         compatibilityDate: compatibility_date,
-        manifest: { mainModule: main, modulesRoot: join(build, "server"), modules: { [main]: { type: "esm" as const, contents: worker } } },
+        manifest: { mainModule: main, modulesRoot: join(build, "server"), modules: builtModules() },
         env: { ...textBindings(parseVariables(env)), ...limitBindings(ratelimits, limitScale), TOKENS: { type: "kv" as const, id: "tokens" } },
         assets: { directory: join(build, "client"), hasUserWorker: true, notFoundHandling: "none" },
       },
@@ -51,6 +50,13 @@ export async function serveSite(port: number, env: Record<string, string | undef
   const { origin } = await miniflare.ready;
   const inspectorUrl = inspectorPort === undefined ? undefined : String(await miniflare.getInspectorURL());
   return { url: origin, inspectorUrl, stop: () => miniflare.dispose() };
+}
+
+/** The Worker's main module, and the chunks it loads when it needs them. */
+function builtModules() {
+  const server = join(build, "server");
+  const paths = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
+  return Object.fromEntries(paths.map((path) => [path, { type: "esm" as const, contents: readFileSync(join(server, path), "utf8") }]));
 }
 
 function textBindings(env: Variables) {

@@ -1,12 +1,11 @@
 import type { BlogPost } from "~/content/blog/article";
+import { longDate } from "~/domain/long-date";
 
 export const DEFAULT_AVATAR = "/images/authors/default.svg";
 
-const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** Date and read time, as they stand on cards and under titles. */
 export function ArticleFacts({ post: { date, readTime } }: { post: Pick<BlogPost, "date" | "readTime"> }) {
-  return <><time dateTime={date}>{DATE.format(new Date(date))}</time> · {readTime} min read</>;
+  return <><time dateTime={date}>{longDate(new Date(date))}</time> · {readTime} min read</>;
 }
 
 export function AuthorAvatar({ src, size }: { src: string; size: number }) {

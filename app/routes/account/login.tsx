@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (textField(await readForm(request), "intent") === "resend") return await resendToPending({ request, context, url }, () => `/login${url.search}`);
+  if (textField(await readForm(request), "intent") === "resend") return await resendToPending({ request, context, url }, `/login${url.search}`);
 
   const form = await parseForm(request, logInSchema, ["password"]);
   const { add } = context.get(toastsContext);

@@ -7,14 +7,14 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { planName, toPlanKey } from "~/domain/plans";
-import { MISMATCH_MESSAGE, REQUIRED_MESSAGE, signUpSchema, TERMS_MESSAGE } from "~/domain/sign-up.schema.server";
+import { confirmSchema, MISMATCH_MESSAGE, REQUIRED_MESSAGE, signUpSchema, TERMS_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm, readForm, textField } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { resendToPending } from "~/resend-confirmation.server";
-import { signUp } from "~/services/accounts.server";
+import { checkEmailAddress, resendToPending } from "~/resend-confirmation.server";
+import { signUp, verifyEmail } from "~/services/accounts.server";
 import { readPendingEmail, rememberPendingEmail } from "~/services/pending-email.server";
 import type { Route } from "./+types/signup";
 
@@ -34,9 +34,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (textField(await readForm(request), "intent") === "resend") {
-    return await resendToPending({ request, context, url }, (pending) => (pending ? `/signup?plan=${toPlanKey(pending.plan)}&step=check-email` : "/signup"));
-  }
+  const intent = textField(await readForm(request), "intent");
+  if (intent === "resend") return await resendToPending({ request, context, url }, "/signup");
+  if (intent === "confirm") return await confirmByCode({ request, context, url });
 
   const form = await parseForm(request, signUpSchema, ["password", "confirmPassword"]);
   if (!form.ok) {
@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "signed-in":
       return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
     case "check-email":
-      return redirectDocument(`/signup?plan=${plan}&step=check-email`, {
+      return redirectDocument(checkEmailAddress(plan), {
         status: 303, headers: { "Set-Cookie": await rememberPendingEmail(context, url, { email, plan }) },
       });
     case "exists":
@@ -75,13 +75,35 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountLayout panel={<SignUpPanel planName={name} />}>
       {pendingEmail
-        ? <CheckEmailCard email={pendingEmail} plan={plan} />
+        ? <CheckEmailCard email={pendingEmail} plan={plan} lastResult={actionData ?? undefined} />
         : <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />}
     </AccountLayout>
   );
 }
 
 const UNREACHABLE = "We could not reach our sign-up service. What you typed is still here, except the passwords.";
+
+/** Whoever reads the mail on another device types its code here. */
+async function confirmByCode({ request, context, url }: Pick<Route.ActionArgs, "request" | "context" | "url">) {
+  const form = await parseForm(request, confirmSchema);
+  if (!form.ok) return form.invalid();
+  const pending = await readPendingEmail(context, url, request);
+  if (!pending) return redirectDocument("/signup", 303);
+  const refusal = await refuseTooOften(context, "confirm", form, pending.email);
+  if (refusal) return refusal;
+  const viewer = context.get(viewerContext);
+  const { outcome } = await verifyEmail(context, { kind: "typed-code", email: pending.email, code: form.value.mailCode }, viewer.state === "signed-in" ? viewer.user.id : null);
+  switch (outcome) {
+    case "signed-in": return redirectWithToast(context, "/email-verified?status=verified", toasts.emailVerified);
+    case "other-account": return redirectWithToast(context, "/email-verified?status=other-account", toasts.emailVerified);
+    case "refused":
+      context.get(toastsContext).add(toasts.verificationFailed("Failed to verify email"));
+      return form.fail({ fieldErrors: { mailCode: ["That code is wrong or too old. The newest mail has the one that works."] } });
+    case "unavailable":
+      context.get(toastsContext).add(toasts.verificationFailed("Verification failed"));
+      return form.fail({ formErrors: ["We could not reach our sign-in service. Your code is still good: please try again in a minute."] }, 503);
+  }
+}
 
 /** The four checks in the order of spec section 5 decide which toast speaks. */
 function toastFor(errors: Record<string, string[] | null>) {

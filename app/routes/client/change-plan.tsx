@@ -7,7 +7,8 @@ import { UNREACHABLE_MESSAGE } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { formatDate, toGreeting } from "~/domain/client-area";
+import { toGreeting } from "~/domain/client-area";
+import { longDate } from "~/domain/long-date";
 import { plansToChangeTo } from "~/domain/plan-change";
 import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
 import { nextBillingDate, planName } from "~/domain/plans";
@@ -29,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     greeting: toGreeting(user, profile),
     current: profile ? planName(profile.chosen_plan) : null,
     plans: plansToChangeTo(profile?.chosen_plan ?? ""),
-    nextBilling: formatDate(nextBillingDate(new Date())),
-    request: request && { plan: planName(request.plan), date: formatDate(new Date(request.requestedAt)) },
+    nextBilling: longDate(nextBillingDate(new Date())),
+    request: request && { plan: planName(request.plan), date: longDate(new Date(request.requestedAt)) },
   };
 }
 

@@ -6,7 +6,8 @@ import { ClientSupport } from "~/components/client-support";
 import { LinkedinConnection } from "~/components/linkedin-connection";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { formatDate, toClient, toClientSection } from "~/domain/client-area";
+import { toClient, toClientSection } from "~/domain/client-area";
+import { longDate } from "~/domain/long-date";
 import { planName } from "~/domain/plans";
 import { requireClient } from "~/middleware/guards.server";
 import { readAccountState } from "~/services/account-care.server";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const client = toClient(user, profile, new Date());
   if (section === "support") {
     const tickets = await readTickets(context);
-    return { section, client, tickets: tickets?.map((ticket) => ({ ...ticket, createdAt: formatDate(new Date(ticket.createdAt)) })) ?? null } as const;
+    return { section, client, tickets: tickets?.map((ticket) => ({ ...ticket, createdAt: longDate(new Date(ticket.createdAt)) })) ?? null } as const;
   }
   if (section !== "account") return { section, client } as const;
   const [account, change, connection] = await Promise.all([readAccountState(context), readPlanChange(context), readLinkedinConnection(context, user.id)]);
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     client: { ...client, email: account?.email ?? client.email },
     linkedin: { connection, userId: user.id },
     newEmail: account?.newEmail ?? null,
-    planRequest: request && { plan: planName(request.plan), date: formatDate(new Date(request.requestedAt)) },
+    planRequest: request && { plan: planName(request.plan), date: longDate(new Date(request.requestedAt)) },
   } as const;
 }
 
