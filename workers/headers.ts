@@ -22,8 +22,6 @@ export function setSecurityHeaders({ headers, status }: Response, request: Reque
   headers.set("Cross-Origin-Opener-Policy", embeddable ? "unsafe-none" : "same-origin-allow-popups");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()");
-  // A page the pointer rests on is made ready before the press; the rules name public pages only.
-  if (headers.get("Content-Type")?.startsWith("text/html")) headers.set("Speculation-Rules", '"/speculation-rules.json"');
   if (status === 429) headers.set("Retry-After", String(LIMIT_PERIOD_S));
   // HTML with a nonce is never shared; what was made for one visitor is not even stored in their browser.
   const isPersonal = hasOwnCookie(request) || headers.has("Set-Cookie");

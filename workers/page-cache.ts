@@ -44,6 +44,9 @@ export class PageCache {
   async put(key: string, url: URL, nonce: string, { route }: RequestRecord, response: Response): Promise<Response> {
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
     if (this.#pages.size >= MOST_PAGES && !this.#pages.has(key)) return response;
+    // From one public page to the next, the one the pointer rests on is made ready before the press. Other pages lead to
+    // few of them, and would only ask for one more file before their first paint.
+    response.headers.set("Speculation-Rules", '"/speculation-rules.json"');
     const html = await response.text();
     const lifetime = LIFETIME_MS.get(url.pathname + url.search) ?? 0;
     this.#pages.set(key, { route, parts: html.split(nonce), headers: [...response.headers], expires: Date.now() + lifetime });

@@ -18,5 +18,6 @@ describe.each(PATHS)("kept HTML of %s", (path) => {
     expect(c?.html).toBe(a?.html);
     expect(second.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(rendered.headers.get("Cache-Control")).toBe("private, no-store");
+    expect([first, second, rendered].map(({ headers }) => headers.get("Speculation-Rules"))).toEqual(['"/speculation-rules.json"', '"/speculation-rules.json"', null]);
   });
 });
