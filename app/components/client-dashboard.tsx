@@ -35,8 +35,10 @@ function Figure({ icon: Icon, title, value, note }: { icon: typeof CreditCard; t
   return (
     <section className="grid content-start gap-1 rounded-lg border border-line bg-surface p-5">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold text-muted"><Icon aria-hidden className="size-4 text-ember" />{title}</h2>
-      <p className="font-display text-xl font-semibold tabular-nums">{value}</p>
-      {note && <p className="text-sm text-muted">{note}</p>}
+      <p>
+        <span className="block font-display text-xl font-semibold tabular-nums">{value}</span>{" "}
+        {note && <span className="text-sm text-muted">{note}</span>}
+      </p>
     </section>
   );
 }

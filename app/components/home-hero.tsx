@@ -43,7 +43,7 @@ function Claims() {
       <ul className="mt-8 grid gap-10 md:grid-cols-3 md:gap-0">
         {claims.map(({ figure, claim, text }) => (
           <li key={figure} className="grid content-start gap-3 border-night-line md:border-l md:px-8 md:first:border-0 md:first:pl-0">
-            <p className="text-lg font-semibold"><strong className="block font-display text-4xl font-semibold text-spark tabular-nums">{figure}</strong> {claim}</p>
+            <h3 className="font-sans text-lg font-semibold"><span className="block font-display text-4xl text-spark tabular-nums">{figure}</span> {claim}</h3>
             <p className="text-night-muted">{text}</p>
           </li>
         ))}
