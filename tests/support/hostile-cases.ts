@@ -39,7 +39,7 @@ const REDIRECTS = [
 const PARAMETERS = ["next", "plan", "step", "section", "q", "category", "show", "billing", "email", "source", "error", "code", "token_hash", "status", "id", "user_id", "state", "_routes", "index"];
 
 const FIELDS = [
-  "name", "email", "password", "confirmPassword", "terms", "noMarketing", "subject", "message", "intent", "step", "token_hash", "code", "access_token", "refresh_token",
+  "name", "email", "password", "confirmPassword", "terms", "noMarketing", "subject", "message", "intent", "step", "token_hash", "code", "mailCode", "access_token", "refresh_token",
   "business_name", "website", "offer_description", "differentiator", "facebook_url", "instagram_url", "linkedin_url", "tone_preference", "words_to_avoid", "title", "description",
 ];
 

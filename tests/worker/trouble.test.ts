@@ -95,6 +95,20 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect((await visitor.post("/email-verified", proof)).location).toBe("/email-verified?status=verified");
   });
 
+  test("a typed confirmation code is kept and not used up", async () => {
+    const visitor = newVisitor();
+    const address = (await visitor.post("/signup", signUpFields(visitor))).location ?? "";
+    const proof = { intent: "confirm", mailCode: await backendAt(inject("backendUrl")).confirmationCode(visitor.email) };
+    await setFault(proxyUrl, fault);
+    const page = await visitor.post(address, proof);
+    expect(page.status).toBe(503);
+    expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(page.text).toContain("Verification failed");
+    expect(page.html).toContain(`value="${proof.mailCode}"`);
+    await setFault(proxyUrl, "none");
+    expect((await visitor.post(address, proof)).location).toBe("/email-verified?status=verified");
+  });
+
   test("the e-mail page of a signed-in visitor reports the session error", async () => {
     await setFault(proxyUrl, fault);
     const page = await user.get("/email-verified");
