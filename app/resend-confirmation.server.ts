@@ -1,16 +1,12 @@
 import { data, redirectDocument, type RouterContextProvider } from "react-router";
 import { toasts } from "./content/toasts";
-import { type PlanKey, toPlanKey } from "./domain/plans";
+import { checkEmailAddress } from "./domain/check-email";
+import { toPlanKey } from "./domain/plans";
 import { isTooOften } from "./middleware/form-limits.server";
 import { redirectWithToast } from "./middleware/guards.server";
 import { toastsContext } from "./middleware/toasts.server";
 import { resendConfirmation } from "./services/accounts.server";
 import { readPendingEmail } from "./services/pending-email.server";
-
-/** Where the mail is announced, sent again, and its code typed. */
-export function checkEmailAddress(plan: PlanKey): string {
-  return `/signup?plan=${plan}&step=check-email`;
-}
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 

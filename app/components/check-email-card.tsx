@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
+import { checkEmailAddress } from "~/domain/check-email";
 import type { PlanKey } from "~/domain/plans";
 import { Button, ButtonLink } from "./ui/button";
 import { Card } from "./ui/card";
@@ -9,7 +10,7 @@ import { TextField } from "./ui/field";
 /** What stands in place of the form after a sign-up: where the mail went, its code for another device, and how to get another. */
 export function CheckEmailCard({ email, plan, lastResult }: { email: string; plan: PlanKey; lastResult?: SubmissionResult }) {
   const [form, fields] = useForm<{ mailCode: string }>({ id: "confirm", lastResult });
-  const address = `/signup?plan=${plan}&step=check-email`;
+  const address = checkEmailAddress(plan);
   return (
     <Card className="grid gap-5">
       <MailCheck aria-hidden className="size-10 text-ember" />

@@ -40,15 +40,15 @@ export async function readViewer(context: Context): Promise<Viewer> {
 
 /** Ends this browser's session. @returns whether it worked; the cookies stay when it did not */
 export async function signOut(context: Context): Promise<"done" | "failed" | "crashed"> {
+  let trouble: "failed" | "crashed" = "failed";
   try {
     const { error } = await ask(context, ({ client }) => client.auth.signOut({ scope: "local" }));
     if (!error || isRefusal(error)) return "done";
   } catch {
-    context.get(supabaseContext).discardCookies();
-    return "crashed"; // no answer at all
+    trouble = "crashed"; // no answer at all
   }
   context.get(supabaseContext).discardCookies();
-  return "failed";
+  return trouble;
 }
 
 async function toUser(context: Context, claims: Claims): Promise<User> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { eventually } from "../support/backend.ts";
-import { expect, signedInClient, test } from "../support/browser.ts";
+import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -50,11 +50,7 @@ test("a forgotten password is replaced by the link in the mail", async ({ page, 
 test("the code of the mail confirms an address, typed on the page that waits for it", async ({ page, backend }) => {
   const { email } = new Visitor(process.env.SITE_URL ?? "");
   await page.goto("/signup?plan=starter");
-  await page.getByLabel("Full Name").fill("Maria Nicolaou");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm Password").fill(PASSWORD);
-  await page.getByLabel(/I accept the/).check();
+  await fillSignUp(page, { email, password: PASSWORD });
   await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
   await page.getByLabel("Code from the mail").fill("12 34");
   await page.getByRole("button", { name: "Confirm with the code" }).click();

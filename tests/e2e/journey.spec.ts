@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eventually } from "../support/backend.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, fillSignUp, test } from "../support/browser.ts";
 
 const PASSWORD = "Str0ng!Pass?1";
 
@@ -15,11 +15,7 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
   });
 
   await test.step("signs up", async () => {
-    await page.getByLabel("Full Name").fill("Maria Nicolaou");
-    await page.getByLabel("Email", { exact: true }).fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Confirm Password").fill(PASSWORD);
-    await page.getByLabel(/I accept the/).check();
+    await fillSignUp(page, { email, password: PASSWORD });
     await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
     await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Go to Login Page" })).toHaveAttribute("href", "/login");

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test as base } from "playwright/test";
+import { adopt } from "./adopt.ts";
 import { backendAt } from "./backend.ts";
 import { becomeClient } from "./onboarding.ts";
 import { Visitor } from "./visitor.ts";
@@ -46,10 +47,17 @@ export async function signedInClient(context: BrowserContext): Promise<Visitor> 
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await becomeClient(visitor, process.env.BACKEND_URL ?? "");
   await visitor.get("/"); // the toasts of onboarding are shown and gone
-  await context.addCookies(visitor.cookieHeader.split("; ").map((pair) => ({
-    name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: process.env.SITE_URL,
-  })));
+  await adopt(context, visitor);
   return visitor;
+}
+
+/** Fills the sign-up form that is open; the button is left to press. */
+export async function fillSignUp(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Full Name").fill("Maria Nicolaou");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByLabel(/I accept the/).check();
 }
 
 export { expect };
