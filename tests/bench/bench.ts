@@ -38,10 +38,12 @@ function sessionOf(visitor: Visitor): Record<string, string> {
 
 const asked = process.argv.slice(2);
 const paths = [...STATIC_PAGES, ...HYDRATED_PAGES].filter((path) => asked.length === 0 || asked.includes(path));
-const htmlOf = async (path: string) => (await visitorOf(path).get(path)).html;
-const pages = Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await htmlOf(path)] as const)));
-const bare = await serveConstants(Object.fromEntries(paths.map((path) => [path, bareCopyOf(pages[path] ?? "")])));
-const constant = await serveConstants(pages);
+const pages = await Promise.all(paths.map(async (path) => {
+  const { html, headers } = await visitorOf(path).get(path);
+  return { path, html, openerPolicy: headers.get("Cross-Origin-Opener-Policy") ?? "unsafe-none" };
+}));
+const bare = await serveConstants(Object.fromEntries(pages.map(({ path, html, openerPolicy }) => [path, { html: bareCopyOf(html), openerPolicy }])));
+const constant = await serveConstants(Object.fromEntries(pages.map((page) => [page.path, page])));
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 for (const path of paths) {
