@@ -7,8 +7,11 @@ import { atMost } from "./report.ts";
 const CPU_SLOWDOWN = 6;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const RUNS = 7;
+/** With some 150 medians of seven, a few miss by chance: what misses is run this often more, and all runs count. */
+const MORE_RUNS = 14;
 
 type Paint = { fcp: number; lcp: number; blocked: number; shift: number };
+type Pair = { real: Paint; bare: Paint };
 
 /**
  * Times the first and the largest paint against a bare static page with the same text and pictures. The two take turns,
@@ -17,20 +20,32 @@ type Paint = { fcp: number; lcp: number; blocked: number; shift: number };
  */
 export async function timePages(browser: Browser, options: BrowserContextOptions, siteUrl: string, bareUrlOf: (path: string) => string, paths: string[]): Promise<void> {
   for (const path of paths) {
-    const pairs: { real: Paint; bare: Paint }[] = [];
-    for (let run = 0; run < RUNS; run++) {
-      pairs.push({ real: await measure(browser, options, siteUrl + path), bare: await measure(browser, {}, bareUrlOf(path)) });
-    }
-    const kind = isHydrated(path) ? "hydrated" : "static";
-    const compare = (what: "fcp" | "lcp") => {
-      const times = `${median(pairs.map(({ real }) => real[what])).toFixed(0)} ms / bare ${median(pairs.map(({ bare }) => bare[what])).toFixed(0)} ms`;
-      atMost(`${path} ${what.toUpperCase()} ${times}`, median(pairs.map(({ real, bare }) => real[what] / bare[what])), PAINT_RATIO[kind], "×");
+    const pairs: Pair[] = [];
+    const run = async (times: number) => {
+      for (let i = 0; i < times; i++) pairs.push({ real: await measure(browser, options, siteUrl + path), bare: await measure(browser, {}, bareUrlOf(path)) });
     };
-    compare("fcp");
-    compare("lcp");
-    atMost(`${path} TBT`, median(pairs.map(({ real }) => real.blocked)), BLOCKED_BUDGET_MS[kind], "ms");
-    atMost(`${path} CLS`, median(pairs.map(({ real }) => real.shift)), 0, "");
+    const budgets = budgetsOf(path);
+    await run(RUNS);
+    if (budgets.some(({ value, budget }) => median(pairs.map(value)) > budget)) await run(MORE_RUNS);
+    const runs = pairs.length > RUNS ? ` (${pairs.length} runs)` : "";
+    for (const { name, value, budget, unit } of budgets) atMost(`${path} ${name(pairs)}${runs}`, median(pairs.map(value)), budget, unit);
   }
+}
+
+function budgetsOf(path: string) {
+  const kind = isHydrated(path) ? "hydrated" : "static";
+  const paint = (what: "fcp" | "lcp") => ({
+    name: (pairs: Pair[]) => `${what.toUpperCase()} ${median(pairs.map(({ real }) => real[what])).toFixed(0)} ms / bare ${median(pairs.map(({ bare }) => bare[what])).toFixed(0)} ms`,
+    value: ({ real, bare }: Pair) => real[what] / bare[what],
+    budget: PAINT_RATIO[kind],
+    unit: "×",
+  });
+  return [
+    paint("fcp"),
+    paint("lcp"),
+    { name: () => "TBT", value: ({ real }: Pair) => real.blocked, budget: BLOCKED_BUDGET_MS[kind], unit: "ms" },
+    { name: () => "CLS", value: ({ real }: Pair) => real.shift, budget: 0, unit: "" },
+  ];
 }
 
 async function measure(browser: Browser, options: BrowserContextOptions, url: string): Promise<Paint> {
