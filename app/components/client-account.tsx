@@ -36,7 +36,7 @@ export function ClientAccount({ client, newEmail, planRequest }: Props) {
       <Card className="grid gap-6">
         <h2 className="text-xl">Your details</h2>
         <dl className="grid gap-4 sm:grid-cols-2">
-          {rows.map(([term, value]) => <div key={term}><dt className="text-sm text-muted">{term}</dt><dd className="whitespace-pre-wrap break-words">{value}</dd></div>)}
+          {rows.map(([term, value]) => <div key={term}><dt className="text-sm text-muted">{term}</dt><dd className="whitespace-pre-wrap">{value}</dd></div>)}
         </dl>
         <div className="flex flex-wrap gap-3">
           <ButtonLink look="secondary" href="/client/profile">Update Profile</ButtonLink>

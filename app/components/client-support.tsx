@@ -48,7 +48,7 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] | null }) {
       {tickets.map(({ id, subject, status, category, priority, createdAt }) => (
         <li key={id} className="grid gap-1 rounded-md border border-line bg-surface px-4 py-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="min-w-0 font-semibold break-words">{subject}</p>
+            <p className="font-semibold">{subject}</p>
             <p className="text-sm font-semibold text-ember">{statusLabel(status)}</p>
           </div>
           <p className="text-sm text-muted">{nameOf(TICKET_CATEGORIES, category)}, {nameOf(TICKET_PRIORITIES, priority).toLowerCase()} priority, {createdAt}</p>

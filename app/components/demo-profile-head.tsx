@@ -27,7 +27,7 @@ export function DemoProfileHead({ account }: { account: DemoAccount }) {
         {rows.map(({ term, value, Icon }) => (
           <div key={term} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
             <dt><Icon aria-hidden className="size-5 text-ember" /><span className="sr-only">{term}</span></dt>
-            <dd className={`min-w-0 break-words ${value ? "" : "text-muted"}`}>{term === "Joined" && "Joined "}{value || "Not specified"}</dd>
+            <dd className={value ? undefined : "text-muted"}>{term === "Joined" && "Joined "}{value || "Not specified"}</dd>
           </div>
         ))}
       </dl>

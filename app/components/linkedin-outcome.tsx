@@ -22,7 +22,7 @@ export function LinkedinOutcome({ message, retry, waiting }: { message: Linkedin
         <div className="grid justify-items-center gap-5 text-center">
           <Icon aria-hidden className={`size-10 ${isConnected ? "text-success" : "text-danger"}`} />
           <h1 className="text-2xl">{isConnected ? "LinkedIn is connected" : "LinkedIn was not connected"}</h1>
-          <p role="status" className="wrap-anywhere">{isConnected ? "We may now prepare posts for your LinkedIn page. You can close this window." : message.error}</p>
+          <p role="status">{isConnected ? "We may now prepare posts for your LinkedIn page. You can close this window." : message.error}</p>
           <div className="flex flex-wrap justify-center gap-3">
             {!isConnected && retry && <ButtonLink href={retry} target="_top">Try Again</ButtonLink>}
             <ButtonLink href={ACCOUNT} target="_top" look={isConnected ? "primary" : "secondary"}>Go to Your Account</ButtonLink>

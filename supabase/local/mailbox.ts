@@ -34,8 +34,8 @@ export class Mailbox {
 function listPage(mails: Mail[]): string {
   const rows = mails.map((mail) =>
     `<tr><td>${escape(mail.receivedAt)}</td><td>${escape(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escape(mail.subject)}</a></td></tr>`);
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mailbox</title>
-<style>body{font:16px/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0}</style>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0;overflow-wrap:anywhere}</style>
 <h1>Mailbox</h1>${rows.length ? `<table>${rows.join("")}</table>` : "<p>No mail yet.</p>"}`;
 }
 

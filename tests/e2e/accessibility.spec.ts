@@ -1,6 +1,6 @@
 import { adopt } from "../support/adopt.ts";
 import { becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
-import { expect, expectAccessible, test } from "../support/browser.ts";
+import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const PUBLIC_PAGES = [
@@ -9,9 +9,10 @@ const PUBLIC_PAGES = [
 ];
 
 for (const path of PUBLIC_PAGES) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, and it does not scroll sideways on the narrowest phone`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
+    await expectNarrow(page);
   });
 }
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../support/browser.ts";
+import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
 
 const DEMO_PAGES = [
   "/client-portal", "/client-portal/settings", "/client-portal/support", "/client-portal/profile", "/client-portal/profile?edit=1",
@@ -9,8 +9,7 @@ for (const path of DEMO_PAGES) {
   test(`axe finds nothing on ${path}, and it does not scroll sideways on the narrowest phone`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectNarrow(page);
   });
 }
 

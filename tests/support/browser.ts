@@ -42,6 +42,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+const NARROWEST = { width: 320, height: 640 };
+
+/** The page does not scroll sideways on the narrowest phone; names what sticks out when it does. */
+export async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize(NARROWEST);
+  const sticksOut = await page.evaluate((width) => {
+    if (document.documentElement.scrollWidth <= width) return [];
+    const isWide = (element: Element) => element.getBoundingClientRect().right > width;
+    const innermost = [...document.querySelectorAll("main *")].filter((element) => isWide(element) && ![...element.children].some(isWide));
+    return ["the page", ...innermost.slice(0, 5).map(({ tagName, textContent }) => `${tagName}: ${textContent}`)];
+  }, NARROWEST.width);
+  expect.soft(sticksOut, new URL(page.url()).pathname).toEqual([]);
+}
+
 /** A fresh client whose session is in the browser. */
 export async function signedInClient(context: BrowserContext): Promise<Visitor> {
   const visitor = new Visitor(process.env.SITE_URL ?? "");

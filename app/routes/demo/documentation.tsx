@@ -13,7 +13,7 @@ export default function Documentation() {
   return (
     <main id="main" className="shell grid gap-16 py-12 lg:gap-20 lg:py-16">
       <header className="grid gap-4">
-        <h1 className="text-4xl">Documentation</h1>
+        <h1 className="text-4xl max-[22.5rem]:text-3xl">Documentation</h1>
         <p className="max-w-prose text-lg text-muted">Short guides, in the order you will need them. You can run the service without reading any.</p>
       </header>
 
