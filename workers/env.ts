@@ -15,7 +15,7 @@ const variables = z.object({
   /** Signs the flash and pending-e-mail cookies. */
   COOKIE_SECRET: secret,
   /** The site's public origin for canonical links; the request's own when absent. */
-  SITE_ORIGIN: httpUrl.optional(),
+  SITE_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
   /** Whether each request writes its line to the log. */
   LOG_REQUESTS: z.enum(["on", "off"]).default("on"),
   /** Takes the TikTok token set (spec section 7); without it nothing is sent, and the page says so. */

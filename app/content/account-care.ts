@@ -1,8 +1,8 @@
 import type { CareFailure } from "~/services/account-care.server";
 import { type Toast, toasts } from "./toasts";
 
-/** Stands above a form that our servers could not take. */
-export const UNREACHABLE_MESSAGE = "We could not reach our servers, so nothing was changed. What you typed is still here, except passwords. Please try again in a minute.";
+/** Stands above a form that our servers did not answer: what was sent may have arrived all the same. */
+export const UNREACHABLE_MESSAGE = "We got no answer from our servers, so it may not have been saved. What you typed is still here, except passwords. Please try again in a minute.";
 export const SESSION_ENDED_MESSAGE = "Your session has ended. Sign in again in another tab, then send this form once more: what you typed is still here, except passwords.";
 export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";
 

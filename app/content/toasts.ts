@@ -63,11 +63,11 @@ export const toasts = {
   emailLinkDead: error("Link expired", "This link was used already or is too old. Nothing was changed by it."),
   changeRefused: (message: string) => error("Not changed", message),
   deletionNotConfirmed: error("Not deleted", "Please type your e-mail address exactly, and your current password."),
-  deletionFailed: error("Not deleted", "Your account is still here. Please try again or contact support."),
+  deletionFailed: error("Deletion not confirmed", "We got no answer, so your account may still be here. Please try again or contact support."),
   signOutEverywhereFailed: error("Error", "Failed to sign out everywhere. Please try again."),
   exportFailed: error("Download failed", "We could not collect your data. Please try again."),
   linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
-  planNotRequested: error("Not requested", "We could not store your request. Please try again."),
+  planNotRequested: error("Not requested", "Your request may not have been stored. Please try again."),
   planRequestOpen: error("Already requested", "A change of plan is waiting for your next billing cycle."),
 
   // abuse

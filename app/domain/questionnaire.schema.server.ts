@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { TONES } from "./profile";
+import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "./profile";
 import { BUSINESS_NAME_MIN, DESCRIPTION_MIN, NAME_MAX, normalizeUrl, QUESTIONNAIRE_MESSAGES as messages, TEXT_MAX, URL_MAX } from "./questionnaire";
 
-const text = (message: string, min: number, max: number) => z.string({ error: message }).trim().min(min, message).max(max, `Please use at most ${max} characters`);
+/** @param placeholder what an unfinished profile holds: saved, it would not count as an answer */
+const text = (message: string, min: number, max: number, placeholder: string) => z.string({ error: message }).trim().min(min, message)
+  .max(max, `Please use at most ${max} characters`).refine((value) => value !== placeholder, message);
 
 const optionalUrl = (message: string) => z.string().optional().transform((value, issues) => {
   const url = normalizeUrl(value ?? "");
@@ -12,10 +14,10 @@ const optionalUrl = (message: string) => z.string().optional().transform((value,
 });
 
 const stepOne = z.object({
-  business_name: text(messages.business_name, BUSINESS_NAME_MIN, NAME_MAX),
+  business_name: text(messages.business_name, BUSINESS_NAME_MIN, NAME_MAX, PLACEHOLDER_BUSINESS_NAME),
   website: optionalUrl(messages.website),
-  offer_description: text(messages.offer_description, DESCRIPTION_MIN, TEXT_MAX),
-  differentiator: text(messages.differentiator, DESCRIPTION_MIN, TEXT_MAX),
+  offer_description: text(messages.offer_description, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
+  differentiator: text(messages.differentiator, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
 });
 const stepTwo = z.object({
   facebook_url: optionalUrl(messages.facebook_url),

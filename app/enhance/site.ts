@@ -76,10 +76,12 @@ function showBusyButtons(): void {
       button.removeAttribute("aria-disabled");
     });
   });
-  // Back to a page the browser kept: its forms can be sent again.
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) for (const undo of restore.splice(0)) undo();
-  });
+  const free = () => {
+    for (const undo of restore.splice(0)) undo();
+  };
+  // Back to a page the browser kept, or Stop pressed on the way: its forms can be sent again.
+  addEventListener("pageshow", ({ persisted }) => persisted && free());
+  (window as { navigation?: EventTarget }).navigation?.addEventListener("navigateerror", free);
 }
 
 function offerPasswordToggles(): void {

@@ -7,7 +7,7 @@ import { toastsContext } from "./toasts.server";
 type Context = Readonly<RouterContextProvider>;
 
 /** Every form that writes, sends mail or checks a password; each has its own count, but a password is a log-in wherever it is checked. */
-export type LimitedForm = "signup" | "confirm" | "login" | "resend" | "forgot-password" | "reset-password" | "contact" | "newsletter" | "ticket";
+export type LimitedForm = "signup" | "confirm" | "login" | "resend" | "forgot-password" | "reset-password" | "contact" | "newsletter" | "ticket" | "tiktok";
 
 const TOO_OFTEN = "That was too often for one minute. Please wait a minute and send it again.";
 

@@ -1,6 +1,7 @@
 import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { supabaseContext } from "~/middleware/supabase.server";
+import type { Viewer } from "./session.server";
 import { ask, isRefusal, isThrottled } from "./supabase.server";
 
 type Context = Readonly<RouterContextProvider>;
@@ -111,10 +112,11 @@ export type VerifyResult =
 
 /**
  * Uses up the proof and keeps its session, unless the browser already has somebody else's: a link for one account never
- * silently replaces another's session.
- * @param currentUserId whose session the browser holds, if any
+ * silently replaces another's session. While nobody can say whose the browser has, the proof waits.
  */
-export async function verifyEmail(context: Context, proof: Proof, currentUserId: string | null): Promise<VerifyResult> {
+export async function verifyEmail(context: Context, proof: Proof, viewer: Viewer): Promise<VerifyResult> {
+  if (viewer.state === "unknown") return { outcome: "unavailable" };
+  const currentUserId = viewer.state === "signed-in" ? viewer.user.id : null;
   const access = context.get(supabaseContext);
   const isForeign = (user: AuthUser | null) => currentUserId !== null && user?.id !== currentUserId;
   try {

@@ -58,8 +58,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const provider = new StandInProvider();
   const functions = new EdgeFunctions({
     SUPABASE_URL: url,
-    SUPABASE_ANON_KEY: LOCAL_PUBLISHABLE_KEY,
-    SUPABASE_SERVICE_ROLE_KEY: LOCAL_SECRET_KEY,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: LOCAL_PUBLISHABLE_KEY }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: LOCAL_SECRET_KEY }),
     SITE_ORIGIN: siteOrigin,
     PROFILE_WEBHOOK_URL: `${url}/webhooks/profile`,
     PROFILE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
@@ -121,17 +121,18 @@ async function openDatabase({ siteOrigin, data, email }: BackendOptions, mailbox
   const { project } = await createApi({ root });
   const config = await project.local.getConfig();
   const connection = config.connection as PgliteConnection;
+  const { rate_limit: _, ...auth } = { rate_limit: {}, ...config.auth }; // hosted Supabase's; @supabase/lite has no such limits and refuses the word
   const app = new App({
     ...config,
     connection,
     auth: {
-      ...config.auth,
+      ...auth,
       publishable_key: LOCAL_PUBLISHABLE_KEY,
       secret_key: LOCAL_SECRET_KEY,
       jwt_secret: jwtSecret(data),
       site_url: siteOrigin,
       additional_redirect_urls: [`${siteOrigin}/**`, `${siteOrigin.replace(LOOPBACK, "localhost")}/**`],
-      email: { ...config.auth?.email, ...email },
+      email: { ...auth.email, ...email },
     },
     options: { server: { admin: false }, drivers: { email: mailbox } },
   });

@@ -6,6 +6,8 @@ const GOOD = { SUPABASE_URL: "http://127.0.0.1:54321/", SUPABASE_PUBLISHABLE_KEY
 describe("the Worker's variables", () => {
   test("are parsed", () => expect(parseEnv(GOOD).SUPABASE_URL).toBe("http://127.0.0.1:54321"));
 
+  test("an origin is one, whatever stands behind it", () => expect(parseEnv({ ...GOOD, SITE_ORIGIN: "https://spellpost.example/" }).SITE_ORIGIN).toBe("https://spellpost.example"));
+
   test.each([
     [{ SUPABASE_URL: undefined }, "SUPABASE_URL is missing"],
     [{ SUPABASE_URL: "javascript:alert(1)" }, "SUPABASE_URL: must be an http(s) URL"],

@@ -39,6 +39,14 @@ describe("answers", () => {
     expect(questionnaireSchema.safeParse({ ...ANSWERS, differentiator: "1234567890" }).success).toBe(true);
   });
 
+  test("what stands in an unfinished profile is no answer: saved, it would count as unfinished for ever", () => {
+    const messages = (answers: Partial<typeof ANSWERS>) => questionnaireSchema.safeParse({ ...ANSWERS, ...answers }).error?.flatten().fieldErrors ?? {};
+    expect(messages({ business_name: " My Business " })).toEqual({ business_name: ["Business name is required"] });
+    expect(messages({ offer_description: "To be completed" })).toEqual({ offer_description: ["Please describe what you offer"] });
+    expect(messages({ differentiator: "To be completed" })).toEqual({ differentiator: ["What makes you unique?"] });
+    expect(messages({ business_name: "My Business Ltd" })).toEqual({});
+  });
+
   test("five tones and no other", () => {
     for (const tone of ["Professional", "Friendly", "Bold", "Funny", "Edgy"]) expect(questionnaireSchema.safeParse({ ...ANSWERS, tone_preference: tone }).success).toBe(true);
     expect(questionnaireSchema.safeParse({ ...ANSWERS, tone_preference: "Sad" }).success).toBe(false);

@@ -77,6 +77,15 @@ describe("one address that keeps sending", () => {
     expect(refusal.html).not.toContain(PASSWORD);
   });
 
+  test("is asked to wait by the TikTok hand-off, before anything is exchanged", async () => {
+    const visitor = visitorFrom();
+    const { refusal } = await untilRefused(BY_ADDRESS, () => visitor.post("/tiktok-auth", { code: "abc" }));
+    expect(refusal.headers.get("Retry-After")).toBe("60");
+    expect(refusal.text).toContain("Nothing was sent: please wait a minute and start again from TikTok.");
+    expect(refusal.ms).toBeLessThan(1000);
+    expect((await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }))).text).toContain("Too Many Tries");
+  });
+
   test("counts an IPv6 network as one", async () => {
     await untilRefused(BY_ADDRESS, (index) => visitorFrom(`2001:db8:1:2::${index + 1}`).post("/blog", { email: mailbox(index) }));
     expect((await visitorFrom("2001:db8:1:3::1").post("/blog", { email: mailbox(0) })).status).toBe(303);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { Visitor } from "../support/visitor.ts";
 
@@ -15,6 +17,15 @@ test("the terms have 10 numbered sections", async () => {
   const { html, text } = await get("/terms-of-service");
   expect(sections(html)).toHaveLength(10);
   expect(text).toMatch(/10\s*\.\s*Changes/);
+});
+
+test("the privacy policy names every cookie the site sets", async () => {
+  const { text } = await get("/privacy-policy");
+  const app = join(import.meta.dirname, "../../app");
+  const sources = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((path) => /(services|middleware|domain)\/.*\.ts$/.test(path));
+  const names = new Set(sources.flatMap((path) => [...readFileSync(join(app, path), "utf8").matchAll(/"(spellpost-[a-z]+)"/g)].map(([, name = ""]) => name)));
+  expect(names.size).toBeGreaterThan(3);
+  for (const name of names) expect(text).toContain(name);
 });
 
 test("the documentation names its groups, its resources and what is coming", async () => {

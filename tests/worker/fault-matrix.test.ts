@@ -44,11 +44,11 @@ const ACTIONS: Record<string, Action> = {
   "/blog": { fields: { email: "maria@example.com" }, trouble: /Submission Failed Something went wrong\. Please try again later\./, kept: [MARIA] },
   "/contact-us": { fields: { name: "Maria", email: "maria@example.com", subject: "Hours", message: "Open on Sundays?" }, simulatedMs: 1000 },
   "/client/profile": { fields: ANSWERS, trouble: /Error Something went wrong\. Please try again\.|Profile Save Error Failed to save profile: the database did not answer/, kept: ["Fig &amp; Olive"], by: "client" },
-  "/client/plan": { fields: { plan: "starter" }, trouble: /Error Something went wrong\. Please try again\.|Not requested We could not store your request/, kept: ['checked="" value="starter"'], by: "client" },
+  "/client/plan": { fields: { plan: "starter" }, trouble: /Error Something went wrong\. Please try again\.|Not requested Your request may not have been stored/, kept: ['checked="" value="starter"'], by: "client" },
   "/client/ticket": { fields: { id: TICKET_ID, subject: "Late posts", description: "Since Monday" }, trouble: /Submission failed Please try again or contact us directly\./, kept: ["Late posts", "Since Monday", TICKET_ID], by: "client" },
   "/client/email": { fields: { email: "moved@example.com", currentPassword: PASSWORD }, trouble: SOMETHING_WRONG, kept: ['value="moved@example.com"'], by: "spare" },
   "/client/password": { fields: { currentPassword: PASSWORD, ...NEW_PASSWORD }, trouble: SOMETHING_WRONG, by: "spare" },
-  "/client/delete": { fields: ({ email }) => ({ email, currentPassword: PASSWORD }), trouble: /Not deleted Your account is still here\./, kept: ['name="email"'], by: "spare" },
+  "/client/delete": { fields: ({ email }) => ({ email, currentPassword: PASSWORD }), trouble: /Deletion not confirmed We got no answer, so your account may still be here\./, kept: ['name="email"'], by: "spare" },
   "/client/disconnect-linkedin": { fields: {}, trouble: /Error Failed to disconnect LinkedIn\. Please try again\./, by: "client" },
   "/client/sign-out-everywhere": { fields: {}, trouble: /Error Failed to sign out everywhere\. Please try again\./, by: "spare", believes: ["{}"] },
   "/client-portal/logout": { fields: {} },
@@ -145,8 +145,7 @@ function faultsOf({ status, ms, html, headers }: Answer, limitMs: number): strin
   if (ms > limitMs) found.push(`took ${Math.round(ms)} ms`);
   if (status >= 500 && status !== 503) found.push(`status ${status}`);
   if (/\n\s+at |node_modules|PostgrestError|AuthApiError|Unexpected Server Error/.test(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ""))) found.push("shows its inside");
-  const cleared = headers.getSetCookie().filter((cookie) => /^sb-[^=]*=;|^sb-.*Max-Age=0/i.test(cookie));
-  // Whoever has an unused link or a wrong old session may lose it; nobody else's session is touched.
+  const cleared = headers.getSetCookie().filter((cookie) => /^spellpost-auth(\.\d+)?=(;|.*Max-Age=0)/i.test(cookie));
   if (cleared.length > 0) found.push(`clears ${cleared.join(", ")}`);
   return found;
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { FAULTS, setFault } from "../support/faulty-proxy.ts";
-import { ANSWERS, becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
+import { ANSWERS, becomeClient, becomeUser, newestToken, signUpFields } from "../support/onboarding.ts";
+import { expireSession, readSession } from "../support/session-cookie.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const ANSWER_LIMIT_MS = 3000;
@@ -123,6 +124,30 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect((await client.get(posted.location ?? "")).text).toContain("Error Failed to log out. Please try again.");
     await expectStillSignedIn(client);
+  });
+});
+
+describe("a session that cannot be named just now", () => {
+  test.each([
+    ["link", async (newcomer: Visitor) => ({ path: "/email-verified", fields: { token_hash: await newestToken(newcomer.email, inject("backendUrl")) } })],
+    ["typed code", async (newcomer: Visitor) => ({ path: "/signup?step=check-email", fields: { intent: "confirm", mailCode: await backendAt(inject("backendUrl")).confirmationCode(newcomer.email) } })],
+  ])("is not replaced by somebody else's confirmation: %s", async (_, proofOf) => {
+    const owner = newVisitor();
+    await becomeClient(owner, inject("backendUrl"));
+    // Somebody else signs up on the same machine, and the owner's session is due for a refresh that fails.
+    const newcomer = newVisitor();
+    await newcomer.post("/signup", signUpFields(newcomer));
+    const { path, fields } = await proofOf(newcomer);
+    for (const pair of newcomer.cookieHeader.split("; ")) owner.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    expireSession(owner);
+    const before = readSession(owner);
+    await setFault(proxyUrl, { percent: { 503: 100 }, only: "^POST /auth/v1/token" });
+    const page = await owner.post(path, fields);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("Verification failed");
+    expect(readSession(owner).access_token).toBe(before.access_token);
+    await setFault(proxyUrl, "none");
+    expect((await owner.post(path, fields)).location).toBe("/email-verified?status=other-account");
   });
 });
 

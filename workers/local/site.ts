@@ -5,7 +5,13 @@ import { parseVariables, type Variables } from "../env.ts";
 
 const build = join(import.meta.dirname, "../../build");
 
-export type Site = { url: string; inspectorUrl?: string; stop(): Promise<void> };
+export type Site = {
+  url: string;
+  inspectorUrl?: string;
+  /** Sends a request to the Worker as if it had come to that address, e.g. an https one. */
+  dispatch(address: string, init: { method: string; headers: Record<string, string>; body: string }): Promise<{ status: number; headers: { getSetCookie(): string[] } }>;
+  stop(): Promise<void>;
+};
 
 export type SiteOptions = {
   /** By how much the limits of wrangler.toml are multiplied; 1 is what a deployment has. */
@@ -49,7 +55,12 @@ export async function serveSite(port: number, env: Record<string, string | undef
   });
   const { origin } = await miniflare.ready;
   const inspectorUrl = inspectorPort === undefined ? undefined : String(await miniflare.getInspectorURL());
-  return { url: origin, inspectorUrl, stop: () => miniflare.dispose() };
+  return {
+    url: origin,
+    inspectorUrl,
+    dispatch: (address, init) => miniflare.dispatchFetch(address, { ...init, redirect: "manual" }),
+    stop: () => miniflare.dispose(),
+  };
 }
 
 /** The Worker's main module, and the chunks it loads when it needs them. */

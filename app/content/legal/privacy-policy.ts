@@ -22,6 +22,7 @@ export const privacyPolicy: LegalDocument = {
         "Brand profile: the answers of the questionnaire, that is business name, website, what you offer, what makes you different, your social page addresses, tone and words to avoid.",
         "Connected networks: if you connect LinkedIn or TikTok, the access tokens they give us, their expiry and the permissions you granted. We never see your password there.",
         "Newsletter: your e-mail address, if you subscribe.",
+        "Requests: the support tickets you submit and the plan changes you ask for.",
         "Messages: what you write to us through the contact form or by e-mail. While the contact form is in demo mode its messages are not kept at all.",
       ],
     },
@@ -30,7 +31,7 @@ export const privacyPolicy: LegalDocument = {
       title: "Why, and on what legal basis",
       paragraphs: ["Each kind of data has one purpose:"],
       list: [
-        "Account, brand profile and connected networks: to create and publish your posts. Basis: our contract with you (Article 6(1)(b) GDPR).",
+        "Account, brand profile, connected networks and requests: to create and publish your posts. Basis: our contract with you (Article 6(1)(b) GDPR).",
         "Newsletter and marketing e-mails: to write to you. Basis: your consent (Article 6(1)(a)), which you can withdraw with one message.",
         "Messages: to answer you. Basis: our legitimate interest in doing so (Article 6(1)(f)), or the contract if you are a customer.",
         "Billing records: to keep our books. Basis: a legal duty (Article 6(1)(c)).",
@@ -67,7 +68,7 @@ export const privacyPolicy: LegalDocument = {
       title: "How long we keep it",
       paragraphs: ["As short as the purpose allows:"],
       list: [
-        "Account and brand profile: as long as you have an account, then 30 days.",
+        "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days.",
         "Network tokens: until you disconnect the network, close the account, or they expire.",
         "Newsletter address: until you ask us to take it off the list.",
         "Messages: 12 months after the last reply.",
@@ -78,14 +79,16 @@ export const privacyPolicy: LegalDocument = {
       id: "cookies",
       title: "Cookies",
       paragraphs: [
-        "We set four cookies. All are necessary for what you asked for, none can be read by scripts, and none follows you to other sites. That is why you see no cookie banner.",
-        "There are no trackers and no third-party analytics. The map on the contact page is loaded from OpenStreetMap when you scroll to it, which shows OpenStreetMap your IP address.",
+        "We set these cookies and no others. All are necessary for what you asked for, none can be read by scripts, and none follows you to other sites. That is why you see no cookie banner.",
+        "There are no trackers and no third-party analytics. The live map on the contact page comes from OpenStreetMap, which then sees your IP address. It is loaded when you ask for it; where scripts are off, with the page.",
       ],
       list: [
         "The session cookie (spellpost-auth) keeps you signed in. It is deleted when you log out.",
         "The flash cookie (spellpost-toast) carries a short notice from one page to the next. It is deleted once shown, after five minutes at the latest.",
         "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again.",
-        "The recovery cookie (spellpost-recovery) is set only when a new password was refused after its link was opened. It lets you try another one for ten minutes.",
+        "The sign-up cookies (three whose names end in code-verifier) prove that a confirmation link is opened where you signed up. They go when it is used, after 30 days at the latest.",
+        "The TikTok cookie (spellpost-tiktok) is set only when you connect TikTok. It keeps the page that tells you the outcome for ten minutes.",
+        "The recovery cookie (spellpost-recovery) is set only when a new password could not be saved after its link was opened. It lets you try another one for ten minutes.",
       ],
     },
     {

@@ -53,8 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const proof = readProof(form);
   if (!proof) return failed(context, form.has("error") ? "Failed to verify email" : "Verification failed", 400);
-  const viewer = context.get(viewerContext);
-  const { outcome } = await verifyEmail(context, proof, viewer.state === "signed-in" ? viewer.user.id : null);
+  const { outcome } = await verifyEmail(context, proof, context.get(viewerContext));
   switch (outcome) {
     case "signed-in": return redirectWithToast(context, "/email-verified?status=verified", toasts.emailVerified);
     case "other-account": return redirectWithToast(context, "/email-verified?status=other-account", toasts.emailVerified);
@@ -85,7 +84,7 @@ const PROOF_FIELDS = [...LINK_FIELDS, "access_token", "refresh_token"] as const;
 const SIGN_IN_TO_CONTINUE = "Your email has been verified. Please sign in to continue.";
 const OTHER_ACCOUNT = "That address has been verified. You are still signed in with your other account; log out first to use the new one.";
 const ON_TO_PROFILE = "Your email has been verified. Next we ask three short questions about your brand.";
-const UNREACHABLE = "We could not reach our sign-in service. Your link is still good: please try again in a minute.";
+const UNREACHABLE = "We could not reach our sign-in service. Your link should still be good: please try again in a minute.";
 
 /** The first state: with script the form sends itself, without it waits for the button. */
 function Confirm({ proof, problem }: { proof: Record<string, string>; problem?: string }) {

@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { outcome } = await requestRecovery(context, form.value.email, url.origin);
   if (outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
   add(toasts.somethingWrong);
-  return form.fail({ formErrors: ["We could not reach our sign-in service, so no mail was sent. Please try again in a minute."] }, 503);
+  return form.fail({ formErrors: ["We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute."] }, 503);
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {

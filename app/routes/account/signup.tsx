@@ -92,8 +92,7 @@ async function confirmByCode({ request, context, url }: Pick<Route.ActionArgs, "
   if (!pending) return redirectDocument("/signup", 303);
   const refusal = await refuseTooOften(context, "confirm", form, pending.email);
   if (refusal) return refusal;
-  const viewer = context.get(viewerContext);
-  const { outcome } = await verifyEmail(context, { kind: "typed-code", email: pending.email, code: form.value.mailCode }, viewer.state === "signed-in" ? viewer.user.id : null);
+  const { outcome } = await verifyEmail(context, { kind: "typed-code", email: pending.email, code: form.value.mailCode }, context.get(viewerContext));
   switch (outcome) {
     case "signed-in": return redirectWithToast(context, "/email-verified?status=verified", toasts.emailVerified);
     case "other-account": return redirectWithToast(context, "/email-verified?status=other-account", toasts.emailVerified);
@@ -102,7 +101,7 @@ async function confirmByCode({ request, context, url }: Pick<Route.ActionArgs, "
       return form.fail({ fieldErrors: { mailCode: ["That code is wrong or too old. The newest mail has the one that works."] } });
     case "unavailable":
       context.get(toastsContext).add(toasts.verificationFailed("Verification failed"));
-      return form.fail({ formErrors: ["We could not reach our sign-in service. Your code is still good: please try again in a minute."] }, 503);
+      return form.fail({ formErrors: ["We could not reach our sign-in service. Your code should still be good: please try again in a minute."] }, 503);
   }
 }
 

@@ -50,7 +50,7 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
   );
 }
 
-const NOT_SAVED = "Your profile was not saved. What you typed is still here; please try again in a minute.";
+const NOT_SAVED = "Your profile may not have been saved. What you typed is still here; please try again in a minute.";
 
 function toAnswers(profile: Profile): QuestionnaireAnswers {
   return Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, profile[field] ?? ""])) as QuestionnaireAnswers;

@@ -9,6 +9,7 @@ import type { PageHandle } from "~/document";
 import { authTypeOf, toAutomationPayload, usableCode } from "~/domain/tiktok";
 import { readForm, textField } from "~/form.server";
 import { edgeContext } from "~/middleware/edge.server";
+import { isTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { sendToAutomation } from "~/services/automation.server";
@@ -20,6 +21,7 @@ import type { Route } from "./+types/tiktok-auth";
 const CLEAN = "/tiktok-auth";
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
 const REFUSED = "TikTok did not accept the authorization code. It may have been used already or be too old: please start again from TikTok.";
+const TOO_OFTEN = "That was too often for one minute. Nothing was sent: please wait a minute and start again from TikTok.";
 
 export const handle: PageHandle = { enhance: "tiktok" };
 
@@ -55,6 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const code = usableCode(textField(form, "code"));
   if (!code) return view({ state: "failure", message: NO_CODE }, 400);
+  if (await isTooOften(context, "tiktok")) return view({ state: "failure", message: TOO_OFTEN }, 429);
   const origin = context.get(edgeContext).env.SITE_ORIGIN ?? url.origin;
   const result = await exchangeCode(context, code, origin + url.pathname);
   if (result.outcome === "refused") return view({ state: "failure", message: REFUSED }, 502);
@@ -84,6 +87,7 @@ function view(page: View, status = 200) {
 async function sendAgain(args: Args) {
   const authorization = await readAuthorization(args.context, args.url, args.request);
   if (!authorization) return redirectWithToast(args.context, CLEAN, toasts.noTokenData);
+  if (await isTooOften(args.context, "tiktok")) return redirectWithToast(args.context, CLEAN, toasts.tooOften);
   return await deliver(args, authorization);
 }
 

@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (refusal) return refusal;
   if (await subscribe(context, form.value.email) === "unavailable") {
     context.get(toastsContext).add(toasts.submissionFailed);
-    return form.fail({ formErrors: ["We could not reach our database, so your address was not stored. Please try again in a minute."] }, 503);
+    return form.fail({ formErrors: ["We got no answer from our database, so your address may not have been stored. Please try again in a minute."] }, 503);
   }
   return redirectWithToast(context, `${blogAddress(readBlogFilter(url.searchParams))}#${NEWSLETTER_ANCHOR}`, toasts.subscribed);
 }

@@ -1,5 +1,6 @@
 // What the two functions that deliver the profile webhook share: claim rows of the outbox, send them, note the outcome.
 // Needs PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the rest is given by the platform.
+import { database, env } from "./platform.ts";
 
 export const TIME_LIMIT_MS = 3000;
 
@@ -8,7 +9,7 @@ export type Owed = { id: string; body: Record<string, unknown> };
 
 /** Takes rows for one attempt; nobody else gets them until their back-off is over. With `client`, only theirs. */
 export async function claim(what: { most: number } | { client: string }): Promise<Owed[]> {
-  const response = await database("POST", "rpc/claim_profile_webhooks", what);
+  const response = await database("POST", "rpc/claim_profile_webhooks", what, TIME_LIMIT_MS);
   if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
   return await response.json();
 }
@@ -18,7 +19,7 @@ export async function deliver(owed: Owed): Promise<string | null> {
   const trouble = await send(owed);
   const outcome = trouble === null ? { delivered_at: new Date().toISOString(), last_error: null } : { last_error: trouble };
   try {
-    const response = await database("PATCH", `profile_webhook_outbox?id=eq.${owed.id}`, outcome);
+    const response = await database("PATCH", `profile_webhook_outbox?id=eq.${owed.id}`, outcome, TIME_LIMIT_MS);
     await response.body?.cancel();
     if (!response.ok) console.error("Outbox not marked:", response.status);
   } catch (error) {
@@ -59,22 +60,6 @@ async function sign(text: string): Promise<string> {
   );
   const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes.encode(text)));
   return Array.from(signature, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function database(method: string, path: string, body: unknown): Promise<Response> {
-  const key = env("SUPABASE_SERVICE_ROLE_KEY");
-  return fetch(`${env("SUPABASE_URL")}/rest/v1/${path}`, {
-    method,
-    headers: { apikey: key, authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  });
-}
-
-export function env(name: string): string {
-  const value = Deno.env.get(name);
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
 }
 
 export function answer(status: number, body: unknown): Response {

@@ -1,7 +1,8 @@
 // Edge function, called on a schedule: delivers the profile webhooks that are due, oldest first, a bounded number a call.
 // POST with DRAIN_SECRET in x-drain-secret. Answers 200 {"delivered":n,"failed":n}, 401, 405, 502 when the outbox does not answer.
 // No remote imports: it must start without the internet.
-import { answer, claim, deliver, env } from "../_shared/profile-webhook.ts";
+import { env } from "../_shared/platform.ts";
+import { answer, claim, deliver } from "../_shared/profile-webhook.ts";
 
 const BATCH = 20;
 /** A batch takes 6 s at worst, so a call ends before the first back-off (30 s) does. */

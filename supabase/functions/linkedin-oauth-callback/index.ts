@@ -2,9 +2,10 @@
 // connection and sends the browser to /linkedin-oauth-callback with linkedin_connected=true or error=<words>.
 // Whatever is wrong with the state, nothing is attached to any account.
 // Needs SITE_ORIGIN, LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET (the site's own);
-// LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. SUPABASE_URL and the service role key are given by the platform.
+// LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. SUPABASE_URL and the secret key are given by the platform.
 // No remote imports: it must start without the internet.
 import { readState } from "../_shared/linkedin-state.ts";
+import { database, env } from "../_shared/platform.ts";
 
 const TIME_LIMIT_MS = 5000;
 const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
@@ -53,12 +54,12 @@ async function useUp(state: string, expiresAt: number): Promise<boolean> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state));
   const state_hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const used = { state_hash, expires_at: new Date(expiresAt).toISOString() };
-  const response = await rest("linkedin_used_states?on_conflict=state_hash", "POST", used, "resolution=ignore-duplicates,return=representation");
+  const response = await database("POST", "linkedin_used_states?on_conflict=state_hash", used, TIME_LIMIT_MS, "resolution=ignore-duplicates,return=representation");
   if (!response.ok) throw new Error("The state could not be used up");
   const added: unknown[] = await response.json();
   if (added.length === 0) return false;
   // Expired states are refused for their age: their hashes need not be kept.
-  const swept = await rest(`linkedin_used_states?expires_at=lt.${new Date().toISOString()}`, "DELETE");
+  const swept = await database("DELETE", `linkedin_used_states?expires_at=lt.${new Date().toISOString()}`, undefined, TIME_LIMIT_MS);
   await swept.body?.cancel();
   return true;
 }
@@ -91,43 +92,20 @@ async function exchange(code: string): Promise<Tokens | null> {
 }
 
 async function store(userId: string, { access_token, refresh_token, expires_in, scope }: Tokens): Promise<void> {
-  const response = await rest("linkedin_connections?on_conflict=user_id", "POST", {
+  const response = await database("POST", "linkedin_connections?on_conflict=user_id", {
     user_id: userId,
     access_token,
     refresh_token: refresh_token ?? null,
     scope: scope ?? null,
     connected_at: new Date().toISOString(),
     expires_at: Number.isFinite(expires_in) ? new Date(Date.now() + Number(expires_in) * 1000).toISOString() : null,
-  }, "resolution=merge-duplicates,return=minimal");
+  }, TIME_LIMIT_MS, "resolution=merge-duplicates,return=minimal");
   await response.body?.cancel();
   if (!response.ok) throw new Error("The connection could not be stored");
-}
-
-/** One call to the database as the service role, which alone may see tokens. */
-function rest(path: string, method: string, body?: unknown, prefer = "return=minimal"): Promise<Response> {
-  const key = env("SUPABASE_SERVICE_ROLE_KEY");
-  return fetch(`${env("SUPABASE_URL")}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: key,
-      // The platform's older keys are JWTs and belong here too; the newer ones (sb_secret_…) do not.
-      ...(key.startsWith("ey") ? { authorization: `Bearer ${key}` } : {}),
-      "content-type": "application/json",
-      prefer,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  });
 }
 
 function sendBack(query: Record<string, string>): Response {
   const location = new URL("/linkedin-oauth-callback", env("SITE_ORIGIN"));
   location.search = new URLSearchParams(query).toString();
   return new Response(null, { status: 303, headers: { location: location.href, "cache-control": "no-store", "referrer-policy": "no-referrer" } });
-}
-
-function env(name: string): string {
-  const value = Deno.env.get(name);
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
 }

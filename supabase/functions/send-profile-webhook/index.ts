@@ -4,7 +4,8 @@
 // Answers 200 {"delivered":true}, 200 {"delivered":false} when nothing is owed (any more), 400 bad body, 401 no valid
 // token, 403 somebody else's userId, 405, 413, 502 when the webhook did not take it: drain-profile-webhooks tries again.
 // No remote imports: it must start without the internet.
-import { answer, claim, deliver, env, TIME_LIMIT_MS } from "../_shared/profile-webhook.ts";
+import { env, publishableKey } from "../_shared/platform.ts";
+import { answer, claim, deliver, TIME_LIMIT_MS } from "../_shared/profile-webhook.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -34,7 +35,7 @@ async function caller(request: Request): Promise<{ id: string } | null> {
   const authorization = request.headers.get("authorization");
   if (!authorization) return null;
   const response = await fetch(`${env("SUPABASE_URL")}/auth/v1/user`, {
-    headers: { authorization, apikey: env("SUPABASE_ANON_KEY") },
+    headers: { authorization, apikey: publishableKey() },
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).catch(() => null);
   return response?.ok ? await response.json() : (await response?.body?.cancel(), null);
