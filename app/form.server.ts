@@ -36,10 +36,10 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** One text field, or undefined. */
+/** One text field, or undefined. Forms send a line break as two characters; `maxlength` and our limits count one. */
 export function textField(form: FormData, name: string): string | undefined {
   const value = form.get(name);
-  return typeof value === "string" ? value.replaceAll("\0", "") : undefined;
+  return typeof value === "string" ? value.replaceAll("\0", "").replaceAll("\r\n", "\n") : undefined;
 }
 
 function copyKnownFields(form: FormData, names: string[]): FormData {

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers, type QuestionnaireField } from "~/domain/questionnaire";
+import { AccountField } from "./account-field";
 import { AboutBusiness, questionFields, SocialPages, Voice } from "./questionnaire-form";
 import { Button, ButtonLink } from "./ui/button";
 import { ErrorSummary } from "./ui/error-summary";
 
 type Props = {
+  account: string | null;
   answers: QuestionnaireAnswers;
   errors: Partial<Record<QuestionnaireField, string[]>>;
   /** Why a form without errors was not saved. */
@@ -12,10 +14,11 @@ type Props = {
 };
 
 /** The questions of the questionnaire on one page, for a profile that is finished already. */
-export function ProfileForm({ answers, errors, problem }: Props) {
+export function ProfileForm({ account, answers, errors, problem }: Props) {
   const field = questionFields(answers, errors);
   return (
     <form method="post" action="/client/profile" noValidate className="grid gap-8">
+      <AccountField id={account} />
       <ErrorSummary fields={QUESTIONNAIRE_FIELDS.map(field)} formErrors={problem ? [problem] : undefined} />
       <Part title="Your business"><AboutBusiness field={field} /></Part>
       <Part title="Your pages"><SocialPages field={field} /></Part>

@@ -1,18 +1,27 @@
-import { useState } from "react";
+import { type FormEventHandler, useState } from "react";
 import { TONES } from "~/domain/profile";
 import {
   BUSINESS_NAME_MIN, DESCRIPTION_MIN, missingFields, NAME_MAX, QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers, type QuestionnaireField,
   type Step, STEP_FIELDS, TEXT_MAX, URL_MAX,
 } from "~/domain/questionnaire";
+import { AccountField } from "./account-field";
 import { Button } from "./ui/button";
 import { ErrorSummary } from "./ui/error-summary";
 import { FieldError, TextArea, TextField } from "./ui/field";
 import { useHydrated } from "./use-hydrated";
 
-type Props = { step: Step; answers: QuestionnaireAnswers; errors: Partial<Record<QuestionnaireField, string[]>> };
+type Props = {
+  account: string | null;
+  step: Step;
+  answers: QuestionnaireAnswers;
+  errors: Partial<Record<QuestionnaireField, string[]>>;
+  /** Why answers without errors were not saved. */
+  problem?: string;
+  onInput: FormEventHandler<HTMLFormElement>;
+};
 
 /** One step of the questionnaire; the answers of the other steps travel as hidden fields of the same form. */
-export function QuestionnaireForm({ step, answers, errors }: Props) {
+export function QuestionnaireForm({ account, step, answers, errors, problem, onInput }: Props) {
   const isHydrated = useHydrated();
   const [tone, setTone] = useState(answers.tone_preference);
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
@@ -20,8 +29,9 @@ export function QuestionnaireForm({ step, answers, errors }: Props) {
   const isIncomplete = missingFields({ ...answers, tone_preference: tone }).length > 0;
   const field = questionFields(answers, errors);
   return (
-    <form method="post" action="/profile-questionnaire" noValidate className="grid gap-6">
-      <ErrorSummary fields={own.map(field)} />
+    <form method="post" action="/profile-questionnaire" noValidate onInput={onInput} className="grid gap-6">
+      <ErrorSummary fields={own.map(field)} formErrors={problem ? [problem] : undefined} />
+      <AccountField id={account} />
       <input type="hidden" name="step" value={step} />
       {others.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}
       {step === 1 && <AboutBusiness field={field} />}

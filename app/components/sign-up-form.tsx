@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { assessPassword } from "~/domain/password";
 import type { PlanKey } from "~/domain/plans";
 import { PasswordStrength } from "./password-strength";
@@ -21,6 +21,15 @@ export function SignUpForm({ plan, planName, lastResult }: { plan: PlanKey; plan
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [hasAcceptedTerms, setHasAcceptedTerms] = useState(fields.terms.initialValue === "on");
+  const form = useRef<HTMLFormElement>(null);
+  // What was filled in before the script came, by hand, by the browser's Back or by a password manager, fired no event here.
+  useEffect(() => {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    setPassword(String(typed.get("password")));
+    setConfirmation(String(typed.get("confirmPassword")));
+    setHasAcceptedTerms(typed.has("terms"));
+  }, []);
   const isMismatch = confirmation !== "" && confirmation !== password;
   const isReady = assessPassword(password).isValid && confirmation === password && hasAcceptedTerms;
 
@@ -30,7 +39,7 @@ export function SignUpForm({ plan, planName, lastResult }: { plan: PlanKey; plan
         <h1 className="text-3xl">Create your account</h1>
         <p className="text-muted">Already have an account? <a href={`/login?plan=${plan}`} className="font-semibold text-ember underline underline-offset-4">Sign in</a></p>
       </header>
-      <form method="post" action={`/signup?plan=${plan}`} noValidate className="grid gap-5">
+      <form ref={form} method="post" action={`/signup?plan=${plan}`} noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.name, fields.email, fields.password, fields.confirmPassword, fields.terms]} formErrors={lastResult?.error?.[""] ?? undefined}>
           {fields.email.errors?.[0]?.includes("sign in") && <p><a href="/login" className="font-semibold text-ember underline underline-offset-4">Sign in</a></p>}
         </ErrorSummary>

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
+import { AccountField } from "./account-field";
 import { Button, ButtonLink } from "./ui/button";
 import { ErrorSummary } from "./ui/error-summary";
 import { SelectField, TextArea, TextField } from "./ui/field";
@@ -7,12 +8,13 @@ import { SelectField, TextArea, TextField } from "./ui/field";
 type Fields = { id: string; subject: string; description: string; category: string; priority: string };
 
 /** The ticket form; sent back, it keeps what was typed. @param id a fresh ticket's; a form sent back keeps its own */
-export function TicketForm({ id, lastResult }: { id: string; lastResult?: SubmissionResult }) {
+export function TicketForm({ account, id, lastResult }: { account: string | null; id: string; lastResult?: SubmissionResult }) {
   const [form, fields] = useForm<Fields>({ id: "ticket", lastResult, defaultValue: { id, category: "general", priority: "medium" } });
   const { subject, description, category, priority } = fields;
   return (
     <form method="post" action="/client/ticket" noValidate className="grid gap-5">
       <ErrorSummary fields={[subject, description, category, priority]} formErrors={form.errors ?? fields.id.errors} />
+      <AccountField id={account} />
       <input type="hidden" name="id" value={fields.id.errors ? id : fields.id.initialValue ?? id} />
       <TextField field={subject} label="Subject" maxLength={TICKET_LIMITS.subject} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -3,7 +3,10 @@ import { type Toast, toasts } from "./toasts";
 
 /** Stands above a form that our servers did not answer: what was sent may have arrived all the same. */
 export const UNREACHABLE_MESSAGE = "We got no answer from our servers, so it may not have been saved. What you typed is still here, except passwords. Please try again in a minute.";
+/** Stands above a profile whose saving got no answer. */
+export const NOT_SAVED_MESSAGE = "Your profile may not have been saved. What you typed is still here; please try again in a minute.";
 export const SESSION_ENDED_MESSAGE = "Your session has ended. Sign in again in another tab, then send this form once more: what you typed is still here, except passwords.";
+export const OTHER_ACCOUNT_MESSAGE = "This form was opened in another account than the one you are signed in to now. Nothing was saved. Sent once more, it is saved to the account you are signed in to.";
 export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";
 
 type Explanation = { toast: Toast; status: number; failure: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } };

@@ -57,6 +57,7 @@ export const toasts = {
 
   // account care: the spec is silent, so plain words in its voice
   sessionEnded: error("Authentication Required", "Your session has ended. Please sign in again."),
+  otherAccount: error("Another account", "You are signed in to another account than this form was opened in."),
   wrongPassword: error("Password Error", "That is not your current password."),
   tooManyTries: error("Please wait a moment", "That was tried too often. Please try again in a minute."),
   resetLinkDead: error("Link expired", "This link was used already or is too old. Have a new one sent."),

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirectDocument, type RouterContextProvider } from "react-router";
-import { SESSION_ENDED_MESSAGE, UNREACHABLE_MESSAGE } from "~/content/account-care";
+import { OTHER_ACCOUNT_MESSAGE, SESSION_ENDED_MESSAGE, UNREACHABLE_MESSAGE } from "~/content/account-care";
 import { toasts, type Toast } from "~/content/toasts";
 import { isProfileComplete, type Profile } from "~/domain/profile";
 import { readProfile } from "~/services/profiles.server";
@@ -51,10 +51,15 @@ export async function loadUser(context: Context): Promise<Partial<SignedInClient
   return read.outcome === "found" ? { user: viewer.user, profile: read.profile } : { user: viewer.user };
 }
 
-/** Why an action cannot go on for this viewer, or null when somebody is signed in. */
-export function accessFailure(context: Context): { message: string; status: number; toast: Toast } | null {
+/**
+ * Why an action cannot go on for this viewer, or null when somebody is signed in.
+ * @param account the id of the account the form was opened in (`AccountField`), where it would write into another's data
+ */
+export function accessFailure(context: Context, account?: string): { message: string; status: number; toast: Toast } | null {
   const viewer = context.get(viewerContext);
-  if (viewer.state === "signed-in") return null;
+  if (viewer.state === "signed-in") {
+    return account && account !== viewer.user.id ? { message: OTHER_ACCOUNT_MESSAGE, status: 409, toast: toasts.otherAccount } : null;
+  }
   if (viewer.state === "unknown") return { message: UNREACHABLE_MESSAGE, status: 503, toast: toasts.somethingWrong };
   return { message: SESSION_ENDED_MESSAGE, status: 401, toast: toasts.sessionEnded };
 }
@@ -67,5 +72,7 @@ export const clientGuard: MiddlewareFunction<Response> = async ({ context, url }
   const viewer = context.get(viewerContext);
   if (viewer.state === "signed-in" || context.get(edgeContext).method === "POST") return next();
   if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.databaseError);
-  return redirectWithToast(context, `/login?next=${encodeURIComponent(url.pathname + url.search)}`, toasts.signInForClientArea);
+  // A file that is saved leaves the log-in page standing: its section is where to go.
+  const wanted = url.pathname === "/client/export" ? "/client?section=account" : url.pathname + url.search;
+  return redirectWithToast(context, `/login?next=${encodeURIComponent(wanted)}`, toasts.signInForClientArea);
 };

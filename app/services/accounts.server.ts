@@ -41,6 +41,8 @@ export async function signUp(context: Context, input: { email: string; password:
 
 function refusedSignUp(error: AuthError): SignUpResult {
   if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
+  // Only an address that has an account has a minute between its mails; the limit on all mails together has other words.
+  if (error.code === "over_email_send_rate_limit" && error.message.startsWith("For security purposes")) return { outcome: "exists" };
   if (error.message.includes("User already registered") || error.code === "user_already_exists") return { outcome: "exists" };
   return { outcome: "refused", message: error.message };
 }

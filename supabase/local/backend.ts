@@ -10,6 +10,7 @@ import { EdgeFunctions } from "./edge-functions.ts";
 import { Mailbox } from "./mailbox.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { serveRealtime, type Viewer } from "./realtime.ts";
+import { resendConfirmation } from "./resend.ts";
 import { LOCAL_LINKEDIN, StandInProvider } from "./stand-in-provider.ts";
 import { drainOnTimer } from "./webhook-drain.ts";
 import { WebhookSink } from "./webhook-sink.ts";
@@ -70,7 +71,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     DRAIN_SECRET: LOCAL_DRAIN_SECRET,
     ...options.functionsEnv,
   });
-  const { app, database } = await openDatabase(options, mailbox);
+  const { app, database, resend } = await openDatabase(options, mailbox);
   const exclusively = oneAtATime();
 
   const route = async (request: Request): Promise<Response> => {
@@ -79,6 +80,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (pathname.startsWith("/webhooks")) return webhooks.fetch(request);
     if (pathname.startsWith("/linkedin/")) return provider.fetch(request);
     if (pathname.startsWith("/functions/v1/")) return functions.fetch(request);
+    if (pathname === "/auth/v1/resend") {
+      const { type, email } = await request.clone().json().catch(() => ({})) as { type?: unknown; email?: unknown };
+      if (type === "signup" && typeof email === "string") return resend(email);
+    }
     if (pathname.startsWith("/rest/v1/")) return exclusively(async () => app.fetch(request));
     return app.fetch(request);
   };
@@ -140,7 +145,9 @@ async function openDatabase({ siteOrigin, data, email }: BackendOptions, mailbox
   await applyPendingMigrations(app);
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
-  return { app, database: connection.driver };
+  const { max_frequency: frequency = "60s", template } = { ...auth.email, ...email } as { max_frequency?: string; template?: { confirmation?: { subject?: string } } };
+  const subject = template?.confirmation?.subject ?? "";
+  return { app, database: connection.driver, resend: (address: string) => resendConfirmation(address, { database: connection.driver, mailbox, siteOrigin, subject, frequency }) };
 }
 
 /**

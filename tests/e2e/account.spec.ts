@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "../support/browser.ts";
+import { adopt } from "../support/adopt.ts";
+import { expect, expectHydrated, fillSignUp, test } from "../support/browser.ts";
+import { becomeUser } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
 
@@ -27,6 +30,75 @@ test("the sign-up button waits for a valid password, its confirmation and the te
   await expect(button).toBeEnabled();
   await page.getByLabel(/I accept the/).uncheck();
   await expect(button).toBeDisabled();
+});
+
+test("what was filled in before the script came counts for the sign-up button", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/react-*.js", async (route) => (await held, await route.continue()));
+  await page.goto("/signup?plan=pro", { waitUntil: "commit" });
+  await fillSignUp(page, { email: "m@example.com", password: PASSWORD });
+  release();
+  await expect(page.getByRole("meter", { name: "Password strength" })).toHaveAttribute("aria-valuenow", "66");
+  await expect(page.getByRole("button", { name: "Sign Up for Pro Plan" })).toBeEnabled();
+});
+
+test("the questionnaire keeps its answers over a reload and the browser's Back, for this account only", async ({ page, context }) => {
+  const visitor = new Visitor(process.env.SITE_URL ?? "");
+  await becomeUser(visitor, process.env.BACKEND_URL ?? "");
+  await adopt(context, visitor);
+  await page.goto("/profile-questionnaire");
+  await expectHydrated(page);
+  await page.getByLabel("Business name").fill("Fig & Olive");
+  await page.reload();
+  await expect(page.getByLabel("Business name")).toHaveValue("Fig & Olive");
+  await page.getByLabel("What do you offer?").fill("Wood-fired pizza and natural wine");
+  await page.getByLabel("What makes you different?").fill("Sourdough that rests for three days");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expectHydrated(page);
+  await page.getByLabel("Instagram page").fill("instagram.com/figandolive");
+  await page.reload();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("Instagram page")).toHaveValue("instagram.com/figandolive");
+  await page.goto("/pricing");
+  await page.goBack();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await expectHydrated(page);
+  await page.getByRole("radio", { name: "Bold" }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Bold" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Complete Profile" })).toBeEnabled();
+
+  const other = new Visitor(process.env.SITE_URL ?? "");
+  await becomeUser(other, process.env.BACKEND_URL ?? "");
+  await context.clearCookies();
+  await adopt(context, other);
+  await page.goto("/profile-questionnaire");
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Business name")).toHaveValue("");
+});
+
+test("a form that was stopped on its way can be sent again", async ({ page }) => {
+  await page.route("**/login", (route) => (route.request().method() === "POST" ? undefined : route.continue())); // no answer ever comes
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  // Presses the browser's Stop once the form is on its way, and counts how often it was.
+  await page.evaluate(() => {
+    const { navigation } = window as unknown as { navigation: EventTarget };
+    navigation.addEventListener("navigate", () => {
+      document.documentElement.dataset.sent = String(Number(document.documentElement.dataset.sent ?? 0) + 1);
+      setTimeout(() => window.stop());
+    });
+  });
+  for (const times of ["1", "2"]) {
+    await page.getByRole("button", { name: "Sign In" }).click({ noWaitAfter: true });
+    await expect(page.locator("html")).toHaveAttribute("data-sent", times);
+    await expect(page.getByRole("button", { name: "Sign In" })).not.toHaveAttribute("aria-disabled", "true");
+  }
 });
 
 test("a password can be shown and hidden", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, expectHydrated, test } from "../support/browser.ts";
 
 /** Every demo page works the same with and without script. */
 
@@ -104,7 +104,7 @@ test("the calendar chooses one date, turns its months and survives a reload", as
   await page.goto("/schedule-content?date=2026-11-21");
   let documents = 0;
   page.on("request", (request) => documents += request.resourceType() === "document" ? 1 : 0);
-  if (javaScriptEnabled) await page.waitForFunction(() => Object.keys(document.querySelector("form[action='/schedule-content']") ?? {}).some((key) => key.startsWith("__react")));
+  if (javaScriptEnabled) await expectHydrated(page);
   await page.getByRole("button", { name: "Next month" }).click();
   await expect(page.getByRole("heading", { name: "December 2026" })).toBeVisible();
   const chosen = page.getByRole("button", { name: "Thursday, December 24, 2026" });
@@ -123,7 +123,7 @@ test("the calendar chooses one date, turns its months and survives a reload", as
 
 test("posts are written, edited and deleted, in this visit only", async ({ page, javaScriptEnabled }) => {
   await page.goto("/schedule-content");
-  if (javaScriptEnabled) await page.waitForFunction(() => Object.keys(document.querySelector("form[action='/schedule-content']") ?? {}).some((key) => key.startsWith("__react")));
+  if (javaScriptEnabled) await expectHydrated(page);
   await page.getByRole("button", { name: "Daily Motivation" }).click();
   const text = page.getByLabel("Text of the post");
   await expect(text).toHaveValue(/^Small steps/);

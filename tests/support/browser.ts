@@ -65,6 +65,11 @@ export async function signedInClient(context: BrowserContext): Promise<Visitor> 
   return visitor;
 }
 
+/** React has taken the page over. */
+export async function expectHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")));
+}
+
 /** Fills the sign-up form that is open; the button is left to press. */
 export async function fillSignUp(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel("Full Name").fill("Maria Nicolaou");

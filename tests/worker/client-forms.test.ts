@@ -21,11 +21,34 @@ beforeAll(async () => {
 const FORM_PAGES = ["/client/profile", "/client/plan", "/client/ticket", "/client/email", "/client/password", "/client/delete"];
 
 describe("the forms of the client area", () => {
-  test.each([...FORM_PAGES, "/client/export"])("%s is for signed-in users, and the way back is kept", async (path) => {
+  test.each(FORM_PAGES)("%s is for signed-in users, and the way back is kept", async (path) => {
     const visitor = newVisitor();
     const answer = await visitor.get(path);
     expect(answer.location).toBe(`/login?next=${encodeURIComponent(path)}`);
     expect((await visitor.get("/login")).text).toContain("Authentication Required Please sign in to access your client area.");
+  });
+
+  test("a download leads back to its section: a log-in that saved a file would stay where it is", async () => {
+    expect((await newVisitor().get("/client/export")).location).toBe(`/login?next=${encodeURIComponent("/client?section=account")}`);
+  });
+
+  test.each([
+    ["/client/profile", { ...ANSWERS, business_name: "Only mine" }, 'value="Only mine"'],
+    ["/client/ticket", { id: crypto.randomUUID(), subject: "Only mine", description: "Since Monday", category: "general", priority: "medium" }, 'value="Only mine"'],
+    ["/client/plan", { plan: "starter" }, 'value="starter"'],
+  ] as [string, Record<string, string>, string][])("%s, opened in one account and sent from another, is kept and not saved; once more, it is", async (path, fields, kept) => {
+    const accountOf = (html: string) => /name="account" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const [mine, theirs] = [await newClient(), await newClient()];
+    const account = accountOf((await mine.get(path)).html);
+    const page = await theirs.post(path, { ...fields, account });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("This form was opened in another account than the one you are signed in to now. Nothing was saved.");
+    expect(page.html).toContain(kept);
+    const own = accountOf(page.html);
+    expect(own).not.toBe(account);
+    const area = (await theirs.get("/client?section=account")).text + (await theirs.get("/client?section=support")).text + (await theirs.get("/client/plan")).text;
+    expect(area).not.toMatch(/Only mine|Plan change pending/);
+    expect((await theirs.post(path, { ...fields, account: own })).status).toBe(303);
   });
 
   test.each(["/client/profile", "/client/plan", "/client/ticket"])("%s asks for a finished profile", async (path) => {
@@ -53,6 +76,14 @@ describe("the forms of the client area", () => {
 });
 
 describe("Update Profile", () => {
+  test("takes what its fields hold at most, in any script, a line break for one character", async () => {
+    const visitor = await newClient();
+    const lines = "豆腐とお茶を毎朝作ります\r\n".repeat(1000).slice(0, 4307); // 308 breaks: 4307 characters as sent, 3999 as counted
+    expect(lines.replaceAll("\r\n", "\n").length).toBeLessThanOrEqual(4000);
+    const saved = await visitor.post("/client/profile", { ...ANSWERS, offer_description: lines, differentiator: lines, words_to_avoid: lines });
+    expect([saved.status, saved.location]).toEqual([303, "/client?section=account"]);
+  });
+
   test("shows what is stored and saves the nine answers, not the plan", async () => {
     const visitor = await newClient();
     expect((await visitor.get("/client?section=account")).html).toContain('href="/client/profile"');

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
-import { data } from "react-router";
+import { createContext, data } from "react-router";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { pageMeta } from "~/content/meta";
@@ -32,8 +32,12 @@ type View = { toasts?: Toast[] } & (
   | { state: "error"; title: string }
 );
 
+/** Set by the action when it has answered: its page is no fresh visit. */
+const answeredContext = createContext(false);
+
 /** A GET never uses the link up: mail scanners open links too (design.md, Accounts). */
 export function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(answeredContext)) return null;
   const query = url.searchParams;
   const proof = LINK_FIELDS.filter((name) => query.has(name)).map((name) => [name, query.get(name) ?? ""]);
   if (proof.length > 0) return view({ state: "confirm", proof: Object.fromEntries(proof) });
@@ -50,6 +54,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  context.set(answeredContext, true);
   const form = await readForm(request);
   const proof = readProof(form);
   if (!proof) return failed(context, form.has("error") ? "Failed to verify email" : "Verification failed", 400);
@@ -67,6 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function EmailVerified({ loaderData, actionData }: Route.ComponentProps) {
   const page = actionData ?? loaderData;
+  if (!page) return null;
   return (
     <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
       <Card className="grid w-full max-w-lg justify-items-center gap-5 text-center">

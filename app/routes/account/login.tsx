@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return form.fail({ formErrors: [result.message] }, 401);
     case "unconfirmed":
       add(toasts.loginFailed(result.message));
-      return withPendingEmail(form.fail({ formErrors: [UNCONFIRMED] }, 403), await rememberPendingEmail(context, url, { email, plan: "starter" }));
+      return withPendingEmail(form.fail({ formErrors: [UNCONFIRMED] }, 403), await rememberPendingEmail(context, url, { email, plan: toPlanKey(url.searchParams.get("plan")) }));
     case "unavailable":
       add(toasts.somethingWrong);
       return form.fail({ formErrors: ["We could not reach our sign-in service, so your password was not checked. Please try again in a minute."] }, 503);

@@ -15,8 +15,7 @@ import { parseForm } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
 import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
-import { viewerContext } from "~/middleware/viewer.server";
-import { requestEmailChange } from "~/services/account-care.server";
+import { readAccountState, requestEmailChange } from "~/services/account-care.server";
 import type { Route } from "./+types/change-email";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -25,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Chang
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadUser(context);
-  return { greeting: toGreeting(user, profile), email: user?.email ?? null };
+  return { greeting: toGreeting(user, profile), email: user ? await currentEmail(context) : null };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -43,8 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
   if (refusal) return refusal;
-  const viewer = context.get(viewerContext);
-  if (viewer.state === "signed-in" && viewer.user.email.toLowerCase() === form.value.email.toLowerCase()) {
+  if ((await currentEmail(context)).toLowerCase() === form.value.email.toLowerCase()) {
     add(toasts.changeRefused(SAME_ADDRESS));
     return form.fail({ fieldErrors: { email: [SAME_ADDRESS] } });
   }
@@ -78,3 +76,8 @@ export default function ChangeEmail({ loaderData: { greeting, email }, actionDat
 }
 
 const SAME_ADDRESS = "That is the address you have.";
+
+/** As the auth service has it now: the session may still name the one before a change confirmed elsewhere. */
+async function currentEmail(context: Route.LoaderArgs["context"]): Promise<string> {
+  return (await readAccountState(context))?.email ?? requireUser(context).email;
+}

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { AccountField } from "~/components/account-field";
 import { ClientFormPage } from "~/components/client-form-page";
 import { PlanChoice } from "~/components/plan-choice";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -12,7 +13,7 @@ import { longDate } from "~/domain/long-date";
 import { plansToChangeTo } from "~/domain/plan-change";
 import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
 import { nextBillingDate, planName } from "~/domain/plans";
-import { parseForm } from "~/form.server";
+import { parseForm, readForm, textField } from "~/form.server";
 import { accessFailure, loadClient, loadUser, redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { readPlanChange, requestPlanChange } from "~/services/plan-changes.server";
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const change = profile ? await readPlanChange(context) : null;
   const request = change?.outcome === "found" ? change.request : null;
   return {
+    account: user?.id ?? null,
     greeting: toGreeting(user, profile),
     current: profile ? planName(profile.chosen_plan) : null,
     plans: plansToChangeTo(profile?.chosen_plan ?? ""),
@@ -43,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     add(toasts.changeRefused(CHOOSE_PLAN_MESSAGE));
     return form.invalid();
   }
-  const refused = accessFailure(context);
+  const refused = accessFailure(context, textField(await readForm(request), "account"));
   if (refused) {
     add(refused.toast);
     return form.fail({ formErrors: [refused.message] }, refused.status);
@@ -64,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, current, plans, nextBilling, request } = loaderData;
+  const { account, greeting, current, plans, nextBilling, request } = loaderData;
   const [form, fields] = useForm<{ plan: string }>({ id: "change-plan", lastResult: actionData });
   return (
     <ClientFormPage greeting={greeting} section="account" title="Change Plan">
@@ -81,6 +83,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
         )
         : (
           <form method="post" action="/client/plan" noValidate className="grid gap-6">
+            <AccountField id={account} />
             <ErrorSummary fields={[fields.plan]} formErrors={form.errors} />
             <PlanChoice field={fields.plan} plans={plans} />
             <p className="text-sm text-muted">What each plan holds, side by side: <a href="/pricing" className="underline underline-offset-4">the pricing page</a>.</p>

@@ -6,7 +6,7 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { toGreeting } from "~/domain/client-area";
 import { EMPTY_TICKET_MESSAGES, ticketSchema } from "~/domain/support-ticket.schema.server";
-import { parseForm } from "~/form.server";
+import { parseForm, readForm, textField } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
 import { accessFailure, loadClient, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Submi
 /** The form brings the ticket's id, so that sending it twice makes one ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
-  return { greeting: toGreeting(user, profile), id: crypto.randomUUID() };
+  return { account: user?.id ?? null, greeting: toGreeting(user, profile), id: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     add(isIncomplete ? toasts.fieldsRequired : toasts.ticketFailed);
     return form.invalid();
   }
-  const refused = accessFailure(context);
+  const refused = accessFailure(context, textField(await readForm(request), "account"));
   if (refused) {
     add(toasts.ticketFailed);
     return form.fail({ formErrors: [refused.message] }, refused.status);
@@ -48,7 +48,7 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
   return (
     <ClientFormPage greeting={loaderData.greeting} section="support" title="Submit a Ticket">
       <p className="text-muted">A person reads it and answers within 24 hours.</p>
-      <TicketForm id={loaderData.id} lastResult={actionData} />
+      <TicketForm account={loaderData.account} id={loaderData.id} lastResult={actionData} />
     </ClientFormPage>
   );
 }

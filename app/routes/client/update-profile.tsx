@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { ClientFormPage } from "~/components/client-form-page";
 import { ProfileForm } from "~/components/profile-form";
+import { NOT_SAVED_MESSAGE } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { type Toast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -8,7 +9,7 @@ import { toGreeting } from "~/domain/client-area";
 import type { Profile } from "~/domain/profile";
 import { EMPTY_ANSWERS, missingFields, QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/questionnaire";
 import { questionnaireSchema } from "~/domain/questionnaire.schema.server";
-import { readForm } from "~/form.server";
+import { readForm, textField } from "~/form.server";
 import { accessFailure, loadClient, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { type FieldErrors, fieldErrors, readAnswers } from "~/questionnaire-answers.server";
@@ -21,12 +22,13 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Updat
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
-  return { greeting: toGreeting(user, profile), answers: profile ? toAnswers(profile) : EMPTY_ANSWERS };
+  return { account: user?.id ?? null, greeting: toGreeting(user, profile), answers: profile ? toAnswers(profile) : EMPTY_ANSWERS };
 }
 
 /** The same rules as the questionnaire's, all three steps at once. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answers = readAnswers(await readForm(request));
+  const form = await readForm(request);
+  const answers = readAnswers(form);
   const sendBack = (toast: Toast, status: number, errors: FieldErrors = {}, problem?: string) => {
     context.get(toastsContext).add(toast);
     return data({ answers, errors, problem }, { status });
@@ -35,22 +37,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = questionnaireSchema.safeParse(answers);
   if (missing.length > 0) return sendBack(toasts.questionnaireMissing(missing), 400, fieldErrors(parsed));
   if (!parsed.success) return sendBack(toasts.validationError, 400, fieldErrors(parsed));
-  const refused = accessFailure(context);
+  const refused = accessFailure(context, textField(form, "account"));
   if (refused) return sendBack(refused.toast, refused.status, {}, refused.message);
   const saved = await updateProfile(context, requireUser(context).id, parsed.data);
-  if (saved.outcome === "failed") return sendBack(toasts.profileSaveError(saved.message), 503, {}, NOT_SAVED);
+  if (saved.outcome === "failed") return sendBack(toasts.profileSaveError(saved.message), 503, {}, NOT_SAVED_MESSAGE);
   return redirectWithToast(context, "/client?section=account", toasts.profileUpdated);
 }
 
 export default function UpdateProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ClientFormPage greeting={loaderData.greeting} section="account" title="Update Profile">
-      <ProfileForm answers={actionData?.answers ?? loaderData.answers} errors={actionData?.errors ?? {}} problem={actionData?.problem} />
+      <ProfileForm account={loaderData.account} answers={actionData?.answers ?? loaderData.answers} errors={actionData?.errors ?? {}} problem={actionData?.problem} />
     </ClientFormPage>
   );
 }
-
-const NOT_SAVED = "Your profile may not have been saved. What you typed is still here; please try again in a minute.";
 
 function toAnswers(profile: Profile): QuestionnaireAnswers {
   return Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, profile[field] ?? ""])) as QuestionnaireAnswers;

@@ -1,16 +1,18 @@
 import { data, redirectDocument } from "react-router";
 import { QuestionnaireForm } from "~/components/questionnaire-form";
 import { QuestionnaireProgress } from "~/components/questionnaire-progress";
+import { useDraft } from "~/components/use-draft";
+import { NOT_SAVED_MESSAGE } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { type Toast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { DEFAULT_PLAN, planName } from "~/domain/plans";
+import { planName } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
 import { EMPTY_ANSWERS, missingFields, type QuestionnaireAnswers, type Step, STEP_FIELDS, toStep } from "~/domain/questionnaire";
 import { questionnaireSchema, stepSchemas } from "~/domain/questionnaire.schema.server";
 import { readForm, textField } from "~/form.server";
 import { edgeContext } from "~/middleware/edge.server";
-import { redirectWithToast } from "~/middleware/guards.server";
+import { accessFailure, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
 import { type FieldErrors, fieldErrors, readAnswers } from "~/questionnaire-answers.server";
@@ -29,22 +31,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   // After a POST the action has answered, and its page must not lose what was typed.
   const isVisit = context.get(edgeContext).method !== "POST";
   if (isVisit && viewer.state === "anonymous") throw redirectWithToast(context, "/login?next=/profile-questionnaire", toasts.signInForPage);
-  if (viewer.state !== "signed-in") return { plan: planName(DEFAULT_PLAN), toasts: isVisit ? [toasts.loadingFailed] : [] };
+  if (viewer.state !== "signed-in") return { account: null, plan: null, toasts: isVisit ? [toasts.loadingFailed] : [] };
 
   const read = await readProfile(context, viewer.user.id);
   // Spec section 4 asks for the business name only; a profile with a placeholder offer would then bounce between here and /client.
   if (isVisit && read.outcome === "found" && isProfileComplete(read.profile)) throw redirectDocument("/client", 303);
   const plan = read.outcome === "found" ? read.profile.chosen_plan : viewer.user.chosenPlan;
-  return { plan: planName(plan), toasts: isVisit && read.outcome === "failed" ? [toasts.loadingFailed] : [] };
+  return { account: viewer.user.id, plan: planName(plan), toasts: isVisit && read.outcome === "failed" ? [toasts.loadingFailed] : [] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const step = toStep(textField(form, "step"));
   const answers = readAnswers(form);
-  const invalid = (at: Step, errors: FieldErrors, toast: Toast, status = 400) => {
+  const invalid = (at: Step, errors: FieldErrors, toast: Toast, status = 400, problem?: string) => {
     context.get(toastsContext).add(toast);
-    return page({ step: at, answers, errors }, status);
+    return page({ step: at, answers, errors, problem }, status);
   };
 
   const intent = textField(form, "intent");
@@ -61,31 +63,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (missing.length > 0) return invalid(stepOf(errors), errors, toasts.questionnaireMissing(missing));
   if (!parsed.success) return invalid(stepOf(errors), errors, toasts.validationError);
 
-  const viewer = context.get(viewerContext);
-  if (viewer.state === "anonymous") return invalid(step, {}, toasts.signInForProfile, 401);
-  if (viewer.state === "unknown") return invalid(step, {}, toasts.unexpectedError, 503);
-  const read = await readProfile(context, viewer.user.id);
-  const plan = read.outcome === "found" ? read.profile.chosen_plan : viewer.user.chosenPlan;
-  const saved = await completeProfile(context, viewer.user, parsed.data, plan);
-  if (saved.outcome === "failed") return invalid(step, {}, toasts.profileSaveError(saved.message), 503);
+  const refused = accessFailure(context, textField(form, "account"));
+  if (refused) return invalid(step, {}, TOASTS[refused.status] ?? refused.toast, refused.status, refused.message);
+  const user = requireUser(context);
+  const read = await readProfile(context, user.id);
+  const plan = read.outcome === "found" ? read.profile.chosen_plan : user.chosenPlan;
+  const saved = await completeProfile(context, user, parsed.data, plan);
+  if (saved.outcome === "failed") return invalid(step, {}, toasts.profileSaveError(saved.message), 503, NOT_SAVED_MESSAGE);
   return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, answers, errors } = actionData ?? { step: 1 as const, answers: EMPTY_ANSWERS, errors: {} };
+  const { account, plan } = loaderData;
+  const [draft, keepDraft] = useDraft(account, actionData);
+  const { step, answers, errors, problem }: PageState = actionData ?? { errors: {}, ...(draft ?? { step: 1, answers: EMPTY_ANSWERS }) };
   return (
     <main id="main" className="shell grid max-w-2xl gap-8 py-12">
       <header className="grid gap-4">
-        <p className="justify-self-start rounded-full bg-glow px-4 py-1.5 text-sm font-semibold">Selected Plan: {loaderData.plan}</p>
+        {plan && <p className="justify-self-start rounded-full bg-glow px-4 py-1.5 text-sm font-semibold">Selected Plan: {plan}</p>}
         <h1 className="text-3xl">Tell us about your brand</h1>
         <QuestionnaireProgress step={step} />
       </header>
-      <QuestionnaireForm key={step} step={step} answers={answers} errors={errors} />
+      <QuestionnaireForm key={`${step} ${Boolean(draft)}`} onInput={keepDraft} account={account} step={step} answers={answers} errors={errors} problem={problem} />
     </main>
   );
 }
 
-type PageState = { step: Step; answers: QuestionnaireAnswers; errors: FieldErrors };
+type PageState = { step: Step; answers: QuestionnaireAnswers; errors: FieldErrors; /** Why answers without errors were not saved. */ problem?: string };
+
+/** Spec section 8 has words of its own for a session that is over here, and for one that cannot be looked up. */
+const TOASTS: Record<number, Toast> = { 401: toasts.signInForProfile, 503: toasts.unexpectedError };
 
 function page(state: PageState, status = 200) {
   return data(state, { status });

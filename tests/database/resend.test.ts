@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { backendAt, eventually } from "../support/backend.ts";
+import { PASSWORD } from "../support/visitor.ts";
+
+const SITE = "http://127.0.0.1:5999";
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ port: await freePort(), siteOrigin: SITE, data: "memory", email: { max_frequency: "1s" } });
+});
+afterAll(() => backend.stop());
+
+const auth = (path: string, body: unknown) =>
+  fetch(`${backend.url}/auth/v1/${path}`, { method: "POST", headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+test("a confirmation mail is sent again once its time is over, and only its code and link count then", async () => {
+  const email = "again@example.com";
+  const mailbox = backendAt(backend.url);
+  await auth("signup", { email, password: PASSWORD });
+  const firstCode = await mailbox.confirmationCode(email);
+  const early = await auth("resend", { type: "signup", email });
+  expect([early.status, (await early.json() as { msg: string }).msg]).toEqual([429, "For security purposes, you can only request this after 1 seconds."]);
+  await eventually(async () => (await auth("resend", { type: "signup", email: "Again@Example.com" })).status === 200);
+  const mails = await mailbox.mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Confirm your e-mail for Spellpost", "Confirm your e-mail for Spellpost"]);
+  expect(mails[0]?.html).toContain(`${SITE}/email-verified?token_hash=`);
+  expect(mails[0]?.html).not.toContain("{{");
+  const code = await mailbox.confirmationCode(email);
+  if (code !== firstCode) expect((await auth("verify", { type: "signup", email, token: firstCode })).status).toBe(403);
+  expect((await auth("verify", { type: "signup", email, token: code })).status).toBe(200);
+});
+
+test("an address without an account, or with a confirmed one, is answered alike and gets no mail", async () => {
+  for (const email of ["nobody@example.com", "again@example.com"]) {
+    const before = (await backendAt(backend.url).mailsTo(email)).length;
+    const answer = await auth("resend", { type: "signup", email });
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect(await backendAt(backend.url).mailsTo(email)).toHaveLength(before);
+  }
+});
