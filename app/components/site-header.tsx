@@ -26,7 +26,7 @@ export function SiteHeader({ viewerState }: Props) {
             <Menu aria-hidden className="group-open:hidden" />
             <X aria-hidden className="hidden group-open:block" />
           </summary>
-          <nav aria-label="Main" className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-paper p-5 shadow-lg">
+          <nav aria-label="Main" className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto overscroll-contain border-b border-line bg-paper p-5 shadow-lg">
             <HeaderLinks className="px-3 py-2.5 text-lg" />
             <div className="mt-3 grid gap-2">
               <SessionControl viewerState={viewerState} />

@@ -4,7 +4,7 @@ export type SamplePost = { id: string; platform: string; content: string; time: 
 export const samplePosts: readonly SamplePost[] = [
   { id: "1", platform: "Instagram", content: "The first figs are in. Come early, they will not last the weekend.", time: "9:00 AM", date: "Today", daysAhead: 0 },
   { id: "2", platform: "LinkedIn", content: "Why we rest our dough for three days, and what it taught us about planning.", time: "2:30 PM", date: "Today", daysAhead: 0 },
-  { id: "3", platform: "Facebook", content: "Live music on Thursday: the trio is back, and so is the lemon cake.", time: "11:15 AM", date: "Tomorrow", daysAhead: 1 },
+  { id: "3", platform: "Facebook", content: "Live music on Thursday: the trio is back, and so is the lemon cake.", time: "6:15 PM", date: "Today", daysAhead: 0 },
 ];
 export const SAMPLE_POST_IDS = samplePosts.map(({ id }) => id);
 

@@ -7,7 +7,7 @@ export const documentationGroups: readonly { id: string; title: string; text: st
     title: "Getting Started",
     text: "From an empty page to a first post.",
     articles: [
-      { title: "How it all works, in four steps", text: "Forge, scan, design, distribute.", href: "/features" },
+      { title: "How it all works, in four steps", text: "Forge, scan, architect, distribute.", href: "/features" },
       { title: "Choose a plan", text: "What each plan posts, and where.", href: "/pricing" },
       { title: "Start automating your social media", text: "What to hand over first.", href: "/blog/automating-social-media" },
       { title: "Write a brand profile that sounds like you", text: "Three adjectives, one tone, words to avoid." },
@@ -20,7 +20,7 @@ export const documentationGroups: readonly { id: string; title: string; text: st
     articles: [
       { title: "Build effective automation workflows", text: "Approval, timing, exceptions.", href: "/blog/building-effective-automation-workflows" },
       { title: "AI for small businesses", text: "What it does well and what to keep.", href: "/blog/small-business-ai" },
-      { title: "Learn from nine set-ups", text: "Steps and results, business by business.", href: "/case-studies" },
+      { title: "Learn from other set-ups", text: "Steps and results, business by business.", href: "/case-studies" },
       { title: "Read your numbers", text: "Which figures deserve a look each week." },
     ],
   },

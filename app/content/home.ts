@@ -87,7 +87,7 @@ export const values = [
 export const quotes = [
   {
     quote: "Posting was the thing I did at eleven at night, badly. Now I read the week’s drafts on Monday with my first coffee, and they sound like me on a good day.",
-    name: "Eleni Markou",
+    name: "Niki Charalambous",
     role: "Owner, Wick & Wax candles",
     icon: "candle",
   },

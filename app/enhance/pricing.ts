@@ -13,6 +13,10 @@ let refresh: Promise<void> | undefined;
 let isStale = false;
 
 whenIdle(follow);
+// A reload, or a friend who is sent the address, sees the same prices.
+document.querySelector<HTMLInputElement>("[name=billing]")?.addEventListener("change", ({ target }) => {
+  history.replaceState(null, "", (target as HTMLInputElement).checked ? "?billing=yearly" : location.pathname);
+});
 addEventListener("focus", () => {
   if (!isLive) void update();
 });

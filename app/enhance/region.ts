@@ -1,10 +1,13 @@
 /**
  * "Refetch this region": links and GET forms marked data-refetch ask for their page as always, but only what stands in
- * data-region is swapped, in place; the address follows and the focus stays. Without script they are links and forms.
+ * data-region is swapped, in place; the address follows and the focus stays. A press is a step that Back undoes, typing
+ * is none. Without script they are links and forms.
  */
 
 const TYPING_PAUSE_MS = 150;
 
+/** Path and query of what stands on the page; a link within the page changes neither. */
+let shown = location.pathname + location.search;
 let underWay: AbortController | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +29,10 @@ export function followRefetches(): void {
     if (form?.dataset.refetch === undefined) return;
     clearTimeout(pause);
     // Typing on while offline is no reason to leave the page.
-    pause = setTimeout(() => show(addressOf(form)).catch(() => {}), TYPING_PAUSE_MS);
+    pause = setTimeout(() => show(addressOf(form), "replaceState").catch(() => {}), TYPING_PAUSE_MS);
+  });
+  addEventListener("popstate", () => {
+    if (location.pathname + location.search !== shown) go(location.href);
   });
 }
 
@@ -50,15 +56,16 @@ export async function swapRegions(address: string): Promise<void> {
 /** What cannot be swapped is visited. */
 function go(address: string): void {
   clearTimeout(pause);
-  show(address).catch(({ name }: Error) => {
+  show(address, "pushState").catch(({ name }: Error) => {
     if (name !== "AbortError") location.assign(address);
   });
 }
 
-async function show(address: string): Promise<void> {
+async function show(address: string, write: "pushState" | "replaceState"): Promise<void> {
   await swapRegions(address);
   const { pathname, search, searchParams, hash } = new URL(address, location.href);
-  history.replaceState(null, "", pathname + search);
+  shown = pathname + search;
+  if (shown !== location.pathname + location.search) history[write](null, "", shown);
   for (const input of document.querySelectorAll<HTMLInputElement>("form[data-refetch] input[name]")) {
     const value = searchParams.get(input.name) ?? "";
     if (input !== document.activeElement) input.value = value;

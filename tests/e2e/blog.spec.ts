@@ -25,7 +25,7 @@ test("typing filters in place: the address follows, the count is announced, the 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("the filter works by keyboard, and what is typed is no page view", async ({ page }) => {
+test("the filter works by keyboard; a category is a page view, what is typed is none", async ({ page }) => {
   await page.goto("/blog");
   await search(page).focus();
   await page.keyboard.press("Tab");
@@ -37,8 +37,11 @@ test("the filter works by keyboard, and what is typed is no page view", async ({
   const chip = page.getByRole("link", { name: "Automation", exact: true });
   await expect(chip).toBeFocused();
   await expect(chip).toHaveAttribute("aria-current", "true");
-  const views = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(({ event }) => event === "page_view").length);
-  expect(views).toBe(1);
+  const views = () => page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(({ event }) => event === "page_view").length);
+  expect(await views()).toBe(2); // the page, and the category as a place of its own
+  await search(page).fill("Workflows");
+  await expect(status(page)).toHaveText("1 article matching “Workflows” in Automation");
+  expect(await views()).toBe(2);
 });
 
 test("Load More Articles adds the rest in place and moves on to the first of them", async ({ page }) => {
@@ -49,6 +52,25 @@ test("Load More Articles adds the rest in place and moves on to the first of the
   await expect(articles).toHaveCount(9);
   await expect(articles.nth(7).getByRole("link")).toBeFocused();
   await expect(page.getByRole("link", { name: "Load More Articles" })).toHaveCount(0);
+});
+
+test("Back undoes a press on a chip or Load More, and leaves what was typed out", async ({ page }) => {
+  await page.goto("/about-us");
+  await page.goto("/blog");
+  await page.getByRole("link", { name: "AI", exact: true }).click();
+  await expect(status(page)).toHaveText("2 articles in AI");
+  await search(page).fill("Draft");
+  await expect(status(page)).toHaveText("1 article matching “Draft” in AI");
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await expect(page).not.toHaveURL(/category/);
+  await page.goBack();
+  await expect(status(page)).toHaveText("1 article matching “Draft” in AI");
+  await page.goBack();
+  await expect(page).toHaveURL("/blog");
+  await expect(status(page)).toHaveText("9 articles");
+  await expect(search(page)).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL("/about-us");
 });
 
 test("pictures that do not load make room for the default ones", async ({ page, problems }) => {

@@ -113,3 +113,21 @@ async function currentPicture(page: Page): Promise<number> {
   const marks = await carousel(page).getByRole("link").evaluateAll((dots) => dots.map((dot) => dot.getAttribute("aria-current")));
   return marks.indexOf("true");
 }
+
+test("the menu of a phone held sideways scrolls to its last button", async ({ page }) => {
+  await page.setViewportSize({ width: 667, height: 375 });
+  await page.goto("/");
+  await page.getByLabel("Menu").click();
+  const last = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Get Started" });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test("forced colours leave a frame around every button, and switches and progress their state", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/pricing");
+  expect(await page.getByRole("link", { name: "Get Started" }).first().evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe("1px");
+  for (const control of [page.getByRole("switch", { name: "Annual billing" }), page.getByRole("progressbar")]) {
+    expect(await control.evaluate((element) => getComputedStyle(element).appearance)).toBe("auto");
+  }
+});

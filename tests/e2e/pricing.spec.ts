@@ -85,3 +85,14 @@ test("the switch works from the keyboard and changes cards and table", async ({ 
   await expect(priceRow.getByText("$1008/year")).toBeVisible();
   await expect(priceRow.getByText("$119.99/month")).toBeHidden();
 });
+
+test("the address follows the switch: a reload shows the same prices", async ({ page }) => {
+  await page.goto("/pricing");
+  const billing = page.getByRole("switch", { name: "Annual billing" });
+  await billing.check();
+  await expect(page).toHaveURL("/pricing?billing=yearly");
+  await page.reload();
+  await expect(billing).toBeChecked();
+  await billing.uncheck();
+  await expect(page).toHaveURL("/pricing");
+});

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { parseVariables, type Variables } from "../env.ts";
 
-const build = join(import.meta.dirname, "../../build");
+const BUILD = join(import.meta.dirname, "../../build");
 
 export type Site = {
   url: string;
@@ -35,6 +36,9 @@ type BuiltConfig = {
  * @throws Error when a variable is missing or nothing was built
  */
 export async function serveSite(port: number, env: Record<string, string | undefined>, { limitScale, onLog, inspectorPort }: SiteOptions): Promise<Site> {
+  // A copy, so that the next build in this folder does not take the files of a running site away.
+  const build = mkdtempSync(join(tmpdir(), "spellpost-"));
+  cpSync(BUILD, build, { recursive: true });
   const { compatibility_date, main, ratelimits } = JSON.parse(readFileSync(join(build, "server/wrangler.json"), "utf8")) as BuiltConfig;
   const miniflare = new Miniflare({
     host: "127.0.0.1",
@@ -47,7 +51,7 @@ export async function serveSite(port: number, env: Record<string, string | undef
       config: {
         name: "spellpost",
         compatibilityDate: compatibility_date,
-        manifest: { mainModule: main, modulesRoot: join(build, "server"), modules: builtModules() },
+        manifest: { mainModule: main, modulesRoot: join(build, "server"), modules: builtModules(join(build, "server")) },
         env: { ...textBindings(parseVariables(env)), ...limitBindings(ratelimits, limitScale), TOKENS: { type: "kv" as const, id: "tokens" } },
         assets: { directory: join(build, "client"), hasUserWorker: true, notFoundHandling: "none" },
       },
@@ -59,13 +63,15 @@ export async function serveSite(port: number, env: Record<string, string | undef
     url: origin,
     inspectorUrl,
     dispatch: (address, init) => miniflare.dispatchFetch(address, { ...init, redirect: "manual" }),
-    stop: () => miniflare.dispose(),
+    async stop() {
+      await miniflare.dispose();
+      rmSync(build, { recursive: true, force: true });
+    },
   };
 }
 
 /** The Worker's main module, and the chunks it loads when it needs them. */
-function builtModules() {
-  const server = join(build, "server");
+function builtModules(server: string) {
   const paths = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
   return Object.fromEntries(paths.map((path) => [path, { type: "esm" as const, contents: readFileSync(join(server, path), "utf8") }]));
 }

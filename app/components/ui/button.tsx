@@ -2,12 +2,13 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 type Look = "primary" | "secondary" | "night" | "quiet";
 
-const BASE = "inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2.5 text-center font-semibold no-underline transition-colors duration-200";
+/** Every look has a border, if an unseen one: forced colours show it. */
+const BASE = "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 py-2.5 text-center font-semibold no-underline transition-colors duration-200";
 const LOOKS: Record<Look, string> = {
-  primary: "bg-ember text-on-ember hover:bg-ember-strong disabled:cursor-not-allowed disabled:bg-line disabled:text-muted aria-disabled:cursor-progress",
-  secondary: "border border-control text-ink hover:bg-glow disabled:cursor-not-allowed disabled:border-line disabled:text-muted",
-  night: "border border-night-muted text-night-text hover:bg-night-raised",
-  quiet: "px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
+  primary: "border-transparent bg-ember text-on-ember hover:bg-ember-strong disabled:cursor-not-allowed disabled:bg-line disabled:text-muted aria-disabled:cursor-progress",
+  secondary: "border-control text-ink hover:bg-glow disabled:cursor-not-allowed disabled:border-line disabled:text-muted",
+  night: "border-night-muted text-night-text hover:bg-night-raised",
+  quiet: "border-transparent px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
 };
 
 /**

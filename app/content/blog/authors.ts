@@ -1,23 +1,23 @@
 import type { Author } from "./article";
 
-/** Who signs the articles. */
+/** Who signs the articles: people from the trade, who are not on the team (content/team.ts). */
 export const authors = {
   despina: {
     name: "Despina Loizou",
-    role: "Content Strategist",
+    role: "Guest author, content strategist",
     avatar: "/images/authors/despina-loizou.svg",
     bio: "Despina spent nine years behind a shop counter before she wrote for a living. She plans content for owners who have forty minutes, not a department.",
   },
   marco: {
     name: "Marco Reyes",
-    role: "Automation Engineer",
+    role: "Guest author, automation engineer",
     avatar: "/images/authors/marco-reyes.svg",
-    bio: "Marco builds the workflows behind Spellpost and keeps a list of everything he automated too early. The list is longer than he likes.",
+    bio: "Marco builds workflows for small companies and keeps a list of everything he automated too early. The list is longer than he likes.",
   },
   ingrid: {
     name: "Ingrid Solheim",
-    role: "Customer Success Lead",
+    role: "Guest author, small-business adviser",
     avatar: "/images/authors/ingrid-solheim.svg",
-    bio: "Ingrid sits in on strategy meetings with bakers, dentists and bike shops, and writes down the questions that keep coming back.",
+    bio: "Ingrid advises bakers, dentists and bike shops, and writes down the questions that keep coming back.",
   },
 } satisfies Record<string, Author>;

@@ -98,7 +98,7 @@ function LogInPanel({ badge }: { badge: string }) {
         <blockquote className="text-lg text-night-muted">
           “I used to write posts at eleven at night. Now I read the week's plan on Monday with my coffee, change one word, and that is my social media done.”
         </blockquote>
-        <figcaption className="text-sm text-spark">Eleni, who runs a bakery in Limassol (an illustrative customer)</figcaption>
+        <figcaption className="text-sm text-spark">Maria, who runs a bakery in Limassol (an illustrative customer)</figcaption>
       </figure>
     </AccountPanel>
   );

@@ -20,7 +20,7 @@ export default function ScheduleMeeting() {
       </header>
       <Card className="grid gap-6">
         <h2 className="text-xl">Meeting details</h2>
-        <dl className="grid gap-4 sm:grid-cols-3">
+        <dl className="grid gap-4 sm:grid-cols-[1fr_1.8fr_1fr]">
           <Detail icon={CalendarClock} term="Length" value="30 minutes" />
           <Detail icon={CalendarClock} term="When" value="Monday to Friday, 9 AM-5 PM EST" />
           <Detail icon={Video} term="Where" value="Video call" />
