@@ -27,6 +27,11 @@ export async function parseForm<S extends z.ZodObject>(request: Request, schema:
   return { ok: false, errors, fail, invalid: () => respond({}, 400) };
 }
 
+/** A form sent back that sets a cookie besides. */
+export function withCookie<T>(answer: { data: T; init: ResponseInit | null }, cookie: string) {
+  return data(answer.data, { ...answer.init, headers: { "Set-Cookie": cookie } });
+}
+
 /** @throws a 400 response when the body is not a form, e.g. truncated */
 export async function readForm(request: Request): Promise<FormData> {
   try {

@@ -2,7 +2,7 @@ import { choiceLabels, settingsGroups } from "~/content/demo-settings";
 import { CHOICES, type DemoSettings } from "~/domain/demo-settings";
 import { Button } from "./ui/button";
 import { Card } from "./ui/card";
-import { SelectField } from "./ui/select-field";
+import { SelectField } from "./ui/field";
 import { Toggle } from "./ui/toggle";
 
 /** The demo settings, a card a group. */
@@ -24,7 +24,7 @@ export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
                 field={{ id: name, name, errorId: `${name}-error`, descriptionId: `${name}-hint`, initialValue: settings[name] }}
                 label={label}
                 hint={hint}
-                options={CHOICES[name].map((value) => ({ value, label: choiceLabels[value] ?? value }))}
+                options={Object.fromEntries(CHOICES[name].map((value) => [value, choiceLabels[value] ?? value]))}
               />
             ))}
           </Card>

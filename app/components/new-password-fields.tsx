@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { PASSWORD_MAX } from "~/domain/account-limits";
 import { PasswordStrength } from "./password-strength";
 import { PasswordField } from "./ui/password-field";
 
@@ -9,10 +10,10 @@ export function NewPasswordFields({ password, confirmPassword }: { password: Fie
   return (
     <>
       <div className="grid gap-3">
-        <PasswordField field={password} label="New Password" autoComplete="new-password" maxLength={72} />
+        <PasswordField field={password} label="New Password" autoComplete="new-password" maxLength={PASSWORD_MAX} />
         <PasswordStrength password="" isLive={false} />
       </div>
-      <PasswordField field={confirmPassword} label="Confirm New Password" autoComplete="new-password" maxLength={72} />
+      <PasswordField field={confirmPassword} label="Confirm New Password" autoComplete="new-password" maxLength={PASSWORD_MAX} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { assessPassword } from "~/domain/password";
 import type { PlanKey } from "~/domain/plans";
 import { PasswordStrength } from "./password-strength";
@@ -43,14 +44,14 @@ export function SignUpForm({ plan, planName, lastResult }: { plan: PlanKey; plan
         <ErrorSummary fields={[fields.name, fields.email, fields.password, fields.confirmPassword, fields.terms]} formErrors={lastResult?.error?.[""] ?? undefined}>
           {fields.email.errors?.[0]?.includes("sign in") && <p><a href="/login" className="font-semibold text-ember underline underline-offset-4">Sign in</a></p>}
         </ErrorSummary>
-        <TextField field={fields.name} label="Full Name" autoComplete="name" maxLength={100} />
-        <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
+        <TextField field={fields.name} label="Full Name" autoComplete="name" maxLength={NAME_MAX} />
+        <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={EMAIL_MAX} />
         <div className="grid gap-3">
-          <PasswordField field={fields.password} label="Password" autoComplete="new-password" maxLength={72} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordField field={fields.password} label="Password" autoComplete="new-password" maxLength={PASSWORD_MAX} onChange={(event) => setPassword(event.currentTarget.value)} />
           <PasswordStrength password={password} isLive={isHydrated} />
         </div>
         <div className="grid gap-1.5">
-          <PasswordField field={fields.confirmPassword} label="Confirm Password" autoComplete="new-password" maxLength={72} onChange={(event) => setConfirmation(event.currentTarget.value)} />
+          <PasswordField field={fields.confirmPassword} label="Confirm Password" autoComplete="new-password" maxLength={PASSWORD_MAX} onChange={(event) => setConfirmation(event.currentTarget.value)} />
           <div aria-live="polite">{isMismatch && !fields.confirmPassword.errors && <FieldError id="mismatch" messages={["Passwords do not match"]} />}</div>
         </div>
         <div className="grid gap-1">

@@ -1,9 +1,7 @@
+import type { TicketPriority } from "~/domain/support-ticket";
 import { brand } from "./brand";
 
-export const ticketCategoryLabels = { general: "General", technical: "Technical", billing: "Billing", feature: "Feature request" } as const;
-export const ticketPriorityLabels = { low: "Low", medium: "Medium", high: "High", urgent: "Urgent" } as const;
-
-type SampleTicket = { id: string; subject: string; status: "In Progress" | "Resolved"; priority: keyof typeof ticketPriorityLabels; created: string };
+type SampleTicket = { id: string; subject: string; status: "In Progress" | "Resolved"; priority: TicketPriority; created: string };
 
 /** The two tickets of the demo person. */
 export const sampleTickets: readonly SampleTicket[] = [

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { email, MISMATCH_MESSAGE, newPassword, PASSWORD_MAX, required, REQUIRED_MESSAGE } from "./sign-up.schema.server";
+import { PASSWORD_MAX } from "./account-limits";
+import { email, MISMATCH_MESSAGE, newPassword, required, REQUIRED_MESSAGE } from "./sign-up.schema.server";
 
 /** Longer than any token hash an auth service makes. */
 const TOKEN_MAX = 512;

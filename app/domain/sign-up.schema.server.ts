@@ -1,11 +1,6 @@
 import * as z from "zod";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./account-limits";
 import { assessPassword } from "./password";
-
-export const NAME_MAX = 100;
-/** The longest address SMTP can carry, in characters. */
-export const EMAIL_MAX = 254;
-/** bcrypt reads no more bytes than this. */
-export const PASSWORD_MAX = 72;
 
 export const REQUIRED_MESSAGE = "Please fill in all required fields";
 export const EMAIL_MESSAGE = "Please enter a valid email address";

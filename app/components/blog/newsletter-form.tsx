@@ -3,6 +3,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { TextField } from "~/components/ui/field";
+import { EMAIL_MAX } from "~/domain/account-limits";
 
 export const NEWSLETTER_ANCHOR = "newsletter";
 
@@ -20,7 +21,7 @@ export function NewsletterForm({ action, lastResult }: { action: string; lastRes
         </div>
         <form method="post" action={`${action}#${NEWSLETTER_ANCHOR}`} noValidate className="grid gap-4">
           <ErrorSummary id={NEWSLETTER_ANCHOR} fields={[fields.email]} formErrors={form.errors} />
-          <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
+          <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={EMAIL_MAX} />
           <Button busy="Subscribing..." className="justify-self-start">Subscribe</Button>
         </form>
       </Card>

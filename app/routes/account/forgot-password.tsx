@@ -8,6 +8,7 @@ import { TextField } from "~/components/ui/field";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
+import { EMAIL_MAX } from "~/domain/account-limits";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
@@ -56,7 +57,7 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
       </header>
       <form method="post" action="/forgot-password" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email]} formErrors={form.errors} />
-        <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
+        <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={EMAIL_MAX} />
         <Button busy="Sending...">Send Reset Link</Button>
       </form>
       <p><a href="/login" className="text-ember underline underline-offset-4">Back to sign in</a></p>

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import { AccountLayout, AccountPanel } from "~/components/account-panel";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -7,11 +7,12 @@ import { TextField } from "~/components/ui/field";
 import { PasswordField } from "~/components/ui/password-field";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
 import { safeRedirect } from "~/domain/safe-redirect";
 import { logInSchema, REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { parseForm, readForm, textField } from "~/form.server";
+import { parseForm, readForm, textField, withCookie } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
@@ -56,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return form.fail({ formErrors: [result.message] }, 401);
     case "unconfirmed":
       add(toasts.loginFailed(result.message));
-      return withPendingEmail(form.fail({ formErrors: [UNCONFIRMED] }, 403), await rememberPendingEmail(context, url, { email, plan: toPlanKey(url.searchParams.get("plan")) }));
+      return withCookie(form.fail({ formErrors: [UNCONFIRMED] }, 403), await rememberPendingEmail(context, url, { email, plan: toPlanKey(url.searchParams.get("plan")) }));
     case "unavailable":
       add(toasts.somethingWrong);
       return form.fail({ formErrors: ["We could not reach our sign-in service, so your password was not checked. Please try again in a minute."] }, 503);
@@ -76,8 +77,8 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         <ErrorSummary fields={[fields.email, fields.password]} formErrors={form.errors}>
           {isUnconfirmed && <div><Button look="secondary" name="intent" value="resend" form="resend" busy="Sending...">Send a new confirmation e-mail</Button></div>}
         </ErrorSummary>
-        <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
-        <PasswordField field={fields.password} label="Password" autoComplete="current-password" maxLength={72} />
+        <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={EMAIL_MAX} />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" maxLength={PASSWORD_MAX} />
         <p><a href="/forgot-password" className="text-ember underline underline-offset-4">Forgot your password?</a></p>
         <Button busy="Signing In...">Sign In</Button>
       </form>
@@ -109,8 +110,4 @@ async function destination(context: Route.LoaderArgs["context"], userId: string,
   const read = await readProfile(context, userId);
   if (read.outcome !== "found" || !isProfileComplete(read.profile)) return "/profile-questionnaire";
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
-}
-
-function withPendingEmail<T>(answer: { data: T; init: ResponseInit | null }, cookie: string) {
-  return data(answer.data, { ...answer.init, headers: { "Set-Cookie": cookie } });
 }

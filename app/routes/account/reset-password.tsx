@@ -1,6 +1,5 @@
 import { useForm } from "@conform-to/react";
 import { CircleX } from "lucide-react";
-import { data } from "react-router";
 import { NewPasswordFields } from "~/components/new-password-fields";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -10,7 +9,7 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { resetPasswordSchema } from "~/domain/account-care.schema.server";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { parseForm } from "~/form.server";
+import { parseForm, withCookie } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
@@ -110,8 +109,4 @@ function DeadLink() {
 function leave(response: Response, cookie: string): Response {
   response.headers.append("Set-Cookie", cookie);
   return response;
-}
-
-function withCookie<T>(answer: { data: T; init: ResponseInit | null }, cookie: string) {
-  return data(answer.data, { ...answer.init, headers: { "Set-Cookie": cookie } });
 }

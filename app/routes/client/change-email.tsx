@@ -9,6 +9,7 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { changeEmailSchema } from "~/domain/account-care.schema.server";
+import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { toGreeting } from "~/domain/client-area";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
@@ -63,8 +64,8 @@ export default function ChangeEmail({ loaderData: { greeting, email }, actionDat
       </p>
       <form method="post" action="/client/email" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email, fields.currentPassword]} formErrors={form.errors} />
-        <TextField field={fields.email} label="New Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
-        <PasswordField field={fields.currentPassword} label="Current Password" autoComplete="current-password" maxLength={72} />
+        <TextField field={fields.email} label="New Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={EMAIL_MAX} />
+        <PasswordField field={fields.currentPassword} label="Current Password" autoComplete="current-password" maxLength={PASSWORD_MAX} />
         <div className="flex flex-wrap gap-3">
           <Button busy="Sending...">Send Confirmation</Button>
           <ButtonLink look="quiet" href="/client?section=account">Cancel</ButtonLink>

@@ -9,6 +9,7 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { changePasswordSchema } from "~/domain/account-care.schema.server";
+import { PASSWORD_MAX } from "~/domain/account-limits";
 import { toGreeting } from "~/domain/client-area";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
 import { parseForm } from "~/form.server";
@@ -58,7 +59,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <p className="text-muted">Your other devices are signed out when the password changes.</p>
       <form method="post" action="/client/password" noValidate className="grid gap-5">
         <ErrorSummary fields={[currentPassword, password, confirmPassword]} formErrors={form.errors} />
-        <PasswordField field={currentPassword} label="Current Password" autoComplete="current-password" maxLength={72} />
+        <PasswordField field={currentPassword} label="Current Password" autoComplete="current-password" maxLength={PASSWORD_MAX} />
         <NewPasswordFields password={password} confirmPassword={confirmPassword} />
         <div className="flex flex-wrap gap-3">
           <Button busy="Changing...">Change Password</Button>

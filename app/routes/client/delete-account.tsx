@@ -9,6 +9,7 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { deleteAccountSchema } from "~/domain/account-care.schema.server";
+import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { toGreeting } from "~/domain/client-area";
 import { parseForm } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
@@ -63,8 +64,8 @@ export default function DeleteAccount({ loaderData: { greeting, email }, actionD
       </div>
       <form method="post" action="/client/delete" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email, fields.currentPassword]} formErrors={form.errors} />
-        <TextField field={fields.email} label="Type your e-mail address to confirm" hint={email ?? undefined} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" maxLength={254} />
-        <PasswordField field={fields.currentPassword} label="Current Password" autoComplete="current-password" maxLength={72} />
+        <TextField field={fields.email} label="Type your e-mail address to confirm" hint={email ?? undefined} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" maxLength={EMAIL_MAX} />
+        <PasswordField field={fields.currentPassword} label="Current Password" autoComplete="current-password" maxLength={PASSWORD_MAX} />
         <div className="flex flex-wrap gap-3">
           <Button busy="Deleting...">Delete My Account</Button>
           <ButtonLink look="secondary" href="/client?section=account">Keep My Account</ButtonLink>
