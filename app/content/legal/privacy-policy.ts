@@ -80,6 +80,7 @@ export const privacyPolicy: LegalDocument = {
       title: "Cookies",
       paragraphs: [
         "We set these cookies and no others. All are necessary for what you asked for, none can be read by scripts, and none follows you to other sites. That is why you see no cookie banner.",
+        "An unfinished questionnaire is also kept in the tab you fill it in, until you close that tab, so that a reload loses nothing.",
         "There are no trackers and no third-party analytics. The live map on the contact page comes from OpenStreetMap, which then sees your IP address. It is loaded when you ask for it; where scripts are off, with the page.",
       ],
       list: [
