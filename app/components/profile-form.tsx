@@ -17,7 +17,7 @@ type Props = {
 export function ProfileForm({ account, answers, errors, problem }: Props) {
   const field = questionFields(answers, errors);
   return (
-    <form method="post" action="/client/profile" noValidate className="grid gap-8">
+    <form method="post" encType="multipart/form-data" action="/client/profile" noValidate className="grid gap-8">
       <AccountField id={account} />
       <ErrorSummary fields={QUESTIONNAIRE_FIELDS.map(field)} formErrors={problem ? [problem] : undefined} />
       <Part title="Your business"><AboutBusiness field={field} /></Part>

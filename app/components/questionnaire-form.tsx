@@ -28,8 +28,9 @@ export function QuestionnaireForm({ account, step, answers, errors, problem, onI
   const others = QUESTIONNAIRE_FIELDS.filter((field) => !own.includes(field));
   const isIncomplete = missingFields({ ...answers, tone_preference: tone }).length > 0;
   const field = questionFields(answers, errors);
+  // Urlencoded, a long answer in Chinese has nine bytes a character and is more than the site takes; multipart has three.
   return (
-    <form method="post" action="/profile-questionnaire" noValidate onInput={onInput} className="grid gap-6">
+    <form method="post" encType="multipart/form-data" action="/profile-questionnaire" noValidate onInput={onInput} className="grid gap-6">
       <ErrorSummary fields={own.map(field)} formErrors={problem ? [problem] : undefined} />
       <AccountField id={account} />
       <input type="hidden" name="step" value={step} />
