@@ -90,8 +90,10 @@ function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "auth
     <aside aria-label="About the author" className="flex items-start gap-5 rounded-lg border border-line bg-surface p-6">
       <AuthorAvatar src={avatar} size={72} />
       <div>
-        <p className="font-display text-lg font-semibold">{name}</p>
-        <p className="text-sm font-semibold text-ember">{role}</p>
+        <p>
+          <span className="block font-display text-lg font-semibold">{name}</span>{" "}
+          <span className="text-sm font-semibold text-ember">{role}</span>
+        </p>
         <p className="mt-2 text-muted">{bio}</p>
       </div>
     </aside>
