@@ -1,6 +1,7 @@
 import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { supabaseContext } from "~/middleware/supabase.server";
+import type { User } from "./session.server";
 import { ask, isRefusal, isThrottled } from "./supabase.server";
 
 type Context = Readonly<RouterContextProvider>;
@@ -84,6 +85,11 @@ export async function readAccountState(context: Context): Promise<AccountState |
   } catch {
     return null;
   }
+}
+
+/** The address as the auth service has it now, else as the session names it: a change may have been confirmed elsewhere. */
+export async function currentEmail(context: Context, user: User): Promise<string> {
+  return (await readAccountState(context))?.email ?? user.email;
 }
 
 /** Ends every session of the account, this one too. @returns whether it worked; the cookies stay when it did not */

@@ -16,7 +16,7 @@ import { parseForm } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
 import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
-import { readAccountState, requestEmailChange } from "~/services/account-care.server";
+import { currentEmail, requestEmailChange } from "~/services/account-care.server";
 import type { Route } from "./+types/change-email";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Chang
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadUser(context);
-  return { greeting: toGreeting(user, profile), email: user ? await currentEmail(context) : null };
+  return { greeting: toGreeting(user, profile), email: user ? await currentEmail(context, user) : null };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
   if (refusal) return refusal;
-  if ((await currentEmail(context)).toLowerCase() === form.value.email.toLowerCase()) {
+  if ((await currentEmail(context, requireUser(context))).toLowerCase() === form.value.email.toLowerCase()) {
     add(toasts.changeRefused(SAME_ADDRESS));
     return form.fail({ fieldErrors: { email: [SAME_ADDRESS] } });
   }
@@ -77,8 +77,3 @@ export default function ChangeEmail({ loaderData: { greeting, email }, actionDat
 }
 
 const SAME_ADDRESS = "That is the address you have.";
-
-/** As the auth service has it now: the session may still name the one before a change confirmed elsewhere. */
-async function currentEmail(context: Route.LoaderArgs["context"]): Promise<string> {
-  return (await readAccountState(context))?.email ?? requireUser(context).email;
-}

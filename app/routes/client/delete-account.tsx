@@ -15,7 +15,7 @@ import { parseForm } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
 import { accessFailure, loadUser, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
-import { deleteAccount, readAccountState } from "~/services/account-care.server";
+import { currentEmail, deleteAccount } from "~/services/account-care.server";
 import type { Route } from "./+types/delete-account";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -24,8 +24,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Delet
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadUser(context);
-  const account = user ? await readAccountState(context) : null;
-  return { greeting: toGreeting(user, profile), email: account?.email ?? user?.email ?? null };
+  return { greeting: toGreeting(user, profile), email: user ? await currentEmail(context, user) : null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
   if (refusal) return refusal;
-  const email = (await readAccountState(context))?.email ?? requireUser(context).email;
+  const email = await currentEmail(context, requireUser(context));
   if (form.value.email.toLowerCase() !== email.toLowerCase()) {
     add(toasts.deletionNotConfirmed);
     return form.fail({ fieldErrors: { email: [`Please type ${email} to confirm`] } });

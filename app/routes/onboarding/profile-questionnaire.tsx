@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return invalid(stepOf(errors), errors, toasts.validationError);
 
   const refused = accessFailure(context, textField(form, "account"));
-  if (refused) return invalid(step, {}, TOASTS[refused.status] ?? refused.toast, refused.status, refused.message);
+  if (refused) return invalid(step, {}, REFUSAL_TOASTS[refused.status] ?? refused.toast, refused.status, refused.message);
   const user = requireUser(context);
   const read = await readProfile(context, user.id);
   const plan = read.outcome === "found" ? read.profile.chosen_plan : user.chosenPlan;
@@ -92,7 +92,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
 type PageState = { step: Step; answers: QuestionnaireAnswers; errors: FieldErrors; /** Why answers without errors were not saved. */ problem?: string };
 
 /** Spec section 8 has words of its own for a session that is over here, and for one that cannot be looked up. */
-const TOASTS: Record<number, Toast> = { 401: toasts.signInForProfile, 503: toasts.unexpectedError };
+const REFUSAL_TOASTS: Record<number, Toast> = { 401: toasts.signInForProfile, 503: toasts.unexpectedError };
 
 function page(state: PageState, status = 200) {
   return data(state, { status });
