@@ -10,16 +10,26 @@ export default defineConfig(({ command }) => ({
     cloudflare({
       viteEnvironment: { name: "ssr" },
       inspectorPort: false,
-      config: command === "serve"
-        ? (config) => {
-          for (const { simple } of config.ratelimits ?? []) simple.limit *= Number(process.env.SPELLPOST_LIMIT_SCALE ?? 1);
-          return { vars: JSON.parse(process.env.SPELLPOST_VARS ?? "{}") };
-        }
-        : undefined,
+      config:
+        command === "serve"
+          ? (config) => {
+              for (const { simple } of config.ratelimits ?? [])
+                simple.limit *= Number(process.env.SPELLPOST_LIMIT_SCALE ?? 1);
+              return { vars: JSON.parse(process.env.SPELLPOST_VARS ?? "{}") };
+            }
+          : undefined,
     }),
     tailwindcss(),
     reactRouter(),
-    enhanceModules(["site", "blog", "carousel", "email-link", "linkedin-callback", "pricing", "tiktok"]),
+    enhanceModules([
+      "site",
+      "blog",
+      "carousel",
+      "email-link",
+      "linkedin-callback",
+      "pricing",
+      "tiktok",
+    ]),
   ],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
   environments: {
@@ -32,7 +42,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: "frame", test: /app\/(root|document|components\/(ui\/|site-|logo)|content\/(brand|meta|navigation))/ },
+                {
+                  name: "frame",
+                  test: /app\/(root|document|components\/(ui\/|site-|logo)|content\/(brand|meta|navigation))/,
+                },
               ],
             },
           },
@@ -58,14 +71,17 @@ function enhanceModules(names: string[]): Plugin {
     },
     buildStart() {
       if (isServe || this.environment.name !== "client") return;
-      for (const name of names) this.emitFile({ type: "chunk", id: `/app/enhance/${name}.ts`, name });
+      for (const name of names)
+        this.emitFile({ type: "chunk", id: `/app/enhance/${name}.ts`, name });
     },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return;
       // In the browser the tags are there already and hydration leaves their URLs alone.
       if (this.environment.name === "client" && !isServe) return "export default {}";
-      const manifest = isServe ? {} : JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
+      const manifest = isServe
+        ? {}
+        : JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
       const urls = names.map((name) => {
         const path = `app/enhance/${name}.ts`;
         return [name, isServe ? `/${path}` : `/${manifest[path].file}`];

@@ -12,13 +12,20 @@ const site = process.env.SITE_URL ?? "http://127.0.0.1:5173";
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 mkdirSync(join(root, "public/images/og"), { recursive: true });
 
-const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: "reduce" });
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 720 },
+  reducedMotion: "reduce",
+});
 const easel = await browser.newPage({ viewport: { width: 1200, height: 630 } }); // never on our site: its policy forbids loose styles
 await share("spellpost", "Create. Post. Dominate.", "images/hero-create.svg");
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
 for (const [path, folder, name] of sitemap.matchAll(/\/(blog|case-studies)\/([a-z-]+)(?=<)/g)) {
   await page.goto(site + path);
-  await share(`${folder}-${name}`, await page.locator("h1").innerText(), `images/${folder}/${name}.svg`);
+  await share(
+    `${folder}-${name}`,
+    await page.locator("h1").innerText(),
+    `images/${folder}/${name}.svg`,
+  );
 }
 await screenshot();
 await browser.close();
@@ -32,7 +39,11 @@ async function share(name: string, title: string, picture: string): Promise<void
     h1 { font-size: ${title.length > 40 ? 52 : 72}px; line-height: 1.1; margin: 0 0 28px; font-weight: 600 } p { color: #ffb770; font-size: 30px; margin: 0 } img { width: 100%; border-radius: 16px }
   </style><div><h1>${title}</h1><p>Spellpost</p></div><img src="data:image/svg+xml;base64,${svg}">`);
   await easel.evaluate(() => document.fonts.ready);
-  await easel.screenshot({ path: join(root, `public/images/og/${name}.jpg`), type: "jpeg", quality: 82 });
+  await easel.screenshot({
+    path: join(root, `public/images/og/${name}.jpg`),
+    type: "jpeg",
+    quality: 82,
+  });
 }
 
 async function screenshot(): Promise<void> {

@@ -1,7 +1,9 @@
 import { createContext } from "react";
 
 /** What only the server knows about the document: the style it inlines, the nonce its tags carry, and the number its log line has. */
-export const DocumentContext = createContext<{ nonce?: string; css: string; requestId?: string }>({ css: "" });
+export const DocumentContext = createContext<{ nonce?: string; css: string; requestId?: string }>({
+  css: "",
+});
 
 /** A route module's `handle`. */
 export type PageHandle = {

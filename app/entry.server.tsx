@@ -1,27 +1,40 @@
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { logFault } from "../workers/request-log.ts";
-import appCss from "./app.css?inline";
 import { DocumentContext, type PageHandle } from "./document";
-import homeCss from "./home.css?inline";
 import { edgeContext } from "./middleware/edge.server";
+import appCss from "./app.css?inline";
+import homeCss from "./home.css?inline";
 
 /**
  * Renders the document. A page without React in the browser awaits nothing, so it is rendered to a string, which costs
  * workerd a third of the stream; a page that hydrates needs the stream for its loader data.
  */
 export default async function handleRequest(
-  request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider,
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, record } = context.get(edgeContext);
   const page = pageOf(entry);
   const document = (
-    <DocumentContext value={{ nonce, css: page.style === "home" ? homeCss : appCss, requestId: record.id }}>
+    <DocumentContext
+      value={{ nonce, css: page.style === "home" ? homeCss : appCss, requestId: record.id }}
+    >
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </DocumentContext>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!page.hydrate) return new Response(`<!doctype html>${renderToString(document)}`, { status, headers });
+  if (!page.hydrate)
+    return new Response(`<!doctype html>${renderToString(document)}`, { status, headers });
 
   const stream = await renderToReadableStream(document, {
     nonce,
@@ -29,13 +42,17 @@ export default async function handleRequest(
     onError: (error) => logFault(record, error),
   });
   // The page reads and works before its script: text, style and font come first on a poor line.
-  const html = (await new Response(stream).text()).replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"');
+  const html = (await new Response(stream).text()).replaceAll(
+    'rel="modulepreload"',
+    'rel="modulepreload" fetchPriority="low"',
+  );
   return new Response(html, { status, headers });
 }
 
 /** A refusal with a status is an answer; what else a loader or action throws is a fault of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) logFault(context.get(edgeContext).record, error);
+  if (!request.signal.aborted && !isRouteErrorResponse(error))
+    logFault(context.get(edgeContext).record, error);
 };
 
 /** What the matched routes ask for; an error page asks for nothing. */

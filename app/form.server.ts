@@ -8,9 +8,12 @@ type Invalid = ReturnType<typeof data<SubmissionResult>>;
 type Errors = Record<string, string[] | null>;
 
 /** What a form held: the parsed value, or its errors; either way it can be sent back with the typed values kept. */
-export type ParsedForm<Value> =
-  & { /** Answers with the same form, the given errors and the typed values. */ fail(failure: Failure, status?: number): Invalid }
-  & ({ ok: true; value: Value } | { ok: false; errors: Errors; invalid(): Invalid });
+export type ParsedForm<Value> = {
+  /** Answers with the same form, the given errors and the typed values. */ fail(
+    failure: Failure,
+    status?: number,
+  ): Invalid;
+} & ({ ok: true; value: Value } | { ok: false; errors: Errors; invalid(): Invalid });
 
 /**
  * Reads a form by its schema. Only the schema's own keys are looked at (a hostile field name costs Conform seconds),
@@ -18,12 +21,20 @@ export type ParsedForm<Value> =
  * @param secrets fields that are never sent back, such as passwords
  * @throws a 400 response when the body is not a form
  */
-export async function parseForm<S extends z.ZodObject>(request: Request, schema: S, secrets: (keyof S["shape"] & string)[] = []): Promise<ParsedForm<z.infer<S>>> {
-  const submission = parseWithZod(copyKnownFields(await readForm(request), Object.keys(schema.shape)), { schema });
-  const respond = (failure: Failure, status: number) => data(submission.reply({ ...failure, hideFields: secrets }), { status });
+export async function parseForm<S extends z.ZodObject>(
+  request: Request,
+  schema: S,
+  secrets: (keyof S["shape"] & string)[] = [],
+): Promise<ParsedForm<z.infer<S>>> {
+  const submission = parseWithZod(
+    copyKnownFields(await readForm(request), Object.keys(schema.shape)),
+    { schema },
+  );
+  const respond = (failure: Failure, status: number) =>
+    data(submission.reply({ ...failure, hideFields: secrets }), { status });
   const fail = (failure: Failure, status = 400) => respond(failure, status);
   if (submission.status === "success") return { ok: true, value: submission.value, fail };
-  const errors = submission.status === "error" ? submission.error ?? {} : {};
+  const errors = submission.status === "error" ? (submission.error ?? {}) : {};
   return { ok: false, errors, fail, invalid: () => respond({}, 400) };
 }
 
@@ -44,7 +55,9 @@ export async function readForm(request: Request): Promise<FormData> {
 /** One text field, or undefined. Forms send a line break as two characters; `maxlength` and our limits count one. */
 export function textField(form: FormData, name: string): string | undefined {
   const value = form.get(name);
-  return typeof value === "string" ? value.replaceAll("\0", "").replaceAll("\r\n", "\n") : undefined;
+  return typeof value === "string"
+    ? value.replaceAll("\0", "").replaceAll("\r\n", "\n")
+    : undefined;
 }
 
 function copyKnownFields(form: FormData, names: string[]): FormData {

@@ -24,8 +24,11 @@ export async function resendToPending({ request, context, url }: Args, start: st
   }
   const result = await resendConfirmation(context, pending.email, url.origin);
   switch (result.outcome) {
-    case "sent": return redirectWithToast(context, back, toasts.confirmationSent);
-    case "too-soon": return redirectWithToast(context, back, toasts.resendTooSoon(result.message));
-    case "unavailable": return redirectWithToast(context, back, toasts.somethingWrong);
+    case "sent":
+      return redirectWithToast(context, back, toasts.confirmationSent);
+    case "too-soon":
+      return redirectWithToast(context, back, toasts.resendTooSoon(result.message));
+    case "unavailable":
+      return redirectWithToast(context, back, toasts.somethingWrong);
   }
 }

@@ -1,5 +1,13 @@
 import { useContext, type ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import enhanceUrls from "virtual:enhance";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page";
@@ -13,7 +21,12 @@ import { supabaseMiddleware } from "./middleware/supabase.server";
 import { toastsContext, toastsMiddleware } from "./middleware/toasts.server";
 import { viewerContext, viewerMiddleware } from "./middleware/viewer.server";
 
-export const middleware: Route.MiddlewareFunction[] = [recordRoute, toastsMiddleware, supabaseMiddleware, viewerMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  recordRoute,
+  toastsMiddleware,
+  supabaseMiddleware,
+  viewerMiddleware,
+];
 
 /** What the frame of every page shows: who is looking, and the toasts that a redirect or an action left. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -28,7 +41,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
  * Browsers hold the first paint back for a font that the head preloads; the body's is found as early and holds nothing
  * back. (React would move a link element to the head.)
  */
-const FONT_PRELOAD = { __html: '<link rel="preload" href="/fonts/fraunces-v1.woff2" as="font" type="font/woff2" crossorigin="anonymous">' };
+const FONT_PRELOAD = {
+  __html:
+    '<link rel="preload" href="/fonts/fraunces-v1.woff2" as="font" type="font/woff2" crossorigin="anonymous">',
+};
 
 /** Loaders run side by side, so one that has something to say returns it as `toasts` beside its data. */
 type WithToasts = { toasts?: Toast[] } | undefined;
@@ -39,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const page: PageHandle = Object.assign({}, ...matches.map(({ handle }) => handle));
   const hasFailed = Boolean(useRouteError());
-  const modules = page.enhance ? ["site", page.enhance] as const : ["site"] as const;
+  const modules = page.enhance ? (["site", page.enhance] as const) : (["site"] as const);
   return (
     <html lang="en">
       <head>
@@ -50,24 +66,37 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#171622" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        {modules.map((name) => <script key={name} type="module" src={enhanceUrls[name]} nonce={nonce} suppressHydrationWarning />)}
+        {modules.map((name) => (
+          <script
+            key={name}
+            type="module"
+            src={enhanceUrls[name]}
+            nonce={nonce}
+            suppressHydrationWarning
+          />
+        ))}
         <Links nonce={nonce} />
       </head>
       <body>
         <div hidden dangerouslySetInnerHTML={FONT_PRELOAD} />
-        <a href="#main" className="sr-only rounded-sm bg-ember px-4 py-3 text-on-ember focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50">
+        <a
+          href="#main"
+          className="sr-only rounded-sm bg-ember px-4 py-3 text-on-ember focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        >
           Skip to main content
         </a>
-        {page.frame === "bare" && !hasFailed
-          ? children
-          : (
-            <>
-              <SiteHeader viewerState={data?.viewerState ?? "unknown"} />
-              {children}
-              <SiteFooter />
-            </>
-          )}
-        <ToastList toasts={matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? [])} />
+        {page.frame === "bare" && !hasFailed ? (
+          children
+        ) : (
+          <>
+            <SiteHeader viewerState={data?.viewerState ?? "unknown"} />
+            {children}
+            <SiteFooter />
+          </>
+        )}
+        <ToastList
+          toasts={matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? [])}
+        />
         {page.hydrate && !hasFailed && <Scripts nonce={nonce} />}
       </body>
     </html>

@@ -31,18 +31,20 @@ export default [
   route("schedule-meeting", "routes/onboarding/schedule-meeting.tsx"),
 
   // the client area, for signed-in users with a completed profile
-  ...prefix("client", [layout("routes/client/layout.tsx", [
-    index("routes/client/client-area.tsx"),
-    route("profile", "routes/client/update-profile.tsx"),
-    route("plan", "routes/client/change-plan.tsx"),
-    route("ticket", "routes/client/submit-ticket.tsx"),
-    route("email", "routes/client/change-email.tsx"),
-    route("password", "routes/client/change-password.tsx"),
-    route("disconnect-linkedin", "routes/client/disconnect-linkedin.ts"),
-    route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
-    route("export", "routes/client/export.ts"),
-    route("delete", "routes/client/delete-account.tsx"),
-  ])]),
+  ...prefix("client", [
+    layout("routes/client/layout.tsx", [
+      index("routes/client/client-area.tsx"),
+      route("profile", "routes/client/update-profile.tsx"),
+      route("plan", "routes/client/change-plan.tsx"),
+      route("ticket", "routes/client/submit-ticket.tsx"),
+      route("email", "routes/client/change-email.tsx"),
+      route("password", "routes/client/change-password.tsx"),
+      route("disconnect-linkedin", "routes/client/disconnect-linkedin.ts"),
+      route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
+      route("export", "routes/client/export.ts"),
+      route("delete", "routes/client/delete-account.tsx"),
+    ]),
+  ]),
 
   // the demo: open to everybody, made-up data, nothing kept
   layout("routes/demo/layout.tsx", [

@@ -7,12 +7,30 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     projects: [
-      { resolve: { alias }, test: { name: "unit", include: ["unit/**/*.test.ts"], setupFiles: ["support/properties.ts"] } },
-      { test: { name: "database", include: ["database/**/*.test.ts"], testTimeout: 20_000, hookTimeout: 60_000 } },
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["unit/**/*.test.ts"],
+          setupFiles: ["support/properties.ts"],
+        },
+      },
       {
         test: {
-          name: "worker", include: ["worker/**/*.test.ts"], globalSetup: ["support/vitest-stack.ts"],
-          testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false,
+          name: "database",
+          include: ["database/**/*.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "worker",
+          include: ["worker/**/*.test.ts"],
+          globalSetup: ["support/vitest-stack.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
     ],

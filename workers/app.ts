@@ -20,11 +20,19 @@ export default {
   /** What happens to every request before and after React Router. */
   async fetch(request: Request, rawEnv: unknown, execution: ExecutionContext): Promise<Response> {
     const record = openRecord(request);
-    const { env, rateLimiters } = (settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) });
+    const { env, rateLimiters } = (settings ??= {
+      env: parseEnv(rawEnv),
+      rateLimiters: parseRateLimiters(rawEnv),
+    });
     const url = new URL(request.url);
     const nonce = createNonce();
     const edge: Edge = {
-      env, nonce, record, rateLimiters, method: request.method, headers: request.headers,
+      env,
+      nonce,
+      record,
+      rateLimiters,
+      method: request.method,
+      headers: request.headers,
       waitUntil: (promise) => execution.waitUntil(promise),
     };
     const response = await answer(request, url, edge);
@@ -50,7 +58,10 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
     return key ? await pages.put(key, url, nonce, record, response) : mutable(response);
   } catch (error) {
     logFault(record, error);
-    return new Response(lastResort(record), { status: 500, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    return new Response(lastResort(record), {
+      status: 500,
+      headers: { "Content-Type": "text/html; charset=utf-8" },
+    });
   }
 }
 

@@ -7,33 +7,39 @@ const secret = z.string().min(16, "must have at least 16 characters");
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 
-const variables = z.object({
-  /** Where Supabase answers, without a trailing slash. */
-  SUPABASE_URL: httpUrl.transform((url) => url.replace(/\/$/, "")),
-  /** `sb_publishable_…`: the public, anonymous-role key. */
-  SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
-  /** Signs the flash and pending-e-mail cookies. */
-  COOKIE_SECRET: secret,
-  /** The site's public origin for canonical links; the request's own when absent. */
-  SITE_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
-  /** Whether each request writes its line to the log. */
-  LOG_REQUESTS: z.enum(["on", "off"]).default("on"),
-  /** Takes the TikTok token set (spec section 7); without it nothing is sent, and the page says so. */
-  AUTOMATION_WEBHOOK_URL: httpUrl.optional(),
-  /** Both set: TikTok's own token exchange. Both absent: the simulated one of the spec. */
-  TIKTOK_CLIENT_KEY: z.string().min(1).optional(),
-  TIKTOK_CLIENT_SECRET: z.string().min(1).optional(),
-  TIKTOK_TOKEN_URL: httpUrl.default("https://open.tiktokapis.com/v2/oauth/token/"),
-  /** With the state secret absent, LinkedIn cannot be connected and the page says so. */
-  LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
-  /** Signs the state; the edge function linkedin-oauth-callback has the same. */
-  LINKEDIN_STATE_SECRET: secret.optional(),
-  LINKEDIN_AUTHORIZE_URL: httpUrl.default("https://www.linkedin.com/oauth/v2/authorization"),
-}).superRefine(bothOrNeither("TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET")).superRefine(bothOrNeither("LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET"));
+const variables = z
+  .object({
+    /** Where Supabase answers, without a trailing slash. */
+    SUPABASE_URL: httpUrl.transform((url) => url.replace(/\/$/, "")),
+    /** `sb_publishable_…`: the public, anonymous-role key. */
+    SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+    /** Signs the flash and pending-e-mail cookies. */
+    COOKIE_SECRET: secret,
+    /** The site's public origin for canonical links; the request's own when absent. */
+    SITE_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
+    /** Whether each request writes its line to the log. */
+    LOG_REQUESTS: z.enum(["on", "off"]).default("on"),
+    /** Takes the TikTok token set (spec section 7); without it nothing is sent, and the page says so. */
+    AUTOMATION_WEBHOOK_URL: httpUrl.optional(),
+    /** Both set: TikTok's own token exchange. Both absent: the simulated one of the spec. */
+    TIKTOK_CLIENT_KEY: z.string().min(1).optional(),
+    TIKTOK_CLIENT_SECRET: z.string().min(1).optional(),
+    TIKTOK_TOKEN_URL: httpUrl.default("https://open.tiktokapis.com/v2/oauth/token/"),
+    /** With the state secret absent, LinkedIn cannot be connected and the page says so. */
+    LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
+    /** Signs the state; the edge function linkedin-oauth-callback has the same. */
+    LINKEDIN_STATE_SECRET: secret.optional(),
+    LINKEDIN_AUTHORIZE_URL: httpUrl.default("https://www.linkedin.com/oauth/v2/authorization"),
+  })
+  .superRefine(bothOrNeither("TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"))
+  .superRefine(bothOrNeither("LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET"));
 
 const bindings = z.object({
   /** Holds TikTok token sets for minutes; cookies carry only their signed key. */
-  TOKENS: z.custom<KVNamespace>((value) => typeof value === "object" && value !== null && "put" in value, "must be a KV namespace"),
+  TOKENS: z.custom<KVNamespace>(
+    (value) => typeof value === "object" && value !== null && "put" in value,
+    "must be a KV namespace",
+  ),
 });
 
 /** The text variables, which exist before a Worker does. */
@@ -44,7 +50,10 @@ export type Env = Variables & z.infer<typeof bindings>;
 export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
 export type RateLimiters = { byAddress: RateLimiter; byEmail: RateLimiter };
 
-const limiter = z.custom<RateLimiter>((value) => typeof (value as RateLimiter | undefined)?.limit === "function", "is not a rate-limit binding");
+const limiter = z.custom<RateLimiter>(
+  (value) => typeof (value as RateLimiter | undefined)?.limit === "function",
+  "is not a rate-limit binding",
+);
 const limiterSchema = z.object({ ADDRESS_LIMIT: limiter, EMAIL_LIMIT: limiter });
 
 /**
@@ -77,13 +86,16 @@ function parse<S extends z.ZodType>(shape: S, raw: unknown): z.infer<S> {
 }
 
 function hasValue(raw: unknown, name: string): boolean {
-  return typeof raw === "object" && raw !== null && (raw as Record<string, unknown>)[name] !== undefined;
+  return (
+    typeof raw === "object" && raw !== null && (raw as Record<string, unknown>)[name] !== undefined
+  );
 }
 
 /** A client needs both of its halves: one alone is a mistake in the deployment. */
 function bothOrNeither(...names: [string, string]) {
   return (value: Record<string, unknown>, context: z.RefinementCtx) => {
     const missing = names.filter((name) => value[name] === undefined);
-    if (missing.length === 1) context.addIssue({ code: "custom", path: missing, message: "is missing" });
+    if (missing.length === 1)
+      context.addIssue({ code: "custom", path: missing, message: "is missing" });
   };
 }

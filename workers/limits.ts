@@ -15,16 +15,26 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
  */
 export async function admit(request: Request, url: URL): Promise<Request | Response> {
   if (request.url.length > URL_LIMIT_CHARACTERS) return refuse(414, "That address is too long.");
-  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: "GET, HEAD, POST" } });
+  if (request.method === "OPTIONS")
+    return new Response(null, { status: 204, headers: { Allow: "GET, HEAD, POST" } });
   if (SAFE_METHODS.has(request.method)) return request;
   // Read before anything is refused: a body left unread costs the visitor's connection, and their next request with it.
   const body = await readCapped(request);
-  if (request.method !== "POST") return refuse(405, "Only GET, HEAD and POST are understood here.", { Allow: "GET, HEAD, POST" });
+  if (request.method !== "POST")
+    return refuse(405, "Only GET, HEAD and POST are understood here.", {
+      Allow: "GET, HEAD, POST",
+    });
   if (!isSameOrigin(request, url)) return refuse(403, "This form was not sent from our own pages.");
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
-  if (!FORM_TYPES.some((form) => type.startsWith(form))) return refuse(415, "Only forms are understood here.");
+  if (!FORM_TYPES.some((form) => type.startsWith(form)))
+    return refuse(415, "Only forms are understood here.");
   if (!body) return refuse(413, "That is more than a form here can hold. Nothing was saved.");
-  return new Request(request.url, { method: "POST", headers: request.headers, signal: request.signal, body });
+  return new Request(request.url, {
+    method: "POST",
+    headers: request.headers,
+    signal: request.signal,
+    body,
+  });
 }
 
 /** Browsers send Sec-Fetch-Site or Origin with every form post; a request with neither is not from a page of ours. */
@@ -60,5 +70,8 @@ async function readCapped(request: Request): Promise<Uint8Array<ArrayBuffer> | n
 }
 
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+  return new Response(`${text}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });
 }

@@ -6,9 +6,18 @@ import type { RequestRecord } from "./request-log.ts";
 
 /** How long a page may be reused, in milliseconds: until the next deployment, but for the page with live counters. */
 const LIFETIME_MS = new Map<string, number>([
-  ["/", Infinity], ["/features", Infinity], ["/case-studies", Infinity], ["/blog", Infinity], ["/about-us", Infinity],
-  ["/contact-us", Infinity], ["/privacy-policy", Infinity], ["/terms-of-service", Infinity], ["/documentation", Infinity],
-  ["/schedule-meeting", Infinity], ["/pricing", 5000], ["/pricing?billing=yearly", 5000],
+  ["/", Infinity],
+  ["/features", Infinity],
+  ["/case-studies", Infinity],
+  ["/blog", Infinity],
+  ["/about-us", Infinity],
+  ["/contact-us", Infinity],
+  ["/privacy-policy", Infinity],
+  ["/terms-of-service", Infinity],
+  ["/documentation", Infinity],
+  ["/schedule-meeting", Infinity],
+  ["/pricing", 5000],
+  ["/pricing?billing=yearly", 5000],
   ...posts.map(({ id }): [string, number] => [`/blog/${id}`, Infinity]),
   ...CATEGORIES.map((category): [string, number] => [blogAddress({ category }), Infinity]),
   ...CASE_STUDY_IDS.map((id): [string, number] => [`/case-studies/${id}`, Infinity]),
@@ -41,7 +50,13 @@ export class PageCache {
   }
 
   /** Keeps a rendered answer, if it is one that any anonymous visitor may be given. */
-  async put(key: string, url: URL, nonce: string, { route }: RequestRecord, response: Response): Promise<Response> {
+  async put(
+    key: string,
+    url: URL,
+    nonce: string,
+    { route }: RequestRecord,
+    response: Response,
+  ): Promise<Response> {
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
     if (this.#pages.size >= MOST_PAGES && !this.#pages.has(key)) return response;
     // From one public page to the next, the one the pointer rests on is made ready before the press. Other pages lead to
@@ -49,7 +64,12 @@ export class PageCache {
     response.headers.set("Speculation-Rules", '"/speculation-rules.json"');
     const html = await response.text();
     const lifetime = LIFETIME_MS.get(url.pathname + url.search) ?? 0;
-    this.#pages.set(key, { route, parts: html.split(nonce), headers: [...response.headers], expires: Date.now() + lifetime });
+    this.#pages.set(key, {
+      route,
+      parts: html.split(nonce),
+      headers: [...response.headers],
+      expires: Date.now() + lifetime,
+    });
     return new Response(html, response);
   }
 }

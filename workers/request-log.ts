@@ -14,33 +14,69 @@ export type RequestRecord = {
 
 /** The route of an answer that was given before the site map was asked. */
 const NOT_ROUTED = "(refused)";
-const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE"]);
+const KNOWN_METHODS = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "OPTIONS",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "TRACE",
+]);
 const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
 
 export function openRecord(request: Request): RequestRecord {
   const ray = request.headers.get("CF-Ray");
-  return { id: ray && RAY.test(ray) ? ray : crypto.randomUUID(), startedAt: performance.now(), route: NOT_ROUTED, supabaseCalls: 0, supabaseMs: 0 };
+  return {
+    id: ray && RAY.test(ray) ? ray : crypto.randomUUID(),
+    startedAt: performance.now(),
+    route: NOT_ROUTED,
+    supabaseCalls: 0,
+    supabaseMs: 0,
+  };
 }
 
 /**
  * Says on the answer how long it took and under which id, and writes the request's one log line.
  * Deployed, Cloudflare's clock stands still while code runs: there the figures are time spent waiting.
  */
-export function closeRecord(record: RequestRecord, request: Request, response: Response, env: Env): void {
+export function closeRecord(
+  record: RequestRecord,
+  request: Request,
+  response: Response,
+  env: Env,
+): void {
   const ms = round(performance.now() - record.startedAt);
   const { headers, status } = response;
   headers.set("X-Request-Id", record.id);
-  headers.set("Server-Timing", record.supabaseCalls ? `total;dur=${ms}, supabase;dur=${round(record.supabaseMs)}` : `total;dur=${ms}`);
+  headers.set(
+    "Server-Timing",
+    record.supabaseCalls
+      ? `total;dur=${ms}, supabase;dur=${round(record.supabaseMs)}`
+      : `total;dur=${ms}`,
+  );
   if (env.LOG_REQUESTS === "off") return;
   const method = KNOWN_METHODS.has(request.method) ? request.method : "other";
-  const line = { event: "request", id: record.id, method, route: record.route, status, ms, supabaseCalls: record.supabaseCalls, supabaseMs: round(record.supabaseMs) };
+  const line = {
+    event: "request",
+    id: record.id,
+    method,
+    route: record.route,
+    status,
+    ms,
+    supabaseCalls: record.supabaseCalls,
+    supabaseMs: round(record.supabaseMs),
+  };
   console.log(JSON.stringify(line)); // oxlint-disable-line eslint/no-console -- the log line itself
 }
 
 /** Writes down a fault of ours with the id its visitor was shown. */
 export function logFault(record: RequestRecord | undefined, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  console.error(JSON.stringify({ event: "fault", id: record?.id, route: record?.route, name, message, stack }));
+  console.error(
+    JSON.stringify({ event: "fault", id: record?.id, route: record?.route, name, message, stack }),
+  );
 }
 
 function round(ms: number): number {

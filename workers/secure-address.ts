@@ -10,6 +10,8 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
  */
 export function secureAddress(url: URL, env: Pick<Env, "SITE_ORIGIN">): string | null {
   if (url.protocol === "https:" || LOOPBACK.has(url.hostname)) return null;
-  const origin = env.SITE_ORIGIN?.startsWith("https:") ? env.SITE_ORIGIN : `https://${url.hostname}`;
+  const origin = env.SITE_ORIGIN?.startsWith("https:")
+    ? env.SITE_ORIGIN
+    : `https://${url.hostname}`;
   return origin + url.pathname + url.search;
 }

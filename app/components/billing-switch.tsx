@@ -7,7 +7,11 @@ import { Button } from "./ui/button";
  */
 export function BillingSwitch({ billing }: { billing: BillingPeriod }) {
   return (
-    <form id="billing" action="/pricing#billing" className="flex flex-wrap items-center justify-center gap-3">
+    <form
+      id="billing"
+      action="/pricing#billing"
+      className="flex flex-wrap items-center justify-center gap-3"
+    >
       <label className="flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-3 font-semibold">
         <input
           type="checkbox"
@@ -21,7 +25,9 @@ export function BillingSwitch({ billing }: { billing: BillingPeriod }) {
         Annual billing
         <span className="rounded-full bg-glow px-3 py-1 text-sm">{`Save up to ${largestSaving(PRICED_PLANS)}%`}</span>
       </label>
-      <Button look="secondary" className="no-has">Show prices</Button>
+      <Button look="secondary" className="no-has">
+        Show prices
+      </Button>
     </form>
   );
 }

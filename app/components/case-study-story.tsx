@@ -7,16 +7,28 @@ export function CaseStudyStory({ study }: { study: CaseStudy }) {
   return (
     <div className="grid max-w-3xl gap-14">
       <Chapter title="The challenge">
-        {study.challenge.map((paragraph) => <p key={paragraph} className="text-lg">{paragraph}</p>)}
+        {study.challenge.map((paragraph) => (
+          <p key={paragraph} className="text-lg">
+            {paragraph}
+          </p>
+        ))}
       </Chapter>
       <Chapter title="The solution">
         <p className="text-lg">{study.solution}</p>
         <h3 className="mt-4 text-xl">How it was set up</h3>
         <ol className="grid">
           {study.implementationSteps.map(({ title, text }, index) => (
-            <li key={title} className="relative flex gap-5 pb-7 last:pb-0 before:absolute before:top-10 before:bottom-0 before:left-5 before:w-px before:bg-line last:before:hidden">
-              <span className="grid size-10 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember tabular-nums">{index + 1}</span>
-              <div className="grid gap-1 pt-1.5"><h4 className="font-sans text-base">{title}</h4><p className="text-muted">{text}</p></div>
+            <li
+              key={title}
+              className="relative flex gap-5 pb-7 before:absolute before:top-10 before:bottom-0 before:left-5 before:w-px before:bg-line last:pb-0 last:before:hidden"
+            >
+              <span className="grid size-10 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember tabular-nums">
+                {index + 1}
+              </span>
+              <div className="grid gap-1 pt-1.5">
+                <h4 className="font-sans text-base">{title}</h4>
+                <p className="text-muted">{text}</p>
+              </div>
             </li>
           ))}
         </ol>
@@ -24,11 +36,16 @@ export function CaseStudyStory({ study }: { study: CaseStudy }) {
       <Chapter title="The results">
         <ul className="grid gap-4">
           {study.results.map((result) => (
-            <li key={result} className="flex gap-4 text-lg"><Spark /><span>{result}</span></li>
+            <li key={result} className="flex gap-4 text-lg">
+              <Spark />
+              <span>{result}</span>
+            </li>
           ))}
         </ul>
       </Chapter>
-      <div className="on-night reveal rounded-lg bg-night p-6 text-night-text sm:p-10"><CustomerQuote {...study.testimonial} large /></div>
+      <div className="on-night reveal rounded-lg bg-night p-6 text-night-text sm:p-10">
+        <CustomerQuote {...study.testimonial} large />
+      </div>
     </div>
   );
 }
@@ -44,7 +61,12 @@ function Chapter({ title, children }: { title: string; children: ReactNode }) {
 
 function Spark() {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden className="mt-2 size-4 shrink-0 text-ember" fill="currentColor">
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden
+      className="mt-2 size-4 shrink-0 text-ember"
+      fill="currentColor"
+    >
       <path d="M8 0c.6 5 3 7.400 8 8-5 .6-7.400 3-8 8-.6-5-3-7.400-8-8 5-.6 7.400-3 8-8Z" />
     </svg>
   );

@@ -4,7 +4,12 @@ import type { ClientGreeting, ClientSection } from "~/domain/client-area";
 import { ClientFrame } from "./client-frame";
 import { Card } from "./ui/card";
 
-type Props = { greeting: ClientGreeting; section: Extract<ClientSection, "support" | "account">; title: string; children: ReactNode };
+type Props = {
+  greeting: ClientGreeting;
+  section: Extract<ClientSection, "support" | "account">;
+  title: string;
+  children: ReactNode;
+};
 
 const SECTION_NAMES = { support: "Support", account: "Account" } as const;
 
@@ -13,7 +18,10 @@ export function ClientFormPage({ greeting, section, title, children }: Props) {
   return (
     <ClientFrame {...greeting} section={section}>
       <header className="grid justify-items-start gap-2">
-        <a href={`/client?section=${section}`} className="inline-flex min-h-11 items-center gap-2 text-ember underline underline-offset-4">
+        <a
+          href={`/client?section=${section}`}
+          className="inline-flex min-h-11 items-center gap-2 text-ember underline underline-offset-4"
+        >
           <ArrowLeft aria-hidden className="size-4" />
           Back to {SECTION_NAMES[section]}
         </a>

@@ -1,9 +1,19 @@
 import { brand } from "~/content/brand";
-import { type SupportTicket, statusLabel, TICKET_CATEGORIES, TICKET_PRIORITIES } from "~/domain/support-ticket";
+import {
+  type SupportTicket,
+  statusLabel,
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+} from "~/domain/support-ticket";
 import { ButtonLink } from "./ui/button";
 import { Card } from "./ui/card";
 
-const ARTICLES = ["Getting Started Guide", "Automation Basics", "Integration Setup", "Troubleshooting Common Issues"];
+const ARTICLES = [
+  "Getting Started Guide",
+  "Automation Basics",
+  "Integration Setup",
+  "Troubleshooting Common Issues",
+];
 
 type Ticket = SupportTicket & { /** In words. */ createdAt: string };
 
@@ -15,8 +25,13 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }
       <div className="grid gap-4 sm:grid-cols-2">
         <Card className="grid content-start justify-items-start gap-3">
           <h2 className="text-xl">Live Chat</h2>
-          <p className="text-muted">9am-5pm ET, Mon-Fri. The chat opens with your first active plan; until then the telephone is answered in the same hours.</p>
-          <ButtonLink look="secondary" href={brand.phone.href}>Call {brand.phone.display}</ButtonLink>
+          <p className="text-muted">
+            9am-5pm ET, Mon-Fri. The chat opens with your first active plan; until then the
+            telephone is answered in the same hours.
+          </p>
+          <ButtonLink look="secondary" href={brand.phone.href}>
+            Call {brand.phone.display}
+          </ButtonLink>
         </Card>
         <Card className="grid content-start justify-items-start gap-3">
           <h2 className="text-xl">Submit a Ticket</h2>
@@ -32,7 +47,14 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }
         <h2 className="text-xl">Knowledge Base</h2>
         <ul className="grid gap-3 sm:grid-cols-2">
           {ARTICLES.map((title) => (
-            <li key={title}><a href="/documentation" className="flex min-h-14 items-center rounded-md border border-line bg-surface px-4 font-semibold no-underline hover:border-ember">{title}</a></li>
+            <li key={title}>
+              <a
+                href="/documentation"
+                className="flex min-h-14 items-center rounded-md border border-line bg-surface px-4 font-semibold no-underline hover:border-ember"
+              >
+                {title}
+              </a>
+            </li>
           ))}
         </ul>
       </section>
@@ -41,8 +63,18 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }
 }
 
 function TicketList({ tickets }: { tickets: readonly Ticket[] | null }) {
-  if (!tickets) return <p className="text-muted">We could not load your tickets just now. They are safe; please look again in a minute.</p>;
-  if (tickets.length === 0) return <p className="text-muted">None yet. When something is stuck, submit a ticket and follow it here.</p>;
+  if (!tickets)
+    return (
+      <p className="text-muted">
+        We could not load your tickets just now. They are safe; please look again in a minute.
+      </p>
+    );
+  if (tickets.length === 0)
+    return (
+      <p className="text-muted">
+        None yet. When something is stuck, submit a ticket and follow it here.
+      </p>
+    );
   return (
     <ul className="grid gap-3">
       {tickets.map(({ id, subject, status, category, priority, createdAt }) => (
@@ -51,7 +83,10 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] | null }) {
             <p className="font-semibold">{subject}</p>
             <p className="text-sm font-semibold text-ember">{statusLabel(status)}</p>
           </div>
-          <p className="text-sm text-muted">{nameOf(TICKET_CATEGORIES, category)}, {nameOf(TICKET_PRIORITIES, priority).toLowerCase()} priority, {createdAt}</p>
+          <p className="text-sm text-muted">
+            {nameOf(TICKET_CATEGORIES, category)},{" "}
+            {nameOf(TICKET_PRIORITIES, priority).toLowerCase()} priority, {createdAt}
+          </p>
         </li>
       ))}
     </ul>

@@ -1,15 +1,46 @@
 const STARS = [
-  [60, 80], [150, 46], [232, 118], [338, 70], [420, 150], [84, 238], [190, 290], [300, 236], [392, 318],
-  [120, 420], [236, 470], [352, 430], [440, 520], [70, 560], [196, 610], [318, 580],
+  [60, 80],
+  [150, 46],
+  [232, 118],
+  [338, 70],
+  [420, 150],
+  [84, 238],
+  [190, 290],
+  [300, 236],
+  [392, 318],
+  [120, 420],
+  [236, 470],
+  [352, 430],
+  [440, 520],
+  [70, 560],
+  [196, 610],
+  [318, 580],
 ] as const;
-const LINES = "M60 80 150 46 232 118 338 70 420 150M232 118 300 236 392 318M84 238 190 290 300 236M190 290 120 420 236 470 352 430 392 318M352 430 440 520M236 470 196 610 70 560M196 610 318 580";
+const LINES =
+  "M60 80 150 46 232 118 338 70 420 150M232 118 300 236 392 318M84 238 190 290 300 236M190 290 120 420 236 470 352 430 392 318M352 430 440 520M236 470 196 610 70 560M196 610 318 580";
 
 /** Fine ember lines on night: the ground the brand's pictures are drawn on. */
 export function Constellation({ className = "" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 480 640" preserveAspectRatio="xMidYMid slice" className={className} fill="none" stroke="currentColor" aria-hidden>
+    <svg
+      viewBox="0 0 480 640"
+      preserveAspectRatio="xMidYMid slice"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden
+    >
       <path d={LINES} strokeWidth="0.7" opacity="0.45" />
-      {STARS.map(([x, y], index) => <circle key={`${x} ${y}`} cx={x} cy={y} r={index % 3 === 0 ? 3.2 : 1.8} fill="currentColor" stroke="none" />)}
+      {STARS.map(([x, y], index) => (
+        <circle
+          key={`${x} ${y}`}
+          cx={x}
+          cy={y}
+          r={index % 3 === 0 ? 3.2 : 1.8}
+          fill="currentColor"
+          stroke="none"
+        />
+      ))}
       <g strokeWidth="1" opacity="0.8">
         <path d="M338 56v28M324 70h28M120 404v32M104 420h32" />
         <rect x="286" y="500" width="120" height="76" rx="8" transform="rotate(7 346 538)" />

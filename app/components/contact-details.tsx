@@ -7,21 +7,45 @@ export function ContactDetails() {
   const { address, phone, email } = brand;
   return (
     <address className="grid gap-1 not-italic">
-      <Detail icon={Mail} label="E-mail"><a href={`mailto:${email}`} className={LINK}>{email}</a></Detail>
-      <Detail icon={Phone} label="Telephone"><a href={phone.href} className={LINK}>{phone.display}</a></Detail>
-      <Detail icon={MapPin} label="Office">{address.street}, {address.city}, {address.country}</Detail>
-      <Detail icon={Clock} label="Support hours">9am-5pm ET, Mon-Fri</Detail>
+      <Detail icon={Mail} label="E-mail">
+        <a href={`mailto:${email}`} className={LINK}>
+          {email}
+        </a>
+      </Detail>
+      <Detail icon={Phone} label="Telephone">
+        <a href={phone.href} className={LINK}>
+          {phone.display}
+        </a>
+      </Detail>
+      <Detail icon={MapPin} label="Office">
+        {address.street}, {address.city}, {address.country}
+      </Detail>
+      <Detail icon={Clock} label="Support hours">
+        9am-5pm ET, Mon-Fri
+      </Detail>
     </address>
   );
 }
 
-const LINK = "inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember";
+const LINK =
+  "inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember";
 
-function Detail({ icon: Icon, label, children }: { icon: typeof Mail; label: string; children: ReactNode }) {
+function Detail({
+  icon: Icon,
+  label,
+  children,
+}: {
+  icon: typeof Mail;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <div className="flex items-start gap-4 border-b border-line py-3 last:border-0">
       <Icon aria-hidden className="mt-1 size-5 shrink-0 text-ember" />
-      <div className="grid"><span className="text-sm text-muted">{label}</span><span className="font-semibold">{children}</span></div>
+      <div className="grid">
+        <span className="text-sm text-muted">{label}</span>
+        <span className="font-semibold">{children}</span>
+      </div>
     </div>
   );
 }

@@ -15,16 +15,30 @@ export function ContactForm({ lastResult }: { lastResult?: SubmissionResult }) {
       <ErrorSummary fields={[name, email, subject, message]} formErrors={form.errors} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField field={name} label="Name" autoComplete="name" maxLength={CONTACT_LIMITS.name} />
-        <TextField field={email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={CONTACT_LIMITS.email} />
+        <TextField
+          field={email}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={CONTACT_LIMITS.email}
+        />
       </div>
       <TextField field={subject} label="Subject" maxLength={CONTACT_LIMITS.subject} />
       <TextArea field={message} label="Message" rows={7} maxLength={CONTACT_LIMITS.message} />
       <div aria-hidden className="absolute -left-[200vw]">
-        <label>Leave this empty <input name={CONTACT_TRAP} tabIndex={-1} autoComplete="off" /></label>
+        <label>
+          Leave this empty <input name={CONTACT_TRAP} tabIndex={-1} autoComplete="off" />
+        </label>
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <Button busy="Sending..." className="min-w-36">Send Message</Button>
-        <p className="text-sm text-muted">We use your address to answer you, and for nothing else.</p>
+        <Button busy="Sending..." className="min-w-36">
+          Send Message
+        </Button>
+        <p className="text-sm text-muted">
+          We use your address to answer you, and for nothing else.
+        </p>
       </div>
     </form>
   );

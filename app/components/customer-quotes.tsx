@@ -14,16 +14,41 @@ export function CustomerQuotes() {
       <h2 className="text-3xl">Owners who got their evenings back</h2>
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.4fr_1fr]">
         {quotes.map(({ quote, name, role, icon }, index) => (
-          <figure key={name} className={index ? "reveal border-t border-line pt-8" : "grid content-start lg:row-span-2"}>
-            <blockquote className={`font-display font-medium text-pretty ${index ? "text-lg" : "text-2xl lg:text-3xl"}`}>“{quote}”</blockquote>
+          <figure
+            key={name}
+            className={
+              index ? "reveal border-t border-line pt-8" : "grid content-start lg:row-span-2"
+            }
+          >
+            <blockquote
+              className={`font-display font-medium text-pretty ${index ? "text-lg" : "text-2xl lg:text-3xl"}`}
+            >
+              “{quote}”
+            </blockquote>
             <figcaption className="mt-6 flex items-center gap-4">
-              <svg viewBox="0 0 48 48" className="size-14 shrink-0 rounded-full bg-night text-spark" fill="none" stroke="currentColor" strokeWidth="1.500" strokeLinecap="round" strokeLinejoin="round" aria-hidden><path d={ICONS[icon]} /></svg>
-              <span><strong className="block">{name}</strong><span className="text-muted">{role}</span></span>
+              <svg
+                viewBox="0 0 48 48"
+                className="size-14 shrink-0 rounded-full bg-night text-spark"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.500"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden
+              >
+                <path d={ICONS[icon]} />
+              </svg>
+              <span>
+                <strong className="block">{name}</strong>
+                <span className="text-muted">{role}</span>
+              </span>
             </figcaption>
           </figure>
         ))}
       </div>
-      <p className="mt-12 text-sm text-muted">Spellpost is at launch: these customers are illustrative, and so are their words.</p>
+      <p className="mt-12 text-sm text-muted">
+        Spellpost is at launch: these customers are illustrative, and so are their words.
+      </p>
     </section>
   );
 }

@@ -1,7 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
-type Props = { title: string; text?: ReactNode; /** The dashboard itself has no way back to it. */ isTop?: boolean; isLoading?: boolean; children: ReactNode };
+type Props = {
+  title: string;
+  text?: ReactNode;
+  /** The dashboard itself has no way back to it. */ isTop?: boolean;
+  isLoading?: boolean;
+  children: ReactNode;
+};
 
 /** The body of a demo page: the way back, its heading and, under it all, what a demo is. */
 export function DemoPage({ title, text, isTop, isLoading, children }: Props) {
@@ -9,7 +15,10 @@ export function DemoPage({ title, text, isTop, isLoading, children }: Props) {
     <main id="main" className="shell grid content-start gap-8 py-8 sm:py-10">
       <header className="grid gap-2">
         {!isTop && (
-          <a href="/client-portal" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-muted underline decoration-line underline-offset-4 hover:text-ink">
+          <a
+            href="/client-portal"
+            className="inline-flex min-h-11 items-center gap-2 justify-self-start text-muted underline decoration-line underline-offset-4 hover:text-ink"
+          >
             <ArrowLeft aria-hidden className="size-4" />
             Back to Dashboard
           </a>
@@ -18,7 +27,9 @@ export function DemoPage({ title, text, isTop, isLoading, children }: Props) {
         {text && <p className="max-w-prose text-muted">{text}</p>}
       </header>
       <div className={`grid gap-8 ${isLoading ? "demo-loading" : ""}`}>{children}</div>
-      <p className="border-t border-line pt-5 text-sm text-muted">This is a demo. Nothing you do here is saved, sent or published.</p>
+      <p className="border-t border-line pt-5 text-sm text-muted">
+        This is a demo. Nothing you do here is saved, sent or published.
+      </p>
     </main>
   );
 }

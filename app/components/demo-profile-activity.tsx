@@ -18,11 +18,21 @@ export function DemoProfileActivity({ days, isVerified }: { days: number; isVeri
       <Card className="grid content-start gap-4">
         <h2 className="text-xl">Security</h2>
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
-          <div><h3 className="font-sans text-base font-semibold">Email verification</h3><p className="text-sm text-muted">{isVerified ? "Verified" : "Pending verification"}</p></div>
-          <span className={`rounded-full border px-3 py-1 text-sm font-semibold ${isVerified ? "border-success text-success" : "border-danger text-danger"}`}>{isVerified ? "Verified" : "Unverified"}</span>
+          <div>
+            <h3 className="font-sans text-base font-semibold">Email verification</h3>
+            <p className="text-sm text-muted">{isVerified ? "Verified" : "Pending verification"}</p>
+          </div>
+          <span
+            className={`rounded-full border px-3 py-1 text-sm font-semibold ${isVerified ? "border-success text-success" : "border-danger text-danger"}`}
+          >
+            {isVerified ? "Verified" : "Unverified"}
+          </span>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <div><h3 className="font-sans text-base font-semibold">Password</h3><p className="text-sm text-muted">Last updated recently</p></div>
+          <div>
+            <h3 className="font-sans text-base font-semibold">Password</h3>
+            <p className="text-sm text-muted">Last updated recently</p>
+          </div>
           <ComingSoonButton label="Change Password" />
         </div>
       </Card>

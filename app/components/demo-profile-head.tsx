@@ -18,16 +18,29 @@ export function DemoProfileHead({ account }: { account: DemoAccount }) {
   return (
     <Card className="grid gap-6">
       <div className="grid justify-items-center gap-2 text-center">
-        <span aria-hidden className="grid size-20 place-items-center rounded-full bg-ember font-display text-2xl font-semibold text-on-ember">{initialsOf(name) || <UserRound className="size-9" />}</span>
+        <span
+          aria-hidden
+          className="grid size-20 place-items-center rounded-full bg-ember font-display text-2xl font-semibold text-on-ember"
+        >
+          {initialsOf(name) || <UserRound className="size-9" />}
+        </span>
         <h2 className="text-xl">{name || "No name set"}</h2>
         {jobTitle && <p className="text-muted">{jobTitle}</p>}
-        <p className="rounded-full bg-glow px-4 py-1 text-sm font-semibold">{planName(plan)} plan</p>
+        <p className="rounded-full bg-glow px-4 py-1 text-sm font-semibold">
+          {planName(plan)} plan
+        </p>
       </div>
       <dl className="grid gap-3 border-t border-line pt-5">
         {rows.map(({ term, value, Icon }) => (
           <div key={term} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
-            <dt><Icon aria-hidden className="size-5 text-ember" /><span className="sr-only">{term}</span></dt>
-            <dd className={value ? undefined : "text-muted"}>{term === "Joined" && "Joined "}{value || "Not specified"}</dd>
+            <dt>
+              <Icon aria-hidden className="size-5 text-ember" />
+              <span className="sr-only">{term}</span>
+            </dt>
+            <dd className={value ? undefined : "text-muted"}>
+              {term === "Joined" && "Joined "}
+              {value || "Not specified"}
+            </dd>
           </div>
         ))}
       </dl>

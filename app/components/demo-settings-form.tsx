@@ -15,22 +15,36 @@ export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
             <h2 className="text-xl">{title}</h2>
             {toggles.length > 0 && (
               <div className="grid divide-y divide-line">
-                {toggles.map(({ name, label, hint }) => <Toggle key={name} name={name} label={label} hint={hint} isOn={settings[name]} />)}
+                {toggles.map(({ name, label, hint }) => (
+                  <Toggle key={name} name={name} label={label} hint={hint} isOn={settings[name]} />
+                ))}
               </div>
             )}
             {choices.map(({ name, label, hint }) => (
               <SelectField
                 key={name}
-                field={{ id: name, name, errorId: `${name}-error`, descriptionId: `${name}-hint`, initialValue: settings[name] }}
+                field={{
+                  id: name,
+                  name,
+                  errorId: `${name}-error`,
+                  descriptionId: `${name}-hint`,
+                  initialValue: settings[name],
+                }}
                 label={label}
                 hint={hint}
-                options={Object.fromEntries(CHOICES[name].map((value) => [value, choiceLabels[value] ?? value]))}
+                options={Object.fromEntries(
+                  CHOICES[name].map((value) => [value, choiceLabels[value] ?? value]),
+                )}
               />
             ))}
           </Card>
         ))}
       </div>
-      <div><Button busy="Saving..." className="min-w-40">Save Settings</Button></div>
+      <div>
+        <Button busy="Saving..." className="min-w-40">
+          Save Settings
+        </Button>
+      </div>
     </form>
   );
 }

@@ -8,7 +8,11 @@ type Fields = { subject: string; category: string; priority: string; description
 
 /** The ticket form; sent back, it keeps what was typed. */
 export function DemoTicketForm({ lastResult }: { lastResult?: SubmissionResult }) {
-  const [form, fields] = useForm<Fields>({ id: "ticket", lastResult, defaultValue: { category: "general", priority: "medium" } });
+  const [form, fields] = useForm<Fields>({
+    id: "ticket",
+    lastResult,
+    defaultValue: { category: "general", priority: "medium" },
+  });
   const { subject, category, priority, description } = fields;
   return (
     <form method="post" action="/client-portal/support" noValidate className="grid gap-5">
@@ -18,8 +22,17 @@ export function DemoTicketForm({ lastResult }: { lastResult?: SubmissionResult }
         <SelectField field={category} label="Category" options={TICKET_CATEGORIES} />
         <SelectField field={priority} label="Priority" options={TICKET_PRIORITIES} />
       </div>
-      <TextArea field={description} label="Description" rows={5} maxLength={TICKET_LIMITS.description} />
-      <div><Button busy="Submitting..." className="min-w-40">Submit Ticket</Button></div>
+      <TextArea
+        field={description}
+        label="Description"
+        rows={5}
+        maxLength={TICKET_LIMITS.description}
+      />
+      <div>
+        <Button busy="Submitting..." className="min-w-40">
+          Submit Ticket
+        </Button>
+      </div>
     </form>
   );
 }

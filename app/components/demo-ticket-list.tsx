@@ -9,12 +9,22 @@ export function DemoTicketList() {
       {sampleTickets.map(({ id, subject, status, priority, created }) => {
         const Icon = status === "Resolved" ? CircleCheck : Clock;
         return (
-          <li key={id} className="grid gap-x-6 gap-y-2 rounded-md border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center">
+          <li
+            key={id}
+            className="grid gap-x-6 gap-y-2 rounded-md border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center"
+          >
             <div>
               <h3 className="font-sans text-base font-semibold">{subject}</h3>
-              <p className="text-sm text-muted tabular-nums">{id} · Created {created} · Priority: {TICKET_PRIORITIES[priority]}</p>
+              <p className="text-sm text-muted tabular-nums">
+                {id} · Created {created} · Priority: {TICKET_PRIORITIES[priority]}
+              </p>
             </div>
-            <p className={`flex items-center gap-2 font-semibold ${status === "Resolved" ? "text-success" : "text-ember"}`}><Icon aria-hidden className="size-5 shrink-0" />{status}</p>
+            <p
+              className={`flex items-center gap-2 font-semibold ${status === "Resolved" ? "text-success" : "text-ember"}`}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              {status}
+            </p>
           </li>
         );
       })}

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { heroSlides } from "~/content/home";
 
-const CONTROL = "grid size-11 cursor-pointer place-items-center rounded-full border border-night-line text-night-text hover:border-spark hover:text-spark";
+const CONTROL =
+  "grid size-11 cursor-pointer place-items-center rounded-full border border-night-line text-night-text hover:border-spark hover:text-spark";
 
 /**
  * Three pictures in a row that snaps: without script they are scrolled, or reached by the dots, which are links.
@@ -9,11 +10,27 @@ const CONTROL = "grid size-11 cursor-pointer place-items-center rounded-full bor
  */
 export function HeroCarousel() {
   return (
-    <section aria-label="Create, post, dominate in pictures" aria-roledescription="carousel" data-carousel>
-      <ul tabIndex={0} aria-label="Pictures" className="relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]" data-slides>
+    <section
+      aria-label="Create, post, dominate in pictures"
+      aria-roledescription="carousel"
+      data-carousel
+    >
+      <ul
+        tabIndex={0}
+        aria-label="Pictures"
+        className="relative flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto scroll-smooth"
+        data-slides
+      >
         {heroSlides.map(({ id, image, alt, caption }, index) => (
           <li key={id} id={id} className="grid w-full shrink-0 snap-start content-start gap-4">
-            <img src={image} alt={alt} width={640} height={580} fetchPriority={index > 0 ? "low" : undefined} className="h-auto w-full" />
+            <img
+              src={image}
+              alt={alt}
+              width={640}
+              height={580}
+              fetchPriority={index > 0 ? "low" : undefined}
+              className="h-auto w-full"
+            />
             <p className="text-center text-night-muted">{caption}</p>
           </li>
         ))}
@@ -22,7 +39,11 @@ export function HeroCarousel() {
         <ul className="flex">
           {heroSlides.map(({ id, word }, index) => (
             <li key={id}>
-              <a href={`#${id}`} aria-label={`Picture ${index + 1} of 3: ${word}`} className="group grid size-11 place-items-center">
+              <a
+                href={`#${id}`}
+                aria-label={`Picture ${index + 1} of 3: ${word}`}
+                className="group grid size-11 place-items-center"
+              >
                 {/* Grown by scale: a new width would count as layout shift at every turn. */}
                 <span className="size-2.5 rounded-full border border-night-muted group-hover:border-spark group-aria-[current]:scale-140 group-aria-[current]:border-spark group-aria-[current]:bg-spark" />
               </a>
@@ -30,12 +51,16 @@ export function HeroCarousel() {
           ))}
         </ul>
         <div className="invisible flex gap-2" data-controls>
-          <button type="button" aria-label="Previous picture" className={CONTROL}><ChevronLeft aria-hidden /></button>
+          <button type="button" aria-label="Previous picture" className={CONTROL}>
+            <ChevronLeft aria-hidden />
+          </button>
           <button type="button" aria-label="Pause" className={`group ${CONTROL}`}>
             <Pause aria-hidden className="size-5 group-data-paused:hidden" />
             <Play aria-hidden className="hidden size-5 group-data-paused:block" />
           </button>
-          <button type="button" aria-label="Next picture" className={CONTROL}><ChevronRight aria-hidden /></button>
+          <button type="button" aria-label="Next picture" className={CONTROL}>
+            <ChevronRight aria-hidden />
+          </button>
         </div>
       </div>
     </section>

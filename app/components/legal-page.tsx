@@ -11,12 +11,18 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       </header>
       <nav aria-labelledby="contents" className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <div className="grid gap-2 lg:sticky lg:top-24">
-          <h2 id="contents" className="text-lg">On this page</h2>
+          <h2 id="contents" className="text-lg">
+            On this page
+          </h2>
           <ol className="grid">
             {document.sections.map(({ id, title }, index) => (
               <li key={id}>
-                <a href={`#${id}`} className="flex min-h-11 items-center gap-3 border-b border-line text-sm text-muted no-underline hover:text-ember">
-                  <span className="w-5 tabular-nums">{index + 1}</span>{title}
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center gap-3 border-b border-line text-sm text-muted no-underline hover:text-ember"
+                >
+                  <span className="w-5 tabular-nums">{index + 1}</span>
+                  {title}
                 </a>
               </li>
             ))}
@@ -26,11 +32,18 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       <div className="grid max-w-prose gap-10 lg:col-start-2">
         {document.sections.map(({ id, title, paragraphs, list }, index) => (
           <section key={id} aria-labelledby={id} className="grid gap-4">
-            <h2 id={id} className="scroll-mt-24 text-xl"><span className="inline-block min-w-8 text-ember tabular-nums">{index + 1}.</span> {title}</h2>
-            {paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+            <h2 id={id} className="scroll-mt-24 text-xl">
+              <span className="inline-block min-w-8 text-ember tabular-nums">{index + 1}.</span>{" "}
+              {title}
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
             {list && (
               <ul className="grid list-disc gap-2 pl-5 marker:text-ember">
-                {list.map((item) => <li key={item}>{item}</li>)}
+                {list.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
               </ul>
             )}
           </section>

@@ -3,11 +3,26 @@ import { brand } from "~/content/brand";
 /** The mark (a post card struck by a spark) and the name. */
 export function Logo({ className = "" }: { className?: string }) {
   return (
-    <span className={`inline-flex items-center gap-2.5 font-display text-xl font-semibold tracking-tight ${className}`}>
-      <svg viewBox="0 0 32 32" className="size-8" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+    <span
+      className={`inline-flex items-center gap-2.5 font-display text-xl font-semibold tracking-tight ${className}`}
+    >
+      <svg
+        viewBox="0 0 32 32"
+        className="size-8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
         <path d="M20 5H8a3 3 0 0 0-3 3v16a3 3 0 0 0 3 3h16a3 3 0 0 0 3-3V13" />
         <path d="M10 21h9M10 16.500h5" />
-        <path className="text-ember" stroke="currentColor" d="M24 2.500c.4 3 1.500 4.100 4.500 4.500-3 .4-4.100 1.500-4.500 4.500-.4-3-1.500-4.100-4.500-4.500 3-.4 4.100-1.500 4.500-4.500Z" />
+        <path
+          className="text-ember"
+          stroke="currentColor"
+          d="M24 2.500c.4 3 1.500 4.100 4.500 4.500-3 .4-4.100 1.500-4.500 4.500-.4-3-1.500-4.100-4.500-4.500 3-.4 4.100-1.500 4.500-4.500Z"
+        />
       </svg>
       {brand.name}
     </span>

@@ -2,7 +2,11 @@ import { Check, Circle } from "lucide-react";
 import { assessPassword, PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/password";
 
 /** As wide as STRENGTH_PERCENT says; the Content-Security-Policy allows no style attributes. */
-const METER_LOOK = { weak: "w-1/3 bg-danger", medium: "w-2/3 bg-ember", strong: "w-full bg-success" } as const;
+const METER_LOOK = {
+  weak: "w-1/3 bg-danger",
+  medium: "w-2/3 bg-ember",
+  strong: "w-full bg-success",
+} as const;
 
 /** The requirement checklist, and the strength meter once script follows the typing (spec section 5). */
 export function PasswordStrength({ password, isLive }: { password: string; isLive: boolean }) {
@@ -13,16 +17,25 @@ export function PasswordStrength({ password, isLive }: { password: string; isLiv
       {showsMeter && (
         <div className="grid gap-1">
           <div
-            role="meter" aria-label="Password strength" aria-valuemin={0} aria-valuemax={100}
-            aria-valuenow={STRENGTH_PERCENT[strength]} aria-valuetext={strength}
+            role="meter"
+            aria-label="Password strength"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={STRENGTH_PERCENT[strength]}
+            aria-valuetext={strength}
             className="h-2 overflow-hidden rounded-full bg-line"
           >
             <div className={`h-full transition-[width] duration-200 ${METER_LOOK[strength]}`} />
           </div>
-          <p className="text-sm text-muted">Password strength: <strong className="text-ink">{strength}</strong></p>
+          <p className="text-sm text-muted">
+            Password strength: <strong className="text-ink">{strength}</strong>
+          </p>
         </div>
       )}
-      <ul className="grid gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-2" aria-label="Password requirements">
+      <ul
+        className="grid gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-2"
+        aria-label="Password requirements"
+      >
         {PASSWORD_RULES.map(({ label, holds }) => {
           const isMet = isLive && password !== "" && holds(password);
           const Icon = isMet ? Check : Circle;

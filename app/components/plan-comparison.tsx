@@ -12,14 +12,29 @@ const tint = ({ popular }: PricedPlan) => (popular ? "bg-glow/60" : "");
 export function PlanComparison() {
   return (
     <section aria-labelledby="compare" className="grid grid-cols-1 gap-6">
-      <h2 id="compare" className="text-2xl">Compare the plans</h2>
-      <div role="region" aria-label="Comparison table" tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <h2 id="compare" className="text-2xl">
+        Compare the plans
+      </h2>
+      <div
+        role="region"
+        aria-label="Comparison table"
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-line bg-surface"
+      >
         <table className="w-full border-collapse text-sm tracking-tight tabular-nums sm:text-base sm:tracking-normal md:table-fixed">
           <thead>
             <tr>
-              <th scope="col" className={ROW_HEADER}><span className="sr-only">What you get</span></th>
+              <th scope="col" className={ROW_HEADER}>
+                <span className="sr-only">What you get</span>
+              </th>
               {PRICED_PLANS.map((plan) => (
-                <th key={plan.key} scope="col" className={`${CELL} ${tint(plan)} text-left align-bottom font-display font-semibold sm:text-lg`}>{plan.title}</th>
+                <th
+                  key={plan.key}
+                  scope="col"
+                  className={`${CELL} ${tint(plan)} text-left align-bottom font-display font-semibold sm:text-lg`}
+                >
+                  {plan.title}
+                </th>
               ))}
             </tr>
           </thead>
@@ -27,13 +42,25 @@ export function PlanComparison() {
             <Row label="Price">
               {(plan) => (
                 <>
-                  <span className="if-monthly">{formatPrice(plan.monthlyPrice)}<wbr />/month</span>
-                  <span className="if-yearly">{formatPrice(yearlyPrice(plan))}<wbr />/year</span>
+                  <span className="if-monthly">
+                    {formatPrice(plan.monthlyPrice)}
+                    <wbr />
+                    /month
+                  </span>
+                  <span className="if-yearly">
+                    {formatPrice(yearlyPrice(plan))}
+                    <wbr />
+                    /year
+                  </span>
                 </>
               )}
             </Row>
             <Row label="Annual saving">{({ savePercentage }) => `${savePercentage}%`}</Row>
-            {comparison.map(({ label, values }) => <Row key={label} label={label}>{({ key }) => <Value value={values[key]} />}</Row>)}
+            {comparison.map(({ label, values }) => (
+              <Row key={label} label={label}>
+                {({ key }) => <Value value={values[key]} />}
+              </Row>
+            ))}
           </tbody>
         </table>
       </div>
@@ -44,15 +71,29 @@ export function PlanComparison() {
 function Row({ label, children }: { label: string; children: (plan: PricedPlan) => ReactNode }) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className={ROW_HEADER}>{label}</th>
-      {PRICED_PLANS.map((plan) => <td key={plan.key} className={`${CELL} ${tint(plan)}`}>{children(plan)}</td>)}
+      <th scope="row" className={ROW_HEADER}>
+        {label}
+      </th>
+      {PRICED_PLANS.map((plan) => (
+        <td key={plan.key} className={`${CELL} ${tint(plan)}`}>
+          {children(plan)}
+        </td>
+      ))}
     </tr>
   );
 }
 
 function Value({ value }: { value: string | boolean }) {
   if (typeof value === "string") return value;
-  return value
-    ? <><Check aria-hidden className="size-5 text-success" /><span className="sr-only">Included</span></>
-    : <><Minus aria-hidden className="size-5 text-muted" /><span className="sr-only">Not included</span></>;
+  return value ? (
+    <>
+      <Check aria-hidden className="size-5 text-success" />
+      <span className="sr-only">Included</span>
+    </>
+  ) : (
+    <>
+      <Minus aria-hidden className="size-5 text-muted" />
+      <span className="sr-only">Not included</span>
+    </>
+  );
 }

@@ -12,18 +12,31 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
     <>
       <div className="if-monthly grid gap-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          {offer && originalPrice !== null && <s className="text-lg text-muted tabular-nums"><span className="sr-only">Before: </span>{formatPrice(originalPrice)}</s>}
-          <span className={AMOUNT}>{formatPrice(monthlyPrice)}</span> <span className="text-muted">/month</span>
+          {offer && originalPrice !== null && (
+            <s className="text-lg text-muted tabular-nums">
+              <span className="sr-only">Before: </span>
+              {formatPrice(originalPrice)}
+            </s>
+          )}
+          <span className={AMOUNT}>{formatPrice(monthlyPrice)}</span>{" "}
+          <span className="text-muted">/month</span>
         </p>
-        <p className={`${NOTE} font-semibold text-success`}>{showFirstMonthFree && "First month free"}</p>
-        <p className={`${NOTE} text-muted`}>{offer && `Launch offer: ${offer.availableSpots} of ${offer.totalSpots} spots left`}</p>
+        <p className={`${NOTE} font-semibold text-success`}>
+          {showFirstMonthFree && "First month free"}
+        </p>
+        <p className={`${NOTE} text-muted`}>
+          {offer && `Launch offer: ${offer.availableSpots} of ${offer.totalSpots} spots left`}
+        </p>
       </div>
       <div className="if-yearly grid gap-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className={AMOUNT}>{formatPrice(yearlyPricePerMonth(plan))}</span> <span className="text-muted">/month</span>
+          <span className={AMOUNT}>{formatPrice(yearlyPricePerMonth(plan))}</span>{" "}
+          <span className="text-muted">/month</span>
         </p>
         <p className={`${NOTE} font-semibold text-success`}>{`Save ${savePercentage}%`}</p>
-        <p className={`${NOTE} text-muted`}>{`${formatPrice(yearlyPrice(plan))} billed annually`}</p>
+        <p
+          className={`${NOTE} text-muted`}
+        >{`${formatPrice(yearlyPrice(plan))} billed annually`}</p>
       </div>
     </>
   );

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers, type QuestionnaireField } from "~/domain/questionnaire";
+import {
+  QUESTIONNAIRE_FIELDS,
+  type QuestionnaireAnswers,
+  type QuestionnaireField,
+} from "~/domain/questionnaire";
 import { AccountField } from "./account-field";
 import { AboutBusiness, questionFields, SocialPages, Voice } from "./questionnaire-form";
 import { Button, ButtonLink } from "./ui/button";
@@ -17,15 +21,32 @@ type Props = {
 export function ProfileForm({ account, answers, errors, problem }: Props) {
   const field = questionFields(answers, errors);
   return (
-    <form method="post" encType="multipart/form-data" action="/client/profile" noValidate className="grid gap-8">
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action="/client/profile"
+      noValidate
+      className="grid gap-8"
+    >
       <AccountField id={account} />
-      <ErrorSummary fields={QUESTIONNAIRE_FIELDS.map(field)} formErrors={problem ? [problem] : undefined} />
-      <Part title="Your business"><AboutBusiness field={field} /></Part>
-      <Part title="Your pages"><SocialPages field={field} /></Part>
-      <Part title="Your voice"><Voice field={field} tone={answers.tone_preference} /></Part>
+      <ErrorSummary
+        fields={QUESTIONNAIRE_FIELDS.map(field)}
+        formErrors={problem ? [problem] : undefined}
+      />
+      <Part title="Your business">
+        <AboutBusiness field={field} />
+      </Part>
+      <Part title="Your pages">
+        <SocialPages field={field} />
+      </Part>
+      <Part title="Your voice">
+        <Voice field={field} tone={answers.tone_preference} />
+      </Part>
       <div className="flex flex-wrap gap-3">
         <Button busy="Saving Profile...">Save Profile</Button>
-        <ButtonLink look="quiet" href="/client?section=account">Cancel</ButtonLink>
+        <ButtonLink look="quiet" href="/client?section=account">
+          Cancel
+        </ButtonLink>
       </div>
     </form>
   );

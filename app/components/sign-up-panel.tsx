@@ -10,10 +10,16 @@ const PROMISES = [
 /** The marketing panel of /signup. */
 export function SignUpPanel({ planName }: { planName: string }) {
   return (
-    <AccountPanel badge={`${planName.toUpperCase()} PLAN`} title="Your feed, handled. Your evenings, back.">
+    <AccountPanel
+      badge={`${planName.toUpperCase()} PLAN`}
+      title="Your feed, handled. Your evenings, back."
+    >
       <ul className="grid gap-3 text-lg text-night-muted">
         {PROMISES.map((promise) => (
-          <li key={promise} className="flex gap-3"><Check aria-hidden className="mt-1 size-5 shrink-0 text-spark" />{promise}</li>
+          <li key={promise} className="flex gap-3">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-spark" />
+            {promise}
+          </li>
         ))}
       </ul>
     </AccountPanel>

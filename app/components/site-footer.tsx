@@ -12,7 +12,11 @@ export function SiteFooter() {
           <Logo />
           <p className="max-w-sm text-night-muted">{brand.footerTagline}</p>
           <ul className="flex flex-wrap gap-x-5">
-            {brand.social.map(({ network, href }) => <li key={network}><FooterLink href={href} label={network} /></li>)}
+            {brand.social.map(({ network, href }) => (
+              <li key={network}>
+                <FooterLink href={href} label={network} />
+              </li>
+            ))}
           </ul>
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} />
@@ -20,23 +24,39 @@ export function SiteFooter() {
         <div className="col-span-2 lg:col-span-1">
           <h2 className="text-lg">Contact</h2>
           <address className="mt-3 grid text-night-muted not-italic">
-            <span className="py-1">{address.street}, {address.city}, {address.country}</span>
+            <span className="py-1">
+              {address.street}, {address.city}, {address.country}
+            </span>
             <FooterLink href={phone.href} label={phone.display} />
             <FooterLink href={`mailto:${email}`} label={email} />
           </address>
         </div>
       </div>
-      <p className="shell border-t border-night-line py-6 text-sm text-night-muted">© 2026 {brand.name}. All rights reserved.</p>
+      <p className="shell border-t border-night-line py-6 text-sm text-night-muted">
+        © 2026 {brand.name}. All rights reserved.
+      </p>
     </footer>
   );
 }
 
-function FooterLinks({ title, links, note }: { title: string; links: readonly { href: string; label: string }[]; note?: string }) {
+function FooterLinks({
+  title,
+  links,
+  note,
+}: {
+  title: string;
+  links: readonly { href: string; label: string }[];
+  note?: string;
+}) {
   return (
     <nav aria-label={title}>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-3">
-        {links.map((link) => <li key={link.href}><FooterLink {...link} /></li>)}
+        {links.map((link) => (
+          <li key={link.href}>
+            <FooterLink {...link} />
+          </li>
+        ))}
         {note && <li className="py-2.5 text-sm text-night-muted">{note}</li>}
       </ul>
     </nav>
@@ -44,5 +64,12 @@ function FooterLinks({ title, links, note }: { title: string; links: readonly { 
 }
 
 function FooterLink({ href, label }: { href: string; label: string }) {
-  return <a href={href} className="inline-flex min-h-11 items-center text-night-muted underline decoration-night-line underline-offset-4 hover:text-night-text">{label}</a>;
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center text-night-muted underline decoration-night-line underline-offset-4 hover:text-night-text"
+    >
+      {label}
+    </a>
+  );
 }

@@ -1,7 +1,13 @@
 type Stat = { label: string; value: string };
 
 /** A story's figures; the value is read after its label but shown first. */
-export function StatList({ stats, className = "" }: { stats: readonly Stat[]; className?: string }) {
+export function StatList({
+  stats,
+  className = "",
+}: {
+  stats: readonly Stat[];
+  className?: string;
+}) {
   return (
     <dl className={`grid gap-5 ${className}`}>
       {stats.map(({ label, value }) => (

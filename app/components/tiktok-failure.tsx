@@ -10,7 +10,9 @@ export function TikTokFailure({ message }: { message: string }) {
       <p role="status">{message}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/">Return to Homepage</ButtonLink>
-        <ButtonLink href="/connect-platforms" look="secondary" data-go-back>Go Back</ButtonLink>
+        <ButtonLink href="/connect-platforms" look="secondary" data-go-back>
+          Go Back
+        </ButtonLink>
       </div>
     </div>
   );

@@ -9,8 +9,15 @@ export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
     <div className="grid justify-items-center gap-5 text-center">
       <LoaderCircle aria-hidden className="size-10 text-ember motion-safe:animate-spin" />
       <h1 className="text-2xl">Processing TikTok authorization</h1>
-      <p role="status">TikTok sent you back with a code. We exchange it for an access token and hand that to your automation.</p>
-      {isDemo && <p className="text-sm text-muted">Demo: the exchange is simulated and takes two seconds. No TikTok account is touched.</p>}
+      <p role="status">
+        TikTok sent you back with a code. We exchange it for an access token and hand that to your
+        automation.
+      </p>
+      {isDemo && (
+        <p className="text-sm text-muted">
+          Demo: the exchange is simulated and takes two seconds. No TikTok account is touched.
+        </p>
+      )}
       <form method="post" action={action} data-tiktok-exchange>
         <input type="hidden" name="code" value={code} />
         <input type="hidden" name="state" value={oauthState} />

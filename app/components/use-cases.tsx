@@ -9,7 +9,11 @@ export function UseCases() {
           <div key={title} className="reveal border-t-2 border-ember pt-5">
             <h3 className="text-xl">{title}</h3>
             <ul className="mt-4">
-              {posts.map((post) => <li key={post} className="border-b border-line py-3 text-muted">{post}</li>)}
+              {posts.map((post) => (
+                <li key={post} className="border-b border-line py-3 text-muted">
+                  {post}
+                </li>
+              ))}
             </ul>
           </div>
         ))}

@@ -1,5 +1,10 @@
 import { type FormEvent, useEffect, useSyncExternalStore } from "react";
-import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers, type Step, toStep } from "~/domain/questionnaire";
+import {
+  QUESTIONNAIRE_FIELDS,
+  type QuestionnaireAnswers,
+  type Step,
+  toStep,
+} from "~/domain/questionnaire";
 
 export type Draft = { step: Step; answers: QuestionnaireAnswers };
 
@@ -10,18 +15,31 @@ export type Draft = { step: Step; answers: QuestionnaireAnswers };
  * @param answered what the server has just sent back, which is newer than any draft
  * @returns the draft to show in place of an empty questionnaire, and what to call when the form changes
  */
-export function useDraft(account: string | null, answered: Draft | undefined): [Draft | undefined, (event: FormEvent<HTMLFormElement>) => void] {
+export function useDraft(
+  account: string | null,
+  answered: Draft | undefined,
+): [Draft | undefined, (event: FormEvent<HTMLFormElement>) => void] {
   const key = account && `questionnaire ${account}`;
-  const stored = useSyncExternalStore(subscribe, () => key && sessionStorage.getItem(key), () => null);
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => key && sessionStorage.getItem(key),
+    () => null,
+  );
   useEffect(() => {
     if (key && answered) sessionStorage.setItem(key, JSON.stringify(answered));
   }, [key, answered]);
   const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const form = new FormData(currentTarget);
-    const answers = Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, String(form.get(field) ?? "")]));
-    if (key) sessionStorage.setItem(key, JSON.stringify({ step: toStep(String(form.get("step"))), answers }));
+    const answers = Object.fromEntries(
+      QUESTIONNAIRE_FIELDS.map((field) => [field, String(form.get(field) ?? "")]),
+    );
+    if (key)
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ step: toStep(String(form.get("step"))), answers }),
+      );
   };
-  return [stored && !answered ? JSON.parse(stored) as Draft : undefined, keep];
+  return [stored && !answered ? (JSON.parse(stored) as Draft) : undefined, keep];
 }
 
 const subscribe = () => () => {};

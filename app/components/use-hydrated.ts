@@ -4,5 +4,9 @@ const subscribe = () => () => {};
 
 /** False on the server and while hydrating, then true: for what may only be so where script runs. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(subscribe, () => true, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
 }

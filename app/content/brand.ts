@@ -2,8 +2,10 @@
 export const brand = {
   name: "Spellpost",
   tagline: "Create. Post. Dominate.",
-  description: "AI that writes, designs and publishes social media posts for small businesses. Describe your brand, choose a plan, and get your evenings back.",
-  footerTagline: "We help businesses eliminate repetitive tasks through automation, so owners can get back to the work only they can do.",
+  description:
+    "AI that writes, designs and publishes social media posts for small businesses. Describe your brand, choose a plan, and get your evenings back.",
+  footerTagline:
+    "We help businesses eliminate repetitive tasks through automation, so owners can get back to the work only they can do.",
   address: { street: "14 Ledra Street", city: "1011 Nicosia", country: "Cyprus" },
   phone: { display: "+357 22 030 114", href: "tel:+35722030114" },
   email: "info@spellpost.example",

@@ -1,14 +1,61 @@
-import { CalendarClock, LifeBuoy, type LucideIcon, Megaphone, Plug, SlidersHorizontal, UserRound } from "lucide-react";
+import {
+  CalendarClock,
+  LifeBuoy,
+  type LucideIcon,
+  Megaphone,
+  Plug,
+  SlidersHorizontal,
+  UserRound,
+} from "lucide-react";
 
 /** What the demo shows, and where. */
-export const demoFeatures: readonly { title: string; text: string; href: string; Icon: LucideIcon }[] = [
-  { title: "Create a campaign", text: "Three ways to begin and four templates.", href: "/create-campaign", Icon: Megaphone },
-  { title: "Connect platforms", text: "Eight places your posts can go.", href: "/connect-platforms", Icon: Plug },
-  { title: "Schedule content", text: "A calendar with three sample posts.", href: "/schedule-content", Icon: CalendarClock },
-  { title: "Settings", text: "Notifications, language, time zone, data.", href: "/client-portal/settings", Icon: SlidersHorizontal },
-  { title: "Support", text: "Tickets, answers, a person to call.", href: "/client-portal/support", Icon: LifeBuoy },
-  { title: "My profile", text: "Who you are to us, and since when.", href: "/client-portal/profile", Icon: UserRound },
+export const demoFeatures: readonly {
+  title: string;
+  text: string;
+  href: string;
+  Icon: LucideIcon;
+}[] = [
+  {
+    title: "Create a campaign",
+    text: "Three ways to begin and four templates.",
+    href: "/create-campaign",
+    Icon: Megaphone,
+  },
+  {
+    title: "Connect platforms",
+    text: "Eight places your posts can go.",
+    href: "/connect-platforms",
+    Icon: Plug,
+  },
+  {
+    title: "Schedule content",
+    text: "A calendar with three sample posts.",
+    href: "/schedule-content",
+    Icon: CalendarClock,
+  },
+  {
+    title: "Settings",
+    text: "Notifications, language, time zone, data.",
+    href: "/client-portal/settings",
+    Icon: SlidersHorizontal,
+  },
+  {
+    title: "Support",
+    text: "Tickets, answers, a person to call.",
+    href: "/client-portal/support",
+    Icon: LifeBuoy,
+  },
+  {
+    title: "My profile",
+    text: "Who you are to us, and since when.",
+    href: "/client-portal/profile",
+    Icon: UserRound,
+  },
 ];
 
 /** What the progress card counts as done. */
-export const demoSteps = ["Account created", "Brand profile described", "First posts scheduled"] as const;
+export const demoSteps = [
+  "Account created",
+  "Brand profile described",
+  "First posts scheduled",
+] as const;

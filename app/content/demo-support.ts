@@ -1,17 +1,50 @@
 import type { TicketPriority } from "~/domain/support-ticket";
 import { brand } from "./brand";
 
-type SampleTicket = { id: string; subject: string; status: "In Progress" | "Resolved"; priority: TicketPriority; created: string };
+type SampleTicket = {
+  id: string;
+  subject: string;
+  status: "In Progress" | "Resolved";
+  priority: TicketPriority;
+  created: string;
+};
 
 /** The two tickets of the demo person. */
 export const sampleTickets: readonly SampleTicket[] = [
-  { id: "TICKET-1042", subject: "Instagram posts go out an hour late", status: "In Progress", priority: "high", created: "November 17, 2026" },
-  { id: "TICKET-1017", subject: "Change the card on my account", status: "Resolved", priority: "medium", created: "November 3, 2026" },
+  {
+    id: "TICKET-1042",
+    subject: "Instagram posts go out an hour late",
+    status: "In Progress",
+    priority: "high",
+    created: "November 17, 2026",
+  },
+  {
+    id: "TICKET-1017",
+    subject: "Change the card on my account",
+    status: "Resolved",
+    priority: "medium",
+    created: "November 3, 2026",
+  },
 ];
 
-export const quickContacts: readonly { title: string; text: string; label: string; href: string }[] = [
-  { title: "Telephone", text: "9am-5pm ET, Mon-Fri", label: brand.phone.display, href: brand.phone.href },
-  { title: "Email", text: "An answer within 24 hours", label: brand.email, href: `mailto:${brand.email}` },
+export const quickContacts: readonly {
+  title: string;
+  text: string;
+  label: string;
+  href: string;
+}[] = [
+  {
+    title: "Telephone",
+    text: "9am-5pm ET, Mon-Fri",
+    label: brand.phone.display,
+    href: brand.phone.href,
+  },
+  {
+    title: "Email",
+    text: "An answer within 24 hours",
+    label: brand.email,
+    href: `mailto:${brand.email}`,
+  },
 ];
 
 export const supportLinks: readonly { label: string; href: string }[] = [
@@ -22,8 +55,21 @@ export const supportLinks: readonly { label: string; href: string }[] = [
 ];
 
 export const supportFaqs: readonly { question: string; answer: string }[] = [
-  { question: "How far ahead can I schedule posts?", answer: "Posts can be scheduled up to 6 months ahead. What is further away than that tends to be wrong by the time it comes." },
-  { question: "How fast do you answer?", answer: "Within 24 hours, by a person. With priority support within 4 hours." },
-  { question: "Can I change my plan?", answer: "Yes, at any time. The change takes effect at the next billing cycle." },
-  { question: "Who sees a post before it goes out?", answer: "You do, if you want to. Switch on approval and nothing leaves without your yes." },
+  {
+    question: "How far ahead can I schedule posts?",
+    answer:
+      "Posts can be scheduled up to 6 months ahead. What is further away than that tends to be wrong by the time it comes.",
+  },
+  {
+    question: "How fast do you answer?",
+    answer: "Within 24 hours, by a person. With priority support within 4 hours.",
+  },
+  {
+    question: "Can I change my plan?",
+    answer: "Yes, at any time. The change takes effect at the next billing cycle.",
+  },
+  {
+    question: "Who sees a post before it goes out?",
+    answer: "You do, if you want to. Switch on approval and nothing leaves without your yes.",
+  },
 ];

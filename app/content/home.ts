@@ -32,9 +32,21 @@ export const heroBenefits = [
 ] as const;
 
 export const claims = [
-  { figure: "10x", claim: "faster than DIY posting", text: "You describe the business once. After that, a week of posts takes one read-through, not one evening each." },
-  { figure: "85%", claim: "higher engagement", text: "Posts go out when your customers look, in words that sound like you. People answer people." },
-  { figure: "24/7", claim: "consistent presence", text: "Holidays, sick days, stocktaking: your feed keeps its rhythm and never notices." },
+  {
+    figure: "10x",
+    claim: "faster than DIY posting",
+    text: "You describe the business once. After that, a week of posts takes one read-through, not one evening each.",
+  },
+  {
+    figure: "85%",
+    claim: "higher engagement",
+    text: "Posts go out when your customers look, in words that sound like you. People answer people.",
+  },
+  {
+    figure: "24/7",
+    claim: "consistent presence",
+    text: "Holidays, sick days, stocktaking: your feed keeps its rhythm and never notices.",
+  },
 ] as const;
 
 export const ritual = [
@@ -78,27 +90,42 @@ export const ritual = [
 ] as const;
 
 export const values = [
-  { title: "Your voice, not ours", text: "Words you rule out stay out. If a post could belong to any other shop, it does not leave the workshop." },
-  { title: "You meet a person first", text: "Every plan starts with a strategy meeting. No content is made before we have listened." },
-  { title: "Built for small teams", text: "Shops, cafés, studios, practices. One person can run all of it between two customers." },
-  { title: "Prices in plain sight", text: "Three plans, each on one card. Change or stop at the next billing cycle." },
+  {
+    title: "Your voice, not ours",
+    text: "Words you rule out stay out. If a post could belong to any other shop, it does not leave the workshop.",
+  },
+  {
+    title: "You meet a person first",
+    text: "Every plan starts with a strategy meeting. No content is made before we have listened.",
+  },
+  {
+    title: "Built for small teams",
+    text: "Shops, cafés, studios, practices. One person can run all of it between two customers.",
+  },
+  {
+    title: "Prices in plain sight",
+    text: "Three plans, each on one card. Change or stop at the next billing cycle.",
+  },
 ] as const;
 
 export const quotes = [
   {
-    quote: "Posting was the thing I did at eleven at night, badly. Now I read the week’s drafts on Monday with my first coffee, and they sound like me on a good day.",
+    quote:
+      "Posting was the thing I did at eleven at night, badly. Now I read the week’s drafts on Monday with my first coffee, and they sound like me on a good day.",
     name: "Niki Charalambous",
     role: "Owner, Wick & Wax candles",
     icon: "candle",
   },
   {
-    quote: "A couple drove in from Larnaca for a dish they saw on a Tuesday. I did not even know we had posted it.",
+    quote:
+      "A couple drove in from Larnaca for a dish they saw on a Tuesday. I did not even know we had posted it.",
     name: "Andreas Pavlou",
     role: "Chef, Pavlou’s Kitchen",
     icon: "pot",
   },
   {
-    quote: "I banned eleven words of accountant-speak in the questionnaire. I have not seen one of them since.",
+    quote:
+      "I banned eleven words of accountant-speak in the questionnaire. I have not seen one of them since.",
     name: "Sofia Brandt",
     role: "Partner, Brandt & Lowe Accounting",
     icon: "ledger",

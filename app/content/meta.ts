@@ -14,7 +14,10 @@ type Page = {
 };
 
 /** Title, description, canonical address and Open Graph of a page; account and portal pages are not indexed. */
-export function pageMeta({ location, matches }: Args, { title, description, noindex, path, type, picture = "spellpost" }: Page): MetaDescriptor[] {
+export function pageMeta(
+  { location, matches }: Args,
+  { title, description, noindex, path, type, picture = "spellpost" }: Page,
+): MetaDescriptor[] {
   const url = `${originOf(matches)}${path ?? location.pathname}`;
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   return [

@@ -12,7 +12,12 @@ export function organization(origin: string) {
     url: `${origin}/`,
     logo: `${origin}/icons/favicon.svg`,
     telephone: phone.display,
-    address: { "@type": "PostalAddress", streetAddress: address.street, addressLocality: address.city, addressCountry: address.country },
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressCountry: address.country,
+    },
     sameAs: social.map(({ href }) => href),
   };
 }

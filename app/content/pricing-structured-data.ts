@@ -10,7 +10,12 @@ export function pricingStructuredData(pageUrl: string) {
     priceCurrency: "USD",
     availability: "https://schema.org/InStock",
     url: pageUrl,
-    priceSpecification: { "@type": "UnitPriceSpecification", price, priceCurrency: "USD", unitCode },
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price,
+      priceCurrency: "USD",
+      unitCode,
+    },
   });
   const products = PRICED_PLANS.map((plan) => ({
     "@type": "Product",
@@ -21,7 +26,11 @@ export function pricingStructuredData(pageUrl: string) {
   }));
   const faq = {
     "@type": "FAQPage",
-    mainEntity: pricingFaq.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+    mainEntity: pricingFaq.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
   };
   return { "@context": "https://schema.org", "@graph": [...products, faq] };
 }

@@ -9,7 +9,10 @@ export const comparison: readonly ComparisonRow[] = [
   { label: "Images", values: { starter: true, pro: true, "video-pro": false } },
   { label: "Videos", values: { starter: false, pro: "1 per week", "video-pro": "7 per week" } },
   { label: "Platforms", values: { starter: "Up to 2", pro: "3", "video-pro": "5" } },
-  { label: "Customization", values: { starter: "Basic", pro: "Advanced", "video-pro": "Advanced" } },
+  {
+    label: "Customization",
+    values: { starter: "Basic", pro: "Advanced", "video-pro": "Advanced" },
+  },
   { label: "Priority support", values: { starter: false, pro: true, "video-pro": true } },
 ];
 
@@ -21,18 +24,22 @@ export const pricingFaq = [
   },
   {
     question: "Can I change my plan later?",
-    answer: "Whenever you like, up or down. Plan changes take effect at the next billing cycle, so you never pay for the same week twice.",
+    answer:
+      "Whenever you like, up or down. Plan changes take effect at the next billing cycle, so you never pay for the same week twice.",
   },
   {
     question: "How does the free first month work?",
-    answer: "Starter and Pro start with a free month on monthly billing. You pay for the second month, if you stay for it.",
+    answer:
+      "Starter and Pro start with a free month on monthly billing. You pay for the second month, if you stay for it.",
   },
   {
     question: "When does the posting start?",
-    answer: "After a 30-minute strategy consultation. You verify your e-mail, tell us about your brand in three short steps and book a time. Until that meeting your plan stays inactive and no content is created.",
+    answer:
+      "After a 30-minute strategy consultation. You verify your e-mail, tell us about your brand in three short steps and book a time. Until that meeting your plan stays inactive and no content is created.",
   },
   {
     question: "How quickly do you answer?",
-    answer: "Within 24 hours (one business day). With priority support, which comes with Pro and Video Pro, your message goes to the front of the line.",
+    answer:
+      "Within 24 hours (one business day). With priority support, which comes with Pro and Video Pro, your message goes to the front of the line.",
   },
 ] as const;

@@ -1,15 +1,47 @@
 type Member = { name: string; role: string; text: string; avatar: string };
 
 export const team: readonly Member[] = [
-  { name: "Eleni Markou", role: "Co-founder, product", text: "Ran her parents' hotel page for six years. Knows what a Sunday evening is worth.", avatar: "/images/avatars/eleni-markou.svg" },
-  { name: "Tomas Berg", role: "Co-founder, engineering", text: "Builds the part that posts at 7:10 whether he is awake or not.", avatar: "/images/avatars/tomas-berg.svg" },
-  { name: "Amara Okafor", role: "Brand and editorial", text: "Edited a magazine. Teaches the AI the difference between bold and loud.", avatar: "/images/avatars/amara-okafor.svg" },
-  { name: "Petros Ioannou", role: "Customer success", text: "Holds the strategy meetings. Takes notes by hand and keeps them.", avatar: "/images/avatars/petros-ioannou.svg" },
+  {
+    name: "Eleni Markou",
+    role: "Co-founder, product",
+    text: "Ran her parents' hotel page for six years. Knows what a Sunday evening is worth.",
+    avatar: "/images/avatars/eleni-markou.svg",
+  },
+  {
+    name: "Tomas Berg",
+    role: "Co-founder, engineering",
+    text: "Builds the part that posts at 7:10 whether he is awake or not.",
+    avatar: "/images/avatars/tomas-berg.svg",
+  },
+  {
+    name: "Amara Okafor",
+    role: "Brand and editorial",
+    text: "Edited a magazine. Teaches the AI the difference between bold and loud.",
+    avatar: "/images/avatars/amara-okafor.svg",
+  },
+  {
+    name: "Petros Ioannou",
+    role: "Customer success",
+    text: "Holds the strategy meetings. Takes notes by hand and keeps them.",
+    avatar: "/images/avatars/petros-ioannou.svg",
+  },
 ];
 
 export const principles = [
-  { title: "You have the last word", text: "Nothing is published that you did not agree to. Not once, not by accident, not to test something." },
-  { title: "Your voice, not ours", text: "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anybody's, it goes back." },
-  { title: "Fewer posts, meant", text: "One good post a week beats ten that fill a calendar. Our smallest plan is built on that." },
-  { title: "Plain dealing", text: "Prices on the page. Change plans with the next billing cycle. We write to you when it matters." },
+  {
+    title: "You have the last word",
+    text: "Nothing is published that you did not agree to. Not once, not by accident, not to test something.",
+  },
+  {
+    title: "Your voice, not ours",
+    text: "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anybody's, it goes back.",
+  },
+  {
+    title: "Fewer posts, meant",
+    text: "One good post a week beats ten that fill a calendar. Our smallest plan is built on that.",
+  },
+  {
+    title: "Plain dealing",
+    text: "Prices on the page. Change plans with the next billing cycle. We write to you when it matters.",
+  },
 ] as const;

@@ -14,9 +14,15 @@ const success = (title: string, body?: string): Toast => ({ kind: "success", tit
 export const toasts = {
   // access and loading
   signInForPage: error("Authentication Error", "Please sign in to access this page."),
-  signInForClientArea: error("Authentication Required", "Please sign in to access your client area."),
+  signInForClientArea: error(
+    "Authentication Required",
+    "Please sign in to access your client area.",
+  ),
   signInForProfile: error("Authentication Required", "Please sign in to complete your profile."),
-  profileIncomplete: error("Profile Incomplete", "Please complete your profile questionnaire first."),
+  profileIncomplete: error(
+    "Profile Incomplete",
+    "Please complete your profile questionnaire first.",
+  ),
   profileNotFound: error("Profile Not Found", "Please complete your profile questionnaire first."),
   databaseError: error("Database Error", "There was an error loading your data. Please try again."),
   loadingFailed: error("Error Loading Data", "There was an error loading your profile data."),
@@ -25,28 +31,57 @@ export const toasts = {
   // forms
   formIncomplete: error("Form Incomplete", "Please fill in all fields before submitting."),
   submissionFailed: error("Submission Failed", "Something went wrong. Please try again later."),
-  profileSaveError: (message: string) => error("Profile Save Error", `Failed to save profile: ${message}`),
-  unexpectedError: error("Unexpected Error", "Something went wrong. Please try again or contact support."),
-  validationError: error("Validation Error", "There was an error validating your form. Please try again."),
-  loginFailed: (message?: string) => error("Login Failed", message || "Invalid email or password. Please try again."),
+  profileSaveError: (message: string) =>
+    error("Profile Save Error", `Failed to save profile: ${message}`),
+  unexpectedError: error(
+    "Unexpected Error",
+    "Something went wrong. Please try again or contact support.",
+  ),
+  validationError: error(
+    "Validation Error",
+    "There was an error validating your form. Please try again.",
+  ),
+  loginFailed: (message?: string) =>
+    error("Login Failed", message || "Invalid email or password. Please try again."),
   fieldsRequired: error("Error", "Please fill in all required fields"),
   ticketFailed: error("Submission failed", "Please try again or contact us directly."),
 
   // sign-up
   passwordError: (message: string) => error("Password Error", message),
   passwordsDiffer: error("Error", "Passwords do not match"),
-  termsRequired: error("Terms Required", "You must accept the Terms of Service and Privacy Policy to continue"),
-  accountExists: error("Account exists", "An account with this email already exists. Please sign in instead."),
-  registrationFailed: (message?: string) => error("Registration Failed", message || "An error occurred during registration. Please try again."),
-  registrationCrashed: error("Registration Failed", "An unexpected error occurred. Please try again."),
+  termsRequired: error(
+    "Terms Required",
+    "You must accept the Terms of Service and Privacy Policy to continue",
+  ),
+  accountExists: error(
+    "Account exists",
+    "An account with this email already exists. Please sign in instead.",
+  ),
+  registrationFailed: (message?: string) =>
+    error(
+      "Registration Failed",
+      message || "An error occurred during registration. Please try again.",
+    ),
+  registrationCrashed: error(
+    "Registration Failed",
+    "An unexpected error occurred. Please try again.",
+  ),
 
   // questionnaire
-  stepOneIncomplete: error("Please complete all required fields", "Business name, offer description, and differentiator are required."),
-  toneMissing: error("Please select a tone preference", "You must choose a tone preference to continue."),
-  questionnaireMissing: (fields: string[]) => error("Please complete all required fields", `Missing: ${fields.join(", ")}`),
+  stepOneIncomplete: error(
+    "Please complete all required fields",
+    "Business name, offer description, and differentiator are required.",
+  ),
+  toneMissing: error(
+    "Please select a tone preference",
+    "You must choose a tone preference to continue.",
+  ),
+  questionnaireMissing: (fields: string[]) =>
+    error("Please complete all required fields", `Missing: ${fields.join(", ")}`),
 
   // verification and logout
-  verificationFailed: (title: string) => error(title, "We couldn't verify your email address. The link may be expired or invalid."),
+  verificationFailed: (title: string) =>
+    error(title, "We couldn't verify your email address. The link may be expired or invalid."),
   resendTooSoon: (message: string) => error("Please wait a moment", message),
   logoutFailed: error("Error", "Failed to log out. Please try again."),
   logoutCrashed: error("Error", "An unexpected error occurred."),
@@ -57,26 +92,53 @@ export const toasts = {
 
   // account care: the spec is silent, so plain words in its voice
   sessionEnded: error("Authentication Required", "Your session has ended. Please sign in again."),
-  otherAccount: error("Another account", "You are signed in to another account than this form was opened in."),
+  otherAccount: error(
+    "Another account",
+    "You are signed in to another account than this form was opened in.",
+  ),
   wrongPassword: error("Password Error", "That is not your current password."),
-  tooManyTries: error("Please wait a moment", "That was tried too often. Please try again in a minute."),
-  resetLinkDead: error("Link expired", "This link was used already or is too old. Have a new one sent."),
-  emailLinkDead: error("Link expired", "This link was used already or is too old. Nothing was changed by it."),
+  tooManyTries: error(
+    "Please wait a moment",
+    "That was tried too often. Please try again in a minute.",
+  ),
+  resetLinkDead: error(
+    "Link expired",
+    "This link was used already or is too old. Have a new one sent.",
+  ),
+  emailLinkDead: error(
+    "Link expired",
+    "This link was used already or is too old. Nothing was changed by it.",
+  ),
   changeRefused: (message: string) => error("Not changed", message),
-  deletionNotConfirmed: error("Not deleted", "Please type your e-mail address exactly, and your current password."),
-  deletionFailed: error("Deletion not confirmed", "We got no answer, so your account may still be here. Please try again or contact support."),
+  deletionNotConfirmed: error(
+    "Not deleted",
+    "Please type your e-mail address exactly, and your current password.",
+  ),
+  deletionFailed: error(
+    "Deletion not confirmed",
+    "We got no answer, so your account may still be here. Please try again or contact support.",
+  ),
   signOutEverywhereFailed: error("Error", "Failed to sign out everywhere. Please try again."),
   exportFailed: error("Download failed", "We could not collect your data. Please try again."),
   linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
-  planNotRequested: error("Not requested", "Your request may not have been stored. Please try again."),
-  planRequestOpen: error("Already requested", "A change of plan is waiting for your next billing cycle."),
+  planNotRequested: error(
+    "Not requested",
+    "Your request may not have been stored. Please try again.",
+  ),
+  planRequestOpen: error(
+    "Already requested",
+    "A change of plan is waiting for your next billing cycle.",
+  ),
 
   // abuse
   tooOften: error("Too Many Tries", "Please wait a minute and try again."),
 
   // success
   tokenCopied: success("Copied!", "Access token copied to clipboard"),
-  messageSent: success("Message Sent! (Demo)", "We've received your message and will get back to you soon (demo mode)."),
+  messageSent: success(
+    "Message Sent! (Demo)",
+    "We've received your message and will get back to you soon (demo mode).",
+  ),
   registered: success("Registration successful!"),
   emailVerified: success("Email verified!"),
   alreadyVerified: success("Already verified!"),
@@ -86,18 +148,40 @@ export const toasts = {
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
   planRequested: success("Plan change requested", "It takes effect at your next billing cycle."),
   passwordReset: success("Password changed", "You are signed in with your new password."),
-  passwordResetForOther: success("Password changed", "You are still signed in with your other account."),
+  passwordResetForOther: success(
+    "Password changed",
+    "You are still signed in with your other account.",
+  ),
   passwordResetSignIn: success("Password changed", "Please sign in with your new password."),
-  passwordIsTheSame: success("Signed in", "That is the password you already had, so nothing changed."),
+  passwordIsTheSame: success(
+    "Signed in",
+    "That is the password you already had, so nothing changed.",
+  ),
   passwordChanged: success("Password changed", "All your other devices were signed out."),
-  passwordChangedOnly: success("Password changed", "Other devices may still be signed in: use Sign Out Everywhere to be sure."),
-  emailChangeSent: (address: string) => success("Check your e-mail", `Open the link we sent to ${address} to confirm the change.`),
+  passwordChangedOnly: success(
+    "Password changed",
+    "Other devices may still be signed in: use Sign Out Everywhere to be sure.",
+  ),
+  emailChangeSent: (address: string) =>
+    success("Check your e-mail", `Open the link we sent to ${address} to confirm the change.`),
   emailChanged: success("E-mail changed", "From now on you sign in with your new address."),
-  emailHalfConfirmed: success("One link to go", "Now open the link in the mail at your other address."),
-  signedOutEverywhere: success("Signed out everywhere", "Every device was signed out, this one too."),
-  linkedinDisconnected: success("LinkedIn disconnected", "We deleted the permission we held to post for you."),
+  emailHalfConfirmed: success(
+    "One link to go",
+    "Now open the link in the mail at your other address.",
+  ),
+  signedOutEverywhere: success(
+    "Signed out everywhere",
+    "Every device was signed out, this one too.",
+  ),
+  linkedinDisconnected: success(
+    "LinkedIn disconnected",
+    "We deleted the permission we held to post for you.",
+  ),
   accountDeleted: success("Account deleted", "Your account and everything in it are gone."),
-  subscribed: success("You are on the list", "Your address is stored, once. The next article comes by e-mail."),
+  subscribed: success(
+    "You are on the list",
+    "Your address is stored, once. The next article comes by e-mail.",
+  ),
   confirmationSent: success("E-mail sent", "A new confirmation e-mail is on its way."),
 
   // demo portal
@@ -105,7 +189,10 @@ export const toasts = {
   demoPaymentConfirmed: { ...success("Demo payment confirmed!"), hash: "payment-confirmed" },
   demoSettingsSaved: success("Demo settings", "Settings saved in demo mode (not persistent)."),
   ticketSubmitted: success("Ticket submitted", "We'll get back to you within 24 hours."),
-  demoProfileSaved: success("Profile updated", "Your profile has been saved successfully (demo mode)."),
+  demoProfileSaved: success(
+    "Profile updated",
+    "Your profile has been saved successfully (demo mode).",
+  ),
   demoProfileNotLoaded: error("Demo Error", "This is demo mode - no real profile data is loaded."),
   demoProfileNotSaved: error("Save failed", "Failed to update profile. Please try again."),
 } as const;

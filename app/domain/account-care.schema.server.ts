@@ -1,22 +1,44 @@
 import * as z from "zod";
 import { PASSWORD_MAX } from "./account-limits";
-import { email, MISMATCH_MESSAGE, newPassword, required, REQUIRED_MESSAGE } from "./sign-up.schema.server";
+import {
+  email,
+  MISMATCH_MESSAGE,
+  newPassword,
+  required,
+  REQUIRED_MESSAGE,
+} from "./sign-up.schema.server";
 
 /** Longer than any token hash an auth service makes. */
 const TOKEN_MAX = 512;
 
-const currentPassword = required.min(1, REQUIRED_MESSAGE).max(PASSWORD_MAX, "That is not your current password.");
+const currentPassword = required
+  .min(1, REQUIRED_MESSAGE)
+  .max(PASSWORD_MAX, "That is not your current password.");
 const confirmPassword = z.string().default("");
-const matches = ({ password, confirmPassword: confirmation }: { password?: string; confirmPassword?: string }) => password === confirmation;
+const matches = ({
+  password,
+  confirmPassword: confirmation,
+}: {
+  password?: string;
+  confirmPassword?: string;
+}) => password === confirmation;
 const mismatch = { path: ["confirmPassword"], message: MISMATCH_MESSAGE, when: () => true };
 
 /** Which account's password is forgotten. */
 export const forgotPasswordSchema = z.object({ email });
 
 /** A new password by the mail's link; the password is judged before the link is used up. */
-export const resetPasswordSchema = z.object({ token_hash: z.string().max(TOKEN_MAX).default(""), password: newPassword, confirmPassword }).refine(matches, mismatch);
+export const resetPasswordSchema = z
+  .object({
+    token_hash: z.string().max(TOKEN_MAX).default(""),
+    password: newPassword,
+    confirmPassword,
+  })
+  .refine(matches, mismatch);
 
-export const changePasswordSchema = z.object({ currentPassword, password: newPassword, confirmPassword }).refine(matches, mismatch);
+export const changePasswordSchema = z
+  .object({ currentPassword, password: newPassword, confirmPassword })
+  .refine(matches, mismatch);
 
 export const changeEmailSchema = z.object({ email, currentPassword });
 

@@ -1,5 +1,12 @@
 /** The chips of the blog, in the order of spec section 2. */
-export const CATEGORIES = ["Automation", "AI", "Marketing", "Productivity", "Business", "Case Studies"] as const;
+export const CATEGORIES = [
+  "Automation",
+  "AI",
+  "Marketing",
+  "Productivity",
+  "Business",
+  "Case Studies",
+] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const ALL_CATEGORIES = "All";
 
@@ -12,7 +19,11 @@ export const DEFAULT_CARDS = 3;
 export const RELATED_POSTS = 2;
 export const MORE_POSTS = 3;
 
-export type BlogFilter = { query: string; category: Category | typeof ALL_CATEGORIES; show: number };
+export type BlogFilter = {
+  query: string;
+  category: Category | typeof ALL_CATEGORIES;
+  show: number;
+};
 
 type Listed = { id: string; title: string; excerpt: string; category: Category };
 
@@ -28,7 +39,11 @@ export function readBlogFilter(search: URLSearchParams): BlogFilter {
 }
 
 /** The address of the list under a filter; what is at its default stays out of it. */
-export function blogAddress({ query = "", category = ALL_CATEGORIES, show = FIRST_SHOWN }: Partial<BlogFilter>): string {
+export function blogAddress({
+  query = "",
+  category = ALL_CATEGORIES,
+  show = FIRST_SHOWN,
+}: Partial<BlogFilter>): string {
   const search = new URLSearchParams();
   if (query) search.set("q", query);
   if (category !== ALL_CATEGORIES) search.set("category", category);
@@ -37,10 +52,16 @@ export function blogAddress({ query = "", category = ALL_CATEGORIES, show = FIRS
 }
 
 /** The articles of the category whose title or excerpt contains the query, whatever its case. */
-export function filterPosts<P extends Listed>(posts: readonly P[], { query, category }: Pick<BlogFilter, "query" | "category">): P[] {
+export function filterPosts<P extends Listed>(
+  posts: readonly P[],
+  { query, category }: Pick<BlogFilter, "query" | "category">,
+): P[] {
   const needle = query.trim().toLowerCase();
-  return posts.filter((post) => (category === ALL_CATEGORIES || post.category === category)
-    && (post.title.toLowerCase().includes(needle) || post.excerpt.toLowerCase().includes(needle)));
+  return posts.filter(
+    (post) =>
+      (category === ALL_CATEGORIES || post.category === category) &&
+      (post.title.toLowerCase().includes(needle) || post.excerpt.toLowerCase().includes(needle)),
+  );
 }
 
 export type BlogList<P> = {
@@ -63,7 +84,10 @@ export function listPosts<P extends Listed>(posts: readonly P[], filter: BlogFil
     matches: matching.length,
     featured,
     rest: matching.slice(1, filter.show),
-    defaults: matching.length === 1 ? posts.filter((post) => post !== featured).slice(0, DEFAULT_CARDS) : [],
+    defaults:
+      matching.length === 1
+        ? posts.filter((post) => post !== featured).slice(0, DEFAULT_CARDS)
+        : [],
     nextShow: matching.length > filter.show ? filter.show + SHOWN_STEP : null,
   };
 }
@@ -74,9 +98,15 @@ export function findPost<P extends Listed>(posts: readonly [P, ...P[]], id: stri
 }
 
 /** What to read next: two related posts, of the same category first, and then others. */
-export function nextReads<P extends Listed>(posts: readonly P[], current: P): { related: P[]; more: P[] } {
+export function nextReads<P extends Listed>(
+  posts: readonly P[],
+  current: P,
+): { related: P[]; more: P[] } {
   const others = posts.filter((post) => post !== current);
   const isSame = (post: P) => post.category === current.category;
   const ranked = [...others.filter(isSame), ...others.filter((post) => !isSame(post))];
-  return { related: ranked.slice(0, RELATED_POSTS), more: ranked.slice(RELATED_POSTS, RELATED_POSTS + MORE_POSTS) };
+  return {
+    related: ranked.slice(0, RELATED_POSTS),
+    more: ranked.slice(RELATED_POSTS, RELATED_POSTS + MORE_POSTS),
+  };
 }

@@ -3,7 +3,15 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 const DAYS_A_WEEK = 7;
 
-export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
 export function toDay(value: string | null | undefined): string | null {
   const date = new Date(`${value ?? ""}T00:00:00Z`);
@@ -44,17 +52,27 @@ export function monthGrid(month: string): (string | null)[][] {
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
   const weeks: (string | null)[][] = [];
   for (let day = addDays(first, -lead); monthOf(day) <= month; day = addDays(day, DAYS_A_WEEK)) {
-    weeks.push(WEEKDAYS.map((_, index) => addDays(day, index)).map((each) => (monthOf(each) === month ? each : null)));
+    weeks.push(
+      WEEKDAYS.map((_, index) => addDays(day, index)).map((each) =>
+        monthOf(each) === month ? each : null,
+      ),
+    );
   }
   return weeks;
 }
 
 export function longDay(day: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 export function longMonth(month: string): string {
-  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+  return new Intl.DateTimeFormat("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
 function isWithinReach(month: string): boolean {

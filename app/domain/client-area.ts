@@ -6,7 +6,7 @@ export const CLIENT_SECTIONS = ["dashboard", "customization", "support", "accoun
 export type ClientSection = (typeof CLIENT_SECTIONS)[number];
 
 export function toClientSection(value: string | null): ClientSection {
-  return CLIENT_SECTIONS.includes(value as ClientSection) ? value as ClientSection : "dashboard";
+  return CLIENT_SECTIONS.includes(value as ClientSection) ? (value as ClientSection) : "dashboard";
 }
 
 /** The client view model of spec section 3; dates are already words, so server and browser say the same. */
@@ -26,7 +26,11 @@ export type Client = {
 };
 
 /** Puts together what the client area shows. @param now when the page is made; billing counts from it */
-export function toClient(user: { name: string; email: string }, profile: Profile, now: Date): Client {
+export function toClient(
+  user: { name: string; email: string },
+  profile: Profile,
+  now: Date,
+): Client {
   const socialUrls = [
     { network: "Facebook", url: profile.facebook_url },
     { network: "Instagram", url: profile.instagram_url },
@@ -44,13 +48,19 @@ export function toClient(user: { name: string; email: string }, profile: Profile
     tonePreference: profile.tone_preference,
     wordsToAvoid: profile.words_to_avoid,
     socialUrls: socialUrls.flatMap(({ network, url }) => (url ? [{ network, url }] : [])),
-    planDetails: { ...clientPlanDetails(profile.chosen_plan), nextBilling: longDate(nextBillingDate(now)) },
+    planDetails: {
+      ...clientPlanDetails(profile.chosen_plan),
+      nextBilling: longDate(nextBillingDate(now)),
+    },
   };
 }
 
 /** Whom the sidebar greets; nulls while nobody can be asked. */
 export type ClientGreeting = { name: string | null; planName: string | null };
 
-export function toGreeting(user?: { name: string }, profile?: Pick<Profile, "chosen_plan">): ClientGreeting {
+export function toGreeting(
+  user?: { name: string },
+  profile?: Pick<Profile, "chosen_plan">,
+): ClientGreeting {
   return { name: user?.name ?? null, planName: profile ? planName(profile.chosen_plan) : null };
 }

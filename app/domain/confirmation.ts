@@ -2,9 +2,26 @@ import type { PlanDetails } from "./plans";
 
 /** The confirmation page's own plan table (spec section 9); it differs from the public prices, as the spec has it. */
 const CONFIRMATION_PLANS = {
-  basic: { name: "Basic", price: "$99/month", features: ["Basic automation", "Standard integrations", "Email support"] },
-  pro: { name: "Pro", price: "$199/month", features: ["Advanced automation", "Extended integrations", "Priority support", "Custom workflows"] },
-  enterprise: { name: "Enterprise", price: "Custom pricing", features: ["Custom automation", "All integrations", "Dedicated support", "Tailored workflows"] },
+  basic: {
+    name: "Basic",
+    price: "$99/month",
+    features: ["Basic automation", "Standard integrations", "Email support"],
+  },
+  pro: {
+    name: "Pro",
+    price: "$199/month",
+    features: [
+      "Advanced automation",
+      "Extended integrations",
+      "Priority support",
+      "Custom workflows",
+    ],
+  },
+  enterprise: {
+    name: "Enterprise",
+    price: "Custom pricing",
+    features: ["Custom automation", "All integrations", "Dedicated support", "Tailored workflows"],
+  },
 } satisfies Record<string, PlanDetails>;
 
 const DEFAULT_SOURCE = "general";
@@ -19,12 +36,16 @@ export function toConfirmation(query: URLSearchParams): Confirmation {
   const email = query.get("email")?.trim();
   if (!email) return { variant: "welcome" };
   switch (query.get("source") ?? DEFAULT_SOURCE) {
-    case "contact": return { variant: "contact", email };
+    case "contact":
+      return { variant: "contact", email };
     case "subscription": {
       const plan = query.get("plan");
-      return isConfirmationPlan(plan) ? { variant: "subscription", email, plan: CONFIRMATION_PLANS[plan] } : { variant: "welcome" };
+      return isConfirmationPlan(plan)
+        ? { variant: "subscription", email, plan: CONFIRMATION_PLANS[plan] }
+        : { variant: "welcome" };
     }
-    default: return { variant: "submission", email };
+    default:
+      return { variant: "submission", email };
   }
 }
 

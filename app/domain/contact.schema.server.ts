@@ -8,8 +8,12 @@ export const EMPTY_MESSAGES = {
   message: "Please write your message",
 } as const;
 
-const text = (field: keyof typeof CONTACT_LIMITS) => z.string({ error: EMPTY_MESSAGES[field] }).trim()
-  .min(1, EMPTY_MESSAGES[field]).max(CONTACT_LIMITS[field], `Please use at most ${CONTACT_LIMITS[field]} characters`);
+const text = (field: keyof typeof CONTACT_LIMITS) =>
+  z
+    .string({ error: EMPTY_MESSAGES[field] })
+    .trim()
+    .min(1, EMPTY_MESSAGES[field])
+    .max(CONTACT_LIMITS[field], `Please use at most ${CONTACT_LIMITS[field]} characters`);
 
 /** The contact form (spec section 5): all four are required. */
 export const contactSchema = z.object({
@@ -20,4 +24,7 @@ export const contactSchema = z.object({
   [CONTACT_TRAP]: z.string().optional(),
 });
 
-export type ContactMessage = Pick<z.infer<typeof contactSchema>, "name" | "email" | "subject" | "message">;
+export type ContactMessage = Pick<
+  z.infer<typeof contactSchema>,
+  "name" | "email" | "subject" | "message"
+>;

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { PROFILE_LIMITS } from "./demo-profile";
 
-const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`).optional().transform((value) => value ?? "");
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .optional()
+    .transform((value) => value ?? "");
 
 /** The demo profile form: nothing is required, nothing is kept. */
 export const demoProfileSchema = z.object({

@@ -1,5 +1,13 @@
 /** The fields of the demo profile form (spec section 3) and how long each may be, in characters. */
-export const PROFILE_LIMITS = { name: 100, jobTitle: 100, bio: 500, phone: 40, location: 100, company: 100, website: 200 } as const;
+export const PROFILE_LIMITS = {
+  name: 100,
+  jobTitle: 100,
+  bio: 500,
+  phone: 40,
+  location: 100,
+  company: 100,
+  website: 200,
+} as const;
 export const PROFILE_FIELDS = Object.keys(PROFILE_LIMITS) as ProfileField[];
 
 export type ProfileField = keyof typeof PROFILE_LIMITS;
@@ -15,13 +23,21 @@ export type DemoAccount = DemoProfile & {
 };
 
 /** What is known of a signed-in user (spec section 3, User). */
-export type AccountFacts = { email: string; createdAt: string; isVerified: boolean; metadata: Record<string, unknown> };
+export type AccountFacts = {
+  email: string;
+  createdAt: string;
+  isVerified: boolean;
+  metadata: Record<string, unknown>;
+};
 
 /**
  * The demo profile of a signed-in user: their metadata; company and website, which accounts do not have, are the demo's.
  * What is missing stays empty: nobody is shown another person's telephone number as their own.
  */
-export function toDemoAccount({ email, createdAt, isVerified, metadata }: AccountFacts, demo: DemoAccount): DemoAccount {
+export function toDemoAccount(
+  { email, createdAt, isVerified, metadata }: AccountFacts,
+  demo: DemoAccount,
+): DemoAccount {
   const text = (key: string) => (typeof metadata[key] === "string" ? metadata[key].trim() : "");
   return {
     email,

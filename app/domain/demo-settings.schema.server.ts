@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { CHOICES, type DemoSettings, TOGGLE_NAMES, type ToggleName } from "./demo-settings";
 
-const toggles = Object.fromEntries(TOGGLE_NAMES.map((name) => [name, z.string().optional()])) as Record<ToggleName, z.ZodOptional<z.ZodString>>;
+const toggles = Object.fromEntries(
+  TOGGLE_NAMES.map((name) => [name, z.string().optional()]),
+) as Record<ToggleName, z.ZodOptional<z.ZodString>>;
 
 /** The settings form: a switch that is off sends nothing, and only the options offered can be chosen. */
 export const demoSettingsSchema = z.object({
@@ -12,6 +14,8 @@ export const demoSettingsSchema = z.object({
 });
 
 export function toDemoSettings(form: z.infer<typeof demoSettingsSchema>): DemoSettings {
-  const switched = Object.fromEntries(TOGGLE_NAMES.map((name) => [name, form[name] === "on"])) as Record<ToggleName, boolean>;
+  const switched = Object.fromEntries(
+    TOGGLE_NAMES.map((name) => [name, form[name] === "on"]),
+  ) as Record<ToggleName, boolean>;
   return { ...form, ...switched };
 }

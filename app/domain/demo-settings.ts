@@ -19,7 +19,11 @@ export const CHOICES = {
   dataRetention: ["3months", "6months", "1year", "2years"],
 } as const;
 
-export const CHOICE_DEFAULTS = { language: "en", timezone: "UTC", dataRetention: "1year" } as const satisfies { [Name in ChoiceName]: (typeof CHOICES)[Name][number] };
+export const CHOICE_DEFAULTS = {
+  language: "en",
+  timezone: "UTC",
+  dataRetention: "1year",
+} as const satisfies { [Name in ChoiceName]: (typeof CHOICES)[Name][number] };
 
 export type ToggleName = keyof typeof TOGGLE_DEFAULTS;
 export type ChoiceName = keyof typeof CHOICES;
@@ -30,16 +34,24 @@ export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
 
 /** The settings an address carries; nothing else keeps them, and what it does not name is as at first. */
 export function settingsFromSearch(search: URLSearchParams): DemoSettings {
-  const toggles = TOGGLE_NAMES.map((name) => [name, search.has(name) ? search.get(name) === "on" : TOGGLE_DEFAULTS[name]]);
-  const choices = CHOICE_NAMES.map((name) => [name, isChoice(name, search.get(name)) ? search.get(name) : CHOICE_DEFAULTS[name]]);
+  const toggles = TOGGLE_NAMES.map((name) => [
+    name,
+    search.has(name) ? search.get(name) === "on" : TOGGLE_DEFAULTS[name],
+  ]);
+  const choices = CHOICE_NAMES.map((name) => [
+    name,
+    isChoice(name, search.get(name)) ? search.get(name) : CHOICE_DEFAULTS[name],
+  ]);
   return Object.fromEntries([...toggles, ...choices]);
 }
 
 /** The address that shows these settings as saved; it names only what differs from the defaults. */
 export function searchFromSettings(settings: DemoSettings): string {
   const search = new URLSearchParams({ saved: "1" });
-  for (const name of TOGGLE_NAMES) if (settings[name] !== TOGGLE_DEFAULTS[name]) search.set(name, settings[name] ? "on" : "off");
-  for (const name of CHOICE_NAMES) if (settings[name] !== CHOICE_DEFAULTS[name]) search.set(name, settings[name]);
+  for (const name of TOGGLE_NAMES)
+    if (settings[name] !== TOGGLE_DEFAULTS[name]) search.set(name, settings[name] ? "on" : "off");
+  for (const name of CHOICE_NAMES)
+    if (settings[name] !== CHOICE_DEFAULTS[name]) search.set(name, settings[name]);
   return `?${search}`;
 }
 

@@ -7,13 +7,19 @@ export type LaunchCounter = { planName: string; availableSpots: number; totalSpo
 export const LAUNCH_SPOTS = 60;
 
 /** A launch offer is active on a plan card when spots are left and billing is monthly (spec section 4). */
-export function isOfferActive(counter: LaunchCounter | undefined, billing: BillingPeriod): counter is LaunchCounter {
+export function isOfferActive(
+  counter: LaunchCounter | undefined,
+  billing: BillingPeriod,
+): counter is LaunchCounter {
   return billing === "monthly" && counter !== undefined && counter.availableSpots > 0;
 }
 
 /** The spots of all plans together; null when none are left, and the banner is absent then. */
-export function remainingSpots(counters: readonly LaunchCounter[]): { available: number; total: number } | null {
-  const sum = (pick: (counter: LaunchCounter) => number) => counters.reduce((total, counter) => total + pick(counter), 0);
+export function remainingSpots(
+  counters: readonly LaunchCounter[],
+): { available: number; total: number } | null {
+  const sum = (pick: (counter: LaunchCounter) => number) =>
+    counters.reduce((total, counter) => total + pick(counter), 0);
   const available = sum(({ availableSpots }) => availableSpots);
   return available > 0 ? { available, total: sum(({ totalSpots }) => totalSpots) } : null;
 }

@@ -1,5 +1,7 @@
 /** What the hand-off pages tell the window that opened or frames them (spec section 7). */
-export type LinkedinMessage = { type: "LINKEDIN_OAUTH_SUCCESS" } | { type: "LINKEDIN_OAUTH_ERROR"; error: string };
+export type LinkedinMessage =
+  | { type: "LINKEDIN_OAUTH_SUCCESS" }
+  | { type: "LINKEDIN_OAUTH_ERROR"; error: string };
 
 /** The scopes asked of the professional network (spec section 9). */
 export const LINKEDIN_SCOPE = "openid profile email w_member_social";
@@ -29,15 +31,22 @@ export function readCallback(search: string): LinkedinMessage {
 }
 
 function failure(text: string): LinkedinMessage {
-  return { type: "LINKEDIN_OAUTH_ERROR", error: text.trim().slice(0, ERROR_LIMIT_CHARACTERS) || "Unknown error" };
+  return {
+    type: "LINKEDIN_OAUTH_ERROR",
+    error: text.trim().slice(0, ERROR_LIMIT_CHARACTERS) || "Unknown error",
+  };
 }
 
 /** The first value of each name, not decoded: URLSearchParams hides broken encoding, which is an error of its own here. */
 function rawQuery(search: string): Map<string, string> {
-  const pairs = search.replace(/^\?/, "").split("&").toReversed().map((pair): [string, string] => {
-    const [name = "", ...value] = pair.split("=");
-    return [decodeURIComponent(name), value.join("=")];
-  });
+  const pairs = search
+    .replace(/^\?/, "")
+    .split("&")
+    .toReversed()
+    .map((pair): [string, string] => {
+      const [name = "", ...value] = pair.split("=");
+      return [decodeURIComponent(name), value.join("=")];
+    });
   return new Map(pairs);
 }
 

@@ -6,5 +6,8 @@ let format: Intl.DateTimeFormat | undefined;
  */
 export function longDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return "Not known";
-  return (format ??= new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })).format(date);
+  return (format ??= new Intl.DateTimeFormat("en-US", {
+    dateStyle: "long",
+    timeZone: "UTC",
+  })).format(date);
 }

@@ -4,5 +4,10 @@ import { EMAIL_MESSAGE } from "./sign-up.schema.server";
 
 /** The newsletter box: one address, whose letters are kept small so that it is stored once. */
 export const newsletterSchema = z.object({
-  email: z.string({ error: EMAIL_MESSAGE }).trim().toLowerCase().max(EMAIL_MAX, EMAIL_MESSAGE).pipe(z.email(EMAIL_MESSAGE)),
+  email: z
+    .string({ error: EMAIL_MESSAGE })
+    .trim()
+    .toLowerCase()
+    .max(EMAIL_MAX, EMAIL_MESSAGE)
+    .pipe(z.email(EMAIL_MESSAGE)),
 });

@@ -13,14 +13,31 @@ export const PASSWORD_RULES: readonly Rule[] = [
     message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
     holds: (password) => password.length >= PASSWORD_MIN_LENGTH,
   },
-  { label: "One uppercase letter", message: "Password must contain at least one uppercase letter", holds: (password) => /[A-Z]/.test(password) },
-  { label: "One lowercase letter", message: "Password must contain at least one lowercase letter", holds: (password) => /[a-z]/.test(password) },
-  { label: "One number", message: "Password must contain at least one number", holds: (password) => /[0-9]/.test(password) },
-  { label: "One special character", message: "Password must contain at least one special character", holds: (password) => countSpecials(password) > 0 },
+  {
+    label: "One uppercase letter",
+    message: "Password must contain at least one uppercase letter",
+    holds: (password) => /[A-Z]/.test(password),
+  },
+  {
+    label: "One lowercase letter",
+    message: "Password must contain at least one lowercase letter",
+    holds: (password) => /[a-z]/.test(password),
+  },
+  {
+    label: "One number",
+    message: "Password must contain at least one number",
+    holds: (password) => /[0-9]/.test(password),
+  },
+  {
+    label: "One special character",
+    message: "Password must contain at least one special character",
+    holds: (password) => countSpecials(password) > 0,
+  },
   {
     label: "No common patterns such as 123456",
     message: "Password contains common patterns that are not secure",
-    holds: (password) => !COMMON_PATTERNS.some((pattern) => password.toLowerCase().includes(pattern)),
+    holds: (password) =>
+      !COMMON_PATTERNS.some((pattern) => password.toLowerCase().includes(pattern)),
   },
 ];
 
@@ -34,7 +51,10 @@ export const STRENGTH_PERCENT: Record<Strength, number> = { weak: 33, medium: 66
 export function assessPassword(password: string): PasswordAssessment {
   const errors = PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.message);
   const isValid = errors.length === 0;
-  const isStrong = isValid && password.length >= STRONG_MIN_LENGTH && countSpecials(password) >= STRONG_MIN_SPECIALS;
+  const isStrong =
+    isValid &&
+    password.length >= STRONG_MIN_LENGTH &&
+    countSpecials(password) >= STRONG_MIN_SPECIALS;
   return { isValid, errors, strength: isStrong ? "strong" : isValid ? "medium" : "weak" };
 }
 

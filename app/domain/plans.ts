@@ -3,9 +3,19 @@ export const PLAN_KEYS = ["starter", "pro", "video-pro", "payg"] as const;
 export type PlanKey = (typeof PLAN_KEYS)[number];
 export const DEFAULT_PLAN: PlanKey = "starter";
 
-const NAMES: Record<PlanKey, string> = { starter: "Starter", pro: "Pro", "video-pro": "Video Pro", payg: "Pay As You Go" };
+const NAMES: Record<PlanKey, string> = {
+  starter: "Starter",
+  pro: "Pro",
+  "video-pro": "Video Pro",
+  payg: "Pay As You Go",
+};
 /** The login page's badge says these (spec section 2, /login). */
-const LABELS: Record<PlanKey, string> = { starter: "Starter Plan", pro: "Pro Plan", "video-pro": "Video Pro Plan", payg: "Pay As You Go" };
+const LABELS: Record<PlanKey, string> = {
+  starter: "Starter Plan",
+  pro: "Pro Plan",
+  "video-pro": "Video Pro Plan",
+  payg: "Pay As You Go",
+};
 
 /** The plan a query parameter names; anything unknown is the default. */
 export function toPlanKey(value: string | null | undefined): PlanKey {
@@ -29,12 +39,21 @@ export type PlanDetails = { name: string; price: string; features: readonly stri
 /** The client area's figures: starter, and any other value as the higher plan (spec section 9). */
 export function clientPlanDetails(plan: string): PlanDetails {
   if (plan === "starter") {
-    return { name: planName(plan), price: "$99/month", features: ["Basic automation", "Standard integrations", "Email support"] };
+    return {
+      name: planName(plan),
+      price: "$99/month",
+      features: ["Basic automation", "Standard integrations", "Email support"],
+    };
   }
   return {
     name: planName(plan),
     price: "$199/month",
-    features: ["Advanced automation", "Extended integrations", "Priority support", "Custom workflows"],
+    features: [
+      "Advanced automation",
+      "Extended integrations",
+      "Priority support",
+      "Custom workflows",
+    ],
   };
 }
 

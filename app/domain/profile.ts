@@ -22,6 +22,11 @@ export const PLACEHOLDER_BUSINESS_NAME = "My Business";
 export const PLACEHOLDER_TEXT = "To be completed";
 
 /** Whether the questionnaire was finished: no placeholder is left (spec section 4, client area load). */
-export function isProfileComplete(profile: Pick<Profile, "business_name" | "offer_description">): boolean {
-  return profile.business_name !== PLACEHOLDER_BUSINESS_NAME && profile.offer_description !== PLACEHOLDER_TEXT;
+export function isProfileComplete(
+  profile: Pick<Profile, "business_name" | "offer_description">,
+): boolean {
+  return (
+    profile.business_name !== PLACEHOLDER_BUSINESS_NAME &&
+    profile.offer_description !== PLACEHOLDER_TEXT
+  );
 }

@@ -17,9 +17,15 @@ export const STEP_FIELDS = {
 export type QuestionnaireField = (typeof STEP_FIELDS)[Step][number];
 export type QuestionnaireAnswers = Record<QuestionnaireField, string>;
 
-export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] = [...STEP_FIELDS[1], ...STEP_FIELDS[2], ...STEP_FIELDS[3]];
+export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] = [
+  ...STEP_FIELDS[1],
+  ...STEP_FIELDS[2],
+  ...STEP_FIELDS[3],
+];
 
-export const EMPTY_ANSWERS = Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, ""])) as QuestionnaireAnswers;
+export const EMPTY_ANSWERS = Object.fromEntries(
+  QUESTIONNAIRE_FIELDS.map((field) => [field, ""]),
+) as QuestionnaireAnswers;
 
 /** The words of spec section 5. */
 export const QUESTIONNAIRE_MESSAGES = {
@@ -55,15 +61,19 @@ export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] 
 export function normalizeUrl(value: string): string | null {
   const trimmed = value.trim();
   if (!trimmed) return "";
-  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const withScheme =
+    /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed)
+      ? trimmed
+      : `https://${trimmed}`;
   if (!URL.canParse(withScheme)) return null;
   const { protocol, hostname, username, password } = new URL(withScheme);
   const isWeb = protocol === "https:" || protocol === "http:";
-  return isWeb && hostname.includes(".") && !username && !password && !/\s/.test(withScheme) ? withScheme : null;
+  return isWeb && hostname.includes(".") && !username && !password && !/\s/.test(withScheme)
+    ? withScheme
+    : null;
 }
 
 /** The step a form names; anything else is the first. */
 export function toStep(value: string | undefined): Step {
   return value === "2" ? 2 : value === "3" ? 3 : 1;
 }
-

@@ -5,7 +5,11 @@
  * @param origin the site's own, e.g. "https://spellpost.example"
  * @returns path and query on the same origin, or `fallback`
  */
-export function safeRedirect(next: string | null | undefined, origin: string, fallback: string): string {
+export function safeRedirect(
+  next: string | null | undefined,
+  origin: string,
+  fallback: string,
+): string {
   if (!next || !URL.canParse(next, origin)) return fallback;
   const url = new URL(next, origin);
   if (url.origin !== origin || url.username || url.password) return fallback;

@@ -17,13 +17,22 @@ export type ScheduleView = {
  * @param today the day that is chosen at first
  * @param postIds the posts that can be deleted; anything else in the address is ignored
  */
-export function toScheduleView(values: URLSearchParams | FormData, today: string, postIds: readonly string[]): ScheduleView {
+export function toScheduleView(
+  values: URLSearchParams | FormData,
+  today: string,
+  postIds: readonly string[],
+): ScheduleView {
   const last = (name: string) => values.getAll(name).map(String).at(-1);
   const date = toDay(last("date")) ?? today;
   const named = values.getAll("deleted").map(String);
   const deleted = postIds.filter((id) => named.includes(id));
   const compose = last("compose") || null;
-  return { date, month: toMonth(last("month")) ?? monthOf(date), deleted, compose: deleted.includes(compose ?? "") ? null : compose };
+  return {
+    date,
+    month: toMonth(last("month")) ?? monthOf(date),
+    deleted,
+    compose: deleted.includes(compose ?? "") ? null : compose,
+  };
 }
 
 /** The address of a view. */

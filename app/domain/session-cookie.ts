@@ -7,11 +7,20 @@ type Cookie = { name: string; value: string };
 
 /** Splits the request's cookies into those worth showing to the auth client and the remains of a session nobody can read. */
 export function sortSessionCookies(cookies: Cookie[]): { usable: Cookie[]; unreadable: string[] } {
-  const isPart = ({ name }: Cookie) => name === AUTH_COOKIE || /^\.\d+$/.test(name.slice(AUTH_COOKIE.length)) && name.startsWith(AUTH_COOKIE);
+  const isPart = ({ name }: Cookie) =>
+    name === AUTH_COOKIE ||
+    (/^\.\d+$/.test(name.slice(AUTH_COOKIE.length)) && name.startsWith(AUTH_COOKIE));
   const parts = cookies.filter(isPart);
-  if (parts.length === 0 || isSession(joined(parts))) return { usable: cookies.filter((cookie) => !isPart(cookie) || !isBeyond(cookie)), unreadable: [] };
+  if (parts.length === 0 || isSession(joined(parts)))
+    return {
+      usable: cookies.filter((cookie) => !isPart(cookie) || !isBeyond(cookie)),
+      unreadable: [],
+    };
   const names = [...new Set(parts.map(({ name }) => name))];
-  return { usable: cookies.filter((cookie) => !isPart(cookie)), unreadable: names.slice(0, MOST_CHUNKS) };
+  return {
+    usable: cookies.filter((cookie) => !isPart(cookie)),
+    unreadable: names.slice(0, MOST_CHUNKS),
+  };
 }
 
 function isBeyond({ name }: Cookie): boolean {

@@ -11,27 +11,37 @@ export const required = z.string({ error: REQUIRED_MESSAGE });
 export const email = required.trim().max(EMAIL_MAX, EMAIL_MESSAGE).pipe(z.email(EMAIL_MESSAGE));
 
 /** A password somebody chooses: every rule of spec section 5. */
-export const newPassword = required.max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`).superRefine((password, issues) => {
-  for (const message of assessPassword(password).errors) issues.addIssue({ code: "custom", message });
-});
+export const newPassword = required
+  .max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`)
+  .superRefine((password, issues) => {
+    for (const message of assessPassword(password).errors)
+      issues.addIssue({ code: "custom", message });
+  });
 
 /** The sign-up form (spec section 5). */
-export const signUpSchema = z.object({
-  name: required.trim().min(1, REQUIRED_MESSAGE).max(NAME_MAX, `Please use at most ${NAME_MAX} characters`),
-  email,
-  password: newPassword,
-  confirmPassword: z.string().default(""),
-  terms: z.literal("on", TERMS_MESSAGE),
-  noMarketing: z.literal("on").optional(),
-}).refine(({ password, confirmPassword }) => password === confirmPassword, {
-  path: ["confirmPassword"],
-  message: MISMATCH_MESSAGE,
-  when: () => true,
-});
+export const signUpSchema = z
+  .object({
+    name: required
+      .trim()
+      .min(1, REQUIRED_MESSAGE)
+      .max(NAME_MAX, `Please use at most ${NAME_MAX} characters`),
+    email,
+    password: newPassword,
+    confirmPassword: z.string().default(""),
+    terms: z.literal("on", TERMS_MESSAGE),
+    noMarketing: z.literal("on").optional(),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: MISMATCH_MESSAGE,
+    when: () => true,
+  });
 
 /** The code of the confirmation mail (design.md, Accounts); people copy it with spaces around and within. */
 export const confirmSchema = z.object({
-  mailCode: required.transform((code) => code.replaceAll(/\s/g, "")).pipe(z.string().regex(/^\d{6}$/, "The code has six digits")),
+  mailCode: required
+    .transform((code) => code.replaceAll(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits")),
 });
 
 /** Log-in asks for both fields only: what the password must look like is the business of sign-up. */

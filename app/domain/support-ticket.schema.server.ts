@@ -1,10 +1,23 @@
 import * as z from "zod";
-import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES, type TicketCategory, type TicketPriority } from "./support-ticket";
+import {
+  TICKET_CATEGORIES,
+  TICKET_LIMITS,
+  TICKET_PRIORITIES,
+  type TicketCategory,
+  type TicketPriority,
+} from "./support-ticket";
 
-export const EMPTY_TICKET_MESSAGES = { subject: "Please say what it is about", description: "Please describe what you need" } as const;
+export const EMPTY_TICKET_MESSAGES = {
+  subject: "Please say what it is about",
+  description: "Please describe what you need",
+} as const;
 
-const text = (field: keyof typeof TICKET_LIMITS) => z.string({ error: EMPTY_TICKET_MESSAGES[field] }).trim()
-  .min(1, EMPTY_TICKET_MESSAGES[field]).max(TICKET_LIMITS[field], `Please use at most ${TICKET_LIMITS[field]} characters`);
+const text = (field: keyof typeof TICKET_LIMITS) =>
+  z
+    .string({ error: EMPTY_TICKET_MESSAGES[field] })
+    .trim()
+    .min(1, EMPTY_TICKET_MESSAGES[field])
+    .max(TICKET_LIMITS[field], `Please use at most ${TICKET_LIMITS[field]} characters`);
 const keys = <T extends string>(options: Record<T, string>) => Object.keys(options) as T[];
 
 /** The ticket form (spec section 5): subject and description are required. */
@@ -12,8 +25,12 @@ export const ticketSchema = z.object({
   id: z.uuid("Please open the form again"),
   subject: text("subject"),
   description: text("description"),
-  category: z.enum(keys<TicketCategory>(TICKET_CATEGORIES), "Please choose a category").default("general"),
-  priority: z.enum(keys<TicketPriority>(TICKET_PRIORITIES), "Please choose a priority").default("medium"),
+  category: z
+    .enum(keys<TicketCategory>(TICKET_CATEGORIES), "Please choose a category")
+    .default("general"),
+  priority: z
+    .enum(keys<TicketPriority>(TICKET_PRIORITIES), "Please choose a priority")
+    .default("medium"),
 });
 
 export type NewTicket = z.infer<typeof ticketSchema>;

@@ -1,13 +1,30 @@
 export const TICKET_LIMITS = { subject: 200, description: 4000 } as const;
 
 /** What a ticket can be about and how much it hurries (spec section 9). */
-export const TICKET_CATEGORIES = { general: "General", technical: "Technical", billing: "Billing", feature: "Feature request" } as const;
-export const TICKET_PRIORITIES = { low: "Low", medium: "Medium", high: "High", urgent: "Urgent" } as const;
+export const TICKET_CATEGORIES = {
+  general: "General",
+  technical: "Technical",
+  billing: "Billing",
+  feature: "Feature request",
+} as const;
+export const TICKET_PRIORITIES = {
+  low: "Low",
+  medium: "Medium",
+  high: "High",
+  urgent: "Urgent",
+} as const;
 export type TicketCategory = keyof typeof TICKET_CATEGORIES;
 export type TicketPriority = keyof typeof TICKET_PRIORITIES;
 
 /** A ticket as its client sees it. */
-export type SupportTicket = { id: string; subject: string; category: string; priority: string; status: string; createdAt: string };
+export type SupportTicket = {
+  id: string;
+  subject: string;
+  category: string;
+  priority: string;
+  status: string;
+  createdAt: string;
+};
 
 /** A stored status in words, e.g. "In progress". */
 export function statusLabel(status: string): string {

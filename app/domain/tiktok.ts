@@ -24,18 +24,37 @@ export type AutomationPayload = TikTokTokens & { auth_type: AuthType; timestamp:
 
 /** account_holder when the path or the state says so, otherwise advertiser (spec section 2). */
 export function authTypeOf(path: string, state: string | null | undefined): AuthType {
-  return [path, state ?? ""].some((text) => /account[_-]holder/i.test(text)) ? "account_holder" : "advertiser";
+  return [path, state ?? ""].some((text) => /account[_-]holder/i.test(text))
+    ? "account_holder"
+    : "advertiser";
 }
 
 /** A code worth exchanging, or null: none came, or something that cannot be one. */
 export function usableCode(code: string | null | undefined): string | null {
   const trimmed = code?.trim();
   // oxlint-disable-next-line no-control-regex -- no code holds control characters
-  return trimmed && trimmed.length <= CODE_LIMIT_CHARACTERS && !/[\u0000-\u001f\u007f]/.test(trimmed) ? trimmed : null;
+  return trimmed &&
+    trimmed.length <= CODE_LIMIT_CHARACTERS &&
+    !/[\u0000-\u001f\u007f]/.test(trimmed)
+    ? trimmed
+    : null;
 }
 
 /** Puts the webhook's body together. @param now when it is sent */
-export function toAutomationPayload(tokens: TikTokTokens, authType: AuthType, now: Date): AutomationPayload {
+export function toAutomationPayload(
+  tokens: TikTokTokens,
+  authType: AuthType,
+  now: Date,
+): AutomationPayload {
   const { access_token, expires_in, refresh_token, open_id, scope, raw_response } = tokens;
-  return { access_token, expires_in, refresh_token, open_id, scope, auth_type: authType, timestamp: now.toISOString(), raw_response };
+  return {
+    access_token,
+    expires_in,
+    refresh_token,
+    open_id,
+    scope,
+    auth_type: authType,
+    timestamp: now.toISOString(),
+    raw_response,
+  };
 }

@@ -9,7 +9,11 @@ function runCarousel(): void {
   const row = carousel?.querySelector("[data-slides]");
   if (!carousel || !row) return;
   const controls = carousel.querySelector("[data-controls]")!;
-  const [previous, pause, next] = controls.querySelectorAll("button") as unknown as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement];
+  const [previous, pause, next] = controls.querySelectorAll("button") as unknown as [
+    HTMLButtonElement,
+    HTMLButtonElement,
+    HTMLButtonElement,
+  ];
   const dots = carousel.querySelectorAll("a");
   const words = document.querySelectorAll("[data-word]");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -20,7 +24,8 @@ function runCarousel(): void {
   let settle: ReturnType<typeof setTimeout>;
 
   const isOn = () => wish ?? !calm.matches;
-  const mayTurn = () => !document.hidden && isOn() && (wish || !carousel.matches(":hover, :focus-within"));
+  const mayTurn = () =>
+    !document.hidden && isOn() && (wish || !carousel.matches(":hover, :focus-within"));
   const plan = () => {
     clearTimeout(turn);
     if (mayTurn()) turn = setTimeout(() => show(current + 1), INTERVAL_MS);
@@ -53,16 +58,19 @@ function runCarousel(): void {
     wish = !isOn();
     plan();
   });
-  dots.forEach((dot, index) => dot.addEventListener("click", (event) => {
-    event.preventDefault();
-    show(index);
-  }));
+  dots.forEach((dot, index) =>
+    dot.addEventListener("click", (event) => {
+      event.preventDefault();
+      show(index);
+    }),
+  );
   // Swiped, scrolled or moved by the arrow keys: the dots follow once the row rests.
   if ("onscrollend" in row) row.addEventListener("scrollend", markShown);
-  else (row as Element).addEventListener("scroll", () => {
-    clearTimeout(settle);
-    settle = setTimeout(markShown, SETTLE_MS);
-  });
+  else
+    (row as Element).addEventListener("scroll", () => {
+      clearTimeout(settle);
+      settle = setTimeout(markShown, SETTLE_MS);
+    });
   addEventListener("resize", () => show(current));
   for (const event of ["pointerenter", "focusin"]) carousel.addEventListener(event, plan);
   carousel.addEventListener("pointerleave", leave);

@@ -21,7 +21,11 @@ function send(values: Record<string, string | null>): void {
   document.documentElement.dataset.confirming = "";
   for (const input of form.querySelectorAll("input")) input.remove();
   for (const [name, value] of Object.entries(values)) {
-    const input = Object.assign(document.createElement("input"), { type: "hidden", name, value: value ?? "" });
+    const input = Object.assign(document.createElement("input"), {
+      type: "hidden",
+      name,
+      value: value ?? "",
+    });
     form.append(input);
   }
   form.requestSubmit();

@@ -7,9 +7,13 @@ export function replaceBrokenImages(): void {
     image.src = fallback;
   };
   // "error" does not bubble, so it is caught on the way down.
-  addEventListener("error", ({ target }) => {
-    if (target instanceof HTMLImageElement) replace(target);
-  }, true);
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) replace(target);
+    },
+    true,
+  );
   for (const image of document.querySelectorAll<HTMLImageElement>("img[data-fallback]")) {
     if (image.complete && image.currentSrc && !image.naturalWidth) replace(image);
   }

@@ -14,9 +14,15 @@ let isStale = false;
 
 whenIdle(follow);
 // A reload, or a friend who is sent the address, sees the same prices.
-document.querySelector<HTMLInputElement>("[name=billing]")?.addEventListener("change", ({ target }) => {
-  history.replaceState(null, "", (target as HTMLInputElement).checked ? "?billing=yearly" : location.pathname);
-});
+document
+  .querySelector<HTMLInputElement>("[name=billing]")
+  ?.addEventListener("change", ({ target }) => {
+    history.replaceState(
+      null,
+      "",
+      (target as HTMLInputElement).checked ? "?billing=yearly" : location.pathname,
+    );
+  });
 addEventListener("focus", () => {
   if (!isLive) void update();
 });
@@ -31,8 +37,13 @@ async function follow(): Promise<void> {
   try {
     const realtime = await import("@supabase/realtime-js");
     client = new realtime.RealtimeClient(realtimeUrl, { params: { apikey: realtimeKey } });
-    client.channel("launch-counters")
-      .on("postgres_changes", { event: "*", schema: "public", table: "launch_promotion_counters" }, update)
+    client
+      .channel("launch-counters")
+      .on(
+        "postgres_changes",
+        { event: "*", schema: "public", table: "launch_promotion_counters" },
+        update,
+      )
       .subscribe((status) => {
         isLive = status === "SUBSCRIBED";
         if (isLive) void update(); // what changed between the rendering and now, or while the channel was down

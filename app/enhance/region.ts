@@ -18,18 +18,25 @@ export function followRefetches(): void {
     event.preventDefault();
     go(link.href);
   });
-  addEventListener("submit", (event) => {
-    const form = event.target as HTMLFormElement;
-    if (form.dataset.refetch === undefined) return;
-    event.preventDefault();
-    go(addressOf(form));
-  }, true); // before site.ts takes the form for sent
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      if (form.dataset.refetch === undefined) return;
+      event.preventDefault();
+      go(addressOf(form));
+    },
+    true,
+  ); // before site.ts takes the form for sent
   addEventListener("input", ({ target }) => {
     const { form } = target as HTMLInputElement;
     if (form?.dataset.refetch === undefined) return;
     clearTimeout(pause);
     // Typing on while offline is no reason to leave the page.
-    pause = setTimeout(() => show(addressOf(form), "replaceState").catch(() => {}), TYPING_PAUSE_MS);
+    pause = setTimeout(
+      () => show(addressOf(form), "replaceState").catch(() => {}),
+      TYPING_PAUSE_MS,
+    );
   });
   addEventListener("popstate", () => {
     if (location.pathname + location.search !== shown) go(location.href);
@@ -39,7 +46,7 @@ export function followRefetches(): void {
 /** Fetches a page and puts its regions in the place of this page's. Rejects when there is no such page to be had. */
 export async function swapRegions(address: string): Promise<void> {
   underWay?.abort();
-  const { signal } = underWay = new AbortController();
+  const { signal } = (underWay = new AbortController());
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(String(response.status));
   const html = await response.text();
@@ -50,7 +57,8 @@ export async function swapRegions(address: string): Promise<void> {
     const next = fresh.querySelector(`[data-region="${region.dataset.region}"]`);
     if (next && next.innerHTML !== region.innerHTML) region.replaceChildren(...next.childNodes);
   }
-  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  if (focused && document.activeElement?.id !== focused)
+    document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
 /** What cannot be swapped is visited. */
@@ -66,7 +74,9 @@ async function show(address: string, write: "pushState" | "replaceState"): Promi
   const { pathname, search, searchParams, hash } = new URL(address, location.href);
   shown = pathname + search;
   if (shown !== location.pathname + location.search) history[write](null, "", shown);
-  for (const input of document.querySelectorAll<HTMLInputElement>("form[data-refetch] input[name]")) {
+  for (const input of document.querySelectorAll<HTMLInputElement>(
+    "form[data-refetch] input[name]",
+  )) {
     const value = searchParams.get(input.name) ?? "";
     if (input !== document.activeElement) input.value = value;
   }
@@ -76,6 +86,7 @@ async function show(address: string, write: "pushState" | "replaceState"): Promi
 
 function addressOf(form: HTMLFormElement): string {
   const url = new URL(form.action);
-  for (const [name, value] of new FormData(form)) if (value) url.searchParams.append(name, String(value));
+  for (const [name, value] of new FormData(form))
+    if (value) url.searchParams.append(name, String(value));
   return url.href;
 }

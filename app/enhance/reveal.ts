@@ -2,7 +2,11 @@ const OFFSETS = { "reveal-left": "-20px 0", "reveal-right": "20px 0", reveal: "0
 
 /** Scroll reveal for browsers without scroll-driven animations; an element is only moved while it comes in. */
 export function revealOnScroll(): void {
-  if (CSS.supports("animation-timeline: view()") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (
+    CSS.supports("animation-timeline: view()") ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches
+  )
+    return;
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue;
@@ -11,5 +15,6 @@ export function revealOnScroll(): void {
       target.animate({ translate: [offset, "0 0"] }, { duration: 250, easing: "ease-out" });
     }
   });
-  for (const element of document.querySelectorAll(".reveal, .reveal-left, .reveal-right")) observer.observe(element);
+  for (const element of document.querySelectorAll(".reveal, .reveal-left, .reveal-right"))
+    observer.observe(element);
 }

@@ -5,7 +5,8 @@ export function offerSharing(): void {
     if (!link) return;
     event.preventDefault();
     const { share: title, url } = link.dataset;
-    if (typeof navigator.share === "function") return void navigator.share({ title, url }).catch(() => {}); // closing the sheet is not an error
+    if (typeof navigator.share === "function")
+      return void navigator.share({ title, url }).catch(() => {}); // closing the sheet is not an error
     (navigator.clipboard?.writeText(url ?? "") ?? Promise.reject()).then(
       () => {
         const status = link.parentElement?.querySelector("[data-share-status]");

@@ -10,12 +10,22 @@ pushPageView();
 replaceBrokenImages();
 showBusyButtons();
 // The browser lays the page out in the task that runs this module: what can wait gets tasks of its own, so that none is long.
-for (const enhance of [followScroll, tidyMenu, offerPasswordToggles, focusErrorSummary, revealOnScroll, arriveSmoothly]) setTimeout(enhance);
+for (const enhance of [
+  followScroll,
+  tidyMenu,
+  offerPasswordToggles,
+  focusErrorSummary,
+  revealOnScroll,
+  arriveSmoothly,
+])
+  setTimeout(enhance);
 
 /** One page-view event (path and title) per location change; queries may hold tokens and addresses and stay out. */
 function pushPageView(): void {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
-  const { navigation } = window as { navigation?: EventTarget & { currentEntry?: { key: string } } };
+  const { navigation } = window as {
+    navigation?: EventTarget & { currentEntry?: { key: string } };
+  };
   let last = "";
   const push = () => {
     // What a visitor types into the blog's search box replaces the address of the same entry: not a view each letter.
@@ -25,7 +35,8 @@ function pushPageView(): void {
     layer.push({ event: "page_view", page_path: location.pathname, page_title: document.title });
   };
   // A page made ready ahead of the press is not viewed yet.
-  if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", push, { once: true });
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener("prerenderingchange", push, { once: true });
   else push();
   // Hydrated pages change the location without a document load.
   navigation?.addEventListener("navigatesuccess", push);

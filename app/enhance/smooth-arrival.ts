@@ -8,7 +8,8 @@ const KEY = "smooth-arrival";
 export function arriveSmoothly(): void {
   addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-smooth-arrival]");
-    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     sessionStorage.setItem(KEY, link.hash);
     event.preventDefault();
     location.assign(link.pathname);

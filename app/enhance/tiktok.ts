@@ -40,7 +40,9 @@ function offerCopying(): void {
 
 /** The same toast as the server's; a second press shows it anew. */
 function showToast(): void {
-  const toast = document.querySelector<HTMLTemplateElement>("[data-copied-toast]")?.content.cloneNode(true);
+  const toast = document
+    .querySelector<HTMLTemplateElement>("[data-copied-toast]")
+    ?.content.cloneNode(true);
   if (toast) document.querySelector("[data-toasts]")?.replaceChildren(toast);
 }
 

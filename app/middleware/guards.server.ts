@@ -1,5 +1,13 @@
-import { type MiddlewareFunction, redirectDocument, type RouterContextProvider } from "react-router";
-import { OTHER_ACCOUNT_MESSAGE, SESSION_ENDED_MESSAGE, UNREACHABLE_MESSAGE } from "~/content/account-care";
+import {
+  type MiddlewareFunction,
+  redirectDocument,
+  type RouterContextProvider,
+} from "react-router";
+import {
+  OTHER_ACCOUNT_MESSAGE,
+  SESSION_ENDED_MESSAGE,
+  UNREACHABLE_MESSAGE,
+} from "~/content/account-care";
 import { toasts, type Toast } from "~/content/toasts";
 import { isProfileComplete, type Profile } from "~/domain/profile";
 import { readProfile } from "~/services/profiles.server";
@@ -32,9 +40,11 @@ export type SignedInClient = { user: User; profile: Profile };
 export async function requireClient(context: Context): Promise<SignedInClient> {
   const user = requireUser(context);
   const read = await readProfile(context, user.id);
-  if (read.outcome === "missing") throw redirectWithToast(context, "/profile-questionnaire", toasts.profileNotFound);
+  if (read.outcome === "missing")
+    throw redirectWithToast(context, "/profile-questionnaire", toasts.profileNotFound);
   if (read.outcome === "failed") throw redirectWithToast(context, "/", toasts.databaseError);
-  if (!isProfileComplete(read.profile)) throw redirectWithToast(context, "/profile-questionnaire", toasts.profileIncomplete);
+  if (!isProfileComplete(read.profile))
+    throw redirectWithToast(context, "/profile-questionnaire", toasts.profileIncomplete);
   return { user, profile: read.profile };
 }
 
@@ -48,19 +58,27 @@ export async function loadUser(context: Context): Promise<Partial<SignedInClient
   const viewer = context.get(viewerContext);
   if (viewer.state !== "signed-in") return {};
   const read = await readProfile(context, viewer.user.id);
-  return read.outcome === "found" ? { user: viewer.user, profile: read.profile } : { user: viewer.user };
+  return read.outcome === "found"
+    ? { user: viewer.user, profile: read.profile }
+    : { user: viewer.user };
 }
 
 /**
  * Why an action cannot go on for this viewer, or null when somebody is signed in.
  * @param account the id of the account the form was opened in (`AccountField`), where it would write into another's data
  */
-export function accessFailure(context: Context, account?: string): { message: string; status: number; toast: Toast } | null {
+export function accessFailure(
+  context: Context,
+  account?: string,
+): { message: string; status: number; toast: Toast } | null {
   const viewer = context.get(viewerContext);
   if (viewer.state === "signed-in") {
-    return account && account !== viewer.user.id ? { message: OTHER_ACCOUNT_MESSAGE, status: 409, toast: toasts.otherAccount } : null;
+    return account && account !== viewer.user.id
+      ? { message: OTHER_ACCOUNT_MESSAGE, status: 409, toast: toasts.otherAccount }
+      : null;
   }
-  if (viewer.state === "unknown") return { message: UNREACHABLE_MESSAGE, status: 503, toast: toasts.somethingWrong };
+  if (viewer.state === "unknown")
+    return { message: UNREACHABLE_MESSAGE, status: 503, toast: toasts.somethingWrong };
   return { message: SESSION_ENDED_MESSAGE, status: 401, toast: toasts.sessionEnded };
 }
 
@@ -73,6 +91,11 @@ export const clientGuard: MiddlewareFunction<Response> = async ({ context, url }
   if (viewer.state === "signed-in" || context.get(edgeContext).method === "POST") return next();
   if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.databaseError);
   // A file that is saved leaves the log-in page standing: its section is where to go.
-  const wanted = url.pathname === "/client/export" ? "/client?section=account" : url.pathname + url.search;
-  return redirectWithToast(context, `/login?next=${encodeURIComponent(wanted)}`, toasts.signInForClientArea);
+  const wanted =
+    url.pathname === "/client/export" ? "/client?section=account" : url.pathname + url.search;
+  return redirectWithToast(
+    context,
+    `/login?next=${encodeURIComponent(wanted)}`,
+    toasts.signInForClientArea,
+  );
 };

@@ -30,9 +30,14 @@ export type SupabaseAccess = {
 export const supabaseContext = createContext<SupabaseAccess>();
 
 /** Gives the request one Supabase client and appends the cookies it set, so no handler touches auth headers. */
-export const supabaseMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const supabaseMiddleware: MiddlewareFunction<Response> = async (
+  { request, context, url },
+  next,
+) => {
   const { env, record, waitUntil } = context.get(edgeContext);
-  const sent = Object.entries(parseCookie(request.headers.get("Cookie") ?? "")).map(([name, value = ""]) => ({ name, value }));
+  const sent = Object.entries(parseCookie(request.headers.get("Cookie") ?? "")).map(
+    ([name, value = ""]) => ({ name, value }),
+  );
   // A session that cannot be read is over: it is not shown to the client, and taken off the browser.
   const { usable: cookies, unreadable } = sortSessionCookies(sent);
   const pending = new Map<string, string>();
@@ -44,8 +49,21 @@ export const supabaseMiddleware: MiddlewareFunction<Response> = async ({ request
     getAll: () => cookies,
     setAll: (changes) => {
       for (const { name, value, options } of changes) {
-        const attributes = { ...options, path: "/", httpOnly: true, secure, sameSite: "lax" as const };
-        pending.set(name, stringifySetCookie(name, value, value ? { ...attributes, maxAge: SESSION_MAX_AGE_S } : attributes));
+        const attributes = {
+          ...options,
+          path: "/",
+          httpOnly: true,
+          secure,
+          sameSite: "lax" as const,
+        };
+        pending.set(
+          name,
+          stringifySetCookie(
+            name,
+            value,
+            value ? { ...attributes, maxAge: SESSION_MAX_AGE_S } : attributes,
+          ),
+        );
       }
     },
   };
@@ -79,7 +97,9 @@ export const supabaseMiddleware: MiddlewareFunction<Response> = async ({ request
       return (deadline ??= AbortSignal.timeout(SUPABASE_LIMIT_MS));
     },
     detached: () => make({ getAll: () => [], setAll: () => {} }),
-    hasSessionCookie: cookies.some(({ name }) => name === AUTH_COOKIE || name.startsWith(`${AUTH_COOKIE}.`)),
+    hasSessionCookie: cookies.some(
+      ({ name }) => name === AUTH_COOKIE || name.startsWith(`${AUTH_COOKIE}.`),
+    ),
     discardCookies: () => pending.clear(),
   };
   context.set(supabaseContext, access);
@@ -87,7 +107,17 @@ export const supabaseMiddleware: MiddlewareFunction<Response> = async ({ request
 
   const response = await next();
   for (const name of unreadable) {
-    if (!pending.has(name)) response.headers.append("Set-Cookie", stringifySetCookie(name, "", { path: "/", httpOnly: true, secure, sameSite: "lax", maxAge: 0 }));
+    if (!pending.has(name))
+      response.headers.append(
+        "Set-Cookie",
+        stringifySetCookie(name, "", {
+          path: "/",
+          httpOnly: true,
+          secure,
+          sameSite: "lax",
+          maxAge: 0,
+        }),
+      );
   }
   for (const cookie of pending.values()) response.headers.append("Set-Cookie", cookie);
   return response;

@@ -18,10 +18,18 @@ export const toastsContext = createContext<Toasts>();
  * Carries toasts over a redirect in a signed cookie (spec section 8): what an action adds and no page of the same
  * answer shows is shown by the next one.
  */
-export const toastsMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const toastsMiddleware: MiddlewareFunction<Response> = async (
+  { request, context, url },
+  next,
+) => {
   const { env } = context.get(edgeContext);
   const cookie = createCookie(COOKIE_NAME, {
-    httpOnly: true, sameSite: "lax", path: "/", secure: url.protocol === "https:", secrets: [env.COOKIE_SECRET], maxAge: 300,
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: url.protocol === "https:",
+    secrets: [env.COOKIE_SECRET],
+    maxAge: 300,
   });
   const header = request.headers.get("Cookie");
   const arrived = header?.includes(COOKIE_NAME) ? await cookie.parse(header) : null;
@@ -43,6 +51,7 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async ({ request, 
   // Loaders run side by side: one redirected, so nobody saw what the other took.
   if (response.headers.has("Location")) waiting = [...taken, ...waiting].slice(-MOST_TOASTS);
   if (waiting.length > 0) response.headers.append("Set-Cookie", await cookie.serialize(waiting));
-  else if (arrived !== null) response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
+  else if (arrived !== null)
+    response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return response;
 };

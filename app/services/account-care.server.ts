@@ -17,7 +17,11 @@ export type CareFailure =
   | { outcome: "unavailable" };
 
 /** Changes the password and ends all other sessions: whoever knew the old one is out. */
-export function changePassword(context: Context, current: string, next: string): Promise<{ outcome: "changed"; othersSignedOut: boolean } | CareFailure> {
+export function changePassword(
+  context: Context,
+  current: string,
+  next: string,
+): Promise<{ outcome: "changed"; othersSignedOut: boolean } | CareFailure> {
   return asProvenOwner(context, current, async (client) => {
     const { error } = await ask(context, () => client.auth.updateUser({ password: next }));
     if (error) return failureOf(error);
@@ -26,15 +30,25 @@ export function changePassword(context: Context, current: string, next: string):
 }
 
 /** Asks for another address; nothing changes before the mailed link is opened. @returns also where the mail went */
-export function requestEmailChange(context: Context, password: string, email: string, origin: string): Promise<{ outcome: "sent"; to: string } | CareFailure> {
+export function requestEmailChange(
+  context: Context,
+  password: string,
+  email: string,
+  origin: string,
+): Promise<{ outcome: "sent"; to: string } | CareFailure> {
   return asProvenOwner(context, password, async (client, user) => {
-    const { error } = await ask(context, () => client.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }));
+    const { error } = await ask(context, () =>
+      client.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
+    );
     return error ? failureOf(error) : { outcome: "sent", to: user.email ?? "" };
   });
 }
 
 /** Deletes the account and all that hangs on it, and forgets this browser's session. */
-export function deleteAccount(context: Context, password: string): Promise<{ outcome: "deleted" } | CareFailure> {
+export function deleteAccount(
+  context: Context,
+  password: string,
+): Promise<{ outcome: "deleted" } | CareFailure> {
   return asProvenOwner(context, password, async (client) => {
     const { error, status } = await ask(context, () => client.rpc("delete_my_account"));
     // A backend in trouble may answer 200 with something else.
@@ -57,11 +71,17 @@ export type EmailConfirmation =
  * Uses up the link of an e-mail change. Its session is kept only where the same account is signed in already.
  * @param currentUserId whose session the browser holds, if any
  */
-export async function confirmEmailChange(context: Context, tokenHash: string, currentUserId: string | null): Promise<EmailConfirmation> {
+export async function confirmEmailChange(
+  context: Context,
+  tokenHash: string,
+  currentUserId: string | null,
+): Promise<EmailConfirmation> {
   const access = context.get(supabaseContext);
   try {
     const client = access.detached();
-    const { data, error } = await ask(context, () => client.auth.verifyOtp({ token_hash: tokenHash, type: "email_change" }));
+    const { data, error } = await ask(context, () =>
+      client.auth.verifyOtp({ token_hash: tokenHash, type: "email_change" }),
+    );
     if (error) return { outcome: isRefusal(error) ? "refused" : "unavailable" };
     const { session, user } = data;
     if (!session) return { outcome: "half" };
@@ -75,13 +95,18 @@ export async function confirmEmailChange(context: Context, tokenHash: string, cu
   }
 }
 
-export type AccountState = { email: string; /** Waits for its confirmation. */ newEmail: string | null };
+export type AccountState = {
+  email: string;
+  /** Waits for its confirmation. */ newEmail: string | null;
+};
 
 /** What the auth service itself knows now; claims may be an hour old. @returns null when it does not answer */
 export async function readAccountState(context: Context): Promise<AccountState | null> {
   try {
     const { data } = await ask(context, ({ client }) => client.auth.getUser());
-    return data.user?.email ? { email: data.user.email, newEmail: data.user.new_email || null } : null;
+    return data.user?.email
+      ? { email: data.user.email, newEmail: data.user.new_email || null }
+      : null;
   } catch {
     return null;
   }
@@ -122,16 +147,25 @@ export async function endOtherSessions(context: Context, client: SupabaseClient)
  * Sensitive writes: the auth service says who this is, and the current password proves it is not just an open browser.
  * The proof's own session is ended again.
  */
-async function asProvenOwner<T>(context: Context, password: string, act: (client: SupabaseClient, user: AuthUser) => Promise<T | CareFailure>): Promise<T | CareFailure> {
+async function asProvenOwner<T>(
+  context: Context,
+  password: string,
+  act: (client: SupabaseClient, user: AuthUser) => Promise<T | CareFailure>,
+): Promise<T | CareFailure> {
   const access = context.get(supabaseContext);
   const proof = access.detached();
   try {
-    const { data: { user }, error } = await ask(context, () => access.client.auth.getUser());
-    if (!user?.email) return error && isRefusal(error) ? { outcome: "session-over" } : unavailable(context);
+    const {
+      data: { user },
+      error,
+    } = await ask(context, () => access.client.auth.getUser());
+    if (!user?.email)
+      return error && isRefusal(error) ? { outcome: "session-over" } : unavailable(context);
     const { email } = user;
     const signIn = await ask(context, () => proof.auth.signInWithPassword({ email, password }));
     if (signIn.error?.code === "invalid_credentials") return { outcome: "wrong-password" };
-    if (signIn.error) return isThrottled(signIn.error) ? { outcome: "too-often" } : unavailable(context);
+    if (signIn.error)
+      return isThrottled(signIn.error) ? { outcome: "too-often" } : unavailable(context);
     const result = await act(access.client, user);
     await ask(context, () => proof.auth.signOut({ scope: "local" })).catch(() => {});
     return result;
@@ -142,7 +176,9 @@ async function asProvenOwner<T>(context: Context, password: string, act: (client
 
 function failureOf(error: AuthError): CareFailure {
   if (isThrottled(error)) return { outcome: "too-often" };
-  return isRefusal(error) ? { outcome: "refused", message: error.message } : { outcome: "unavailable" };
+  return isRefusal(error)
+    ? { outcome: "refused", message: error.message }
+    : { outcome: "unavailable" };
 }
 
 function unavailable(context: Context): CareFailure {

@@ -19,17 +19,29 @@ export type SignUpResult =
  * Registers an account (spec section 7): redirect address and metadata as documented there.
  * A project that hides existing accounts answers with a user without identities; that counts as "exists".
  */
-export async function signUp(context: Context, input: { email: string; password: string; name: string; plan: string; marketing: boolean; origin: string }): Promise<SignUpResult> {
+export async function signUp(
+  context: Context,
+  input: {
+    email: string;
+    password: string;
+    name: string;
+    plan: string;
+    marketing: boolean;
+    origin: string;
+  },
+): Promise<SignUpResult> {
   const { email, password, name, plan, marketing, origin } = input;
   try {
-    const { data, error } = await ask(context, ({ client }) => client.auth.signUp({
-      email,
-      password,
-      options: {
-        emailRedirectTo: `${origin}/email-verified`,
-        data: { name, chosen_plan: plan, marketing_emails_accepted: marketing },
-      },
-    }));
+    const { data, error } = await ask(context, ({ client }) =>
+      client.auth.signUp({
+        email,
+        password,
+        options: {
+          emailRedirectTo: `${origin}/email-verified`,
+          data: { name, chosen_plan: plan, marketing_emails_accepted: marketing },
+        },
+      }),
+    );
     if (error) return refusedSignUp(error);
     if (data.session) return { outcome: "signed-in" };
     if (!data.user) return { outcome: "unavailable" };
@@ -42,8 +54,13 @@ export async function signUp(context: Context, input: { email: string; password:
 function refusedSignUp(error: AuthError): SignUpResult {
   if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
   // Only an address that has an account has a minute between its mails; the limit on all mails together has other words.
-  if (error.code === "over_email_send_rate_limit" && error.message.startsWith("For security purposes")) return { outcome: "exists" };
-  if (error.message.includes("User already registered") || error.code === "user_already_exists") return { outcome: "exists" };
+  if (
+    error.code === "over_email_send_rate_limit" &&
+    error.message.startsWith("For security purposes")
+  )
+    return { outcome: "exists" };
+  if (error.message.includes("User already registered") || error.code === "user_already_exists")
+    return { outcome: "exists" };
   return { outcome: "refused", message: error.message };
 }
 
@@ -56,7 +73,9 @@ const REFUSAL_STEP_MS = 400;
 /** Waits until the next full step since `startedAt`. */
 async function evenOut(startedAt: number): Promise<void> {
   const elapsed = performance.now() - startedAt;
-  await new Promise((resolve) => setTimeout(resolve, Math.ceil(elapsed / REFUSAL_STEP_MS) * REFUSAL_STEP_MS - elapsed));
+  await new Promise((resolve) =>
+    setTimeout(resolve, Math.ceil(elapsed / REFUSAL_STEP_MS) * REFUSAL_STEP_MS - elapsed),
+  );
 }
 
 export type LogInResult =
@@ -66,28 +85,52 @@ export type LogInResult =
   | { outcome: "unavailable" };
 
 /** Signs in with e-mail and password. */
-export async function logIn(context: Context, email: string, password: string): Promise<LogInResult> {
+export async function logIn(
+  context: Context,
+  email: string,
+  password: string,
+): Promise<LogInResult> {
   const startedAt = performance.now();
   try {
-    const { data, error } = await ask(context, ({ client }) => client.auth.signInWithPassword({ email, password }));
+    const { data, error } = await ask(context, ({ client }) =>
+      client.auth.signInWithPassword({ email, password }),
+    );
     if (!error) {
-      return data.user?.id ? { outcome: "signed-in", userId: data.user.id } : { outcome: "refused", message: "No user returned from authentication" };
+      return data.user?.id
+        ? { outcome: "signed-in", userId: data.user.id }
+        : { outcome: "refused", message: "No user returned from authentication" };
     }
     if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
     await evenOut(startedAt);
-    return { outcome: error.code === "email_not_confirmed" ? "unconfirmed" : "refused", message: error.message };
+    return {
+      outcome: error.code === "email_not_confirmed" ? "unconfirmed" : "refused",
+      message: error.message,
+    };
   } catch {
     return { outcome: "unavailable" };
   }
 }
 
-export type ResendResult = { outcome: "sent" } | { outcome: "too-soon"; message: string } | { outcome: "unavailable" };
+export type ResendResult =
+  | { outcome: "sent" }
+  | { outcome: "too-soon"; message: string }
+  | { outcome: "unavailable" };
 
 /** Sends the confirmation mail again; the auth service allows one a minute per address. */
-export async function resendConfirmation(context: Context, email: string, origin: string): Promise<ResendResult> {
+export async function resendConfirmation(
+  context: Context,
+  email: string,
+  origin: string,
+): Promise<ResendResult> {
   const startedAt = performance.now();
   try {
-    const { error } = await ask(context, ({ client }) => client.auth.resend({ type: "signup", email, options: { emailRedirectTo: `${origin}/email-verified` } }));
+    const { error } = await ask(context, ({ client }) =>
+      client.auth.resend({
+        type: "signup",
+        email,
+        options: { emailRedirectTo: `${origin}/email-verified` },
+      }),
+    );
     await evenOut(startedAt);
     if (!error) return { outcome: "sent" };
     if (isThrottled(error)) return { outcome: "too-soon", message: error.message };
@@ -116,14 +159,19 @@ export type VerifyResult =
  * Uses up the proof and keeps its session, unless the browser already has somebody else's: a link for one account never
  * silently replaces another's session. While nobody can say whose the browser has, the proof waits.
  */
-export async function verifyEmail(context: Context, proof: Proof, viewer: Viewer): Promise<VerifyResult> {
+export async function verifyEmail(
+  context: Context,
+  proof: Proof,
+  viewer: Viewer,
+): Promise<VerifyResult> {
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   const currentUserId = viewer.state === "signed-in" ? viewer.user.id : null;
   const access = context.get(supabaseContext);
   const isForeign = (user: AuthUser | null) => currentUserId !== null && user?.id !== currentUserId;
   try {
     // A visitor who is signed in may be looking at somebody else's link: find out whose it is with a client without cookies.
-    const client = currentUserId === null || proof.kind === "code" ? access.client : access.detached();
+    const client =
+      currentUserId === null || proof.kind === "code" ? access.client : access.detached();
     const { data, error } = await ask(context, () => present(client, proof));
     if (error) return { outcome: isRefusal(error) ? "refused" : "unavailable" };
     const { session } = data;
@@ -141,13 +189,23 @@ export async function verifyEmail(context: Context, proof: Proof, viewer: Viewer
   }
 }
 
-type Presented = { data: { user: AuthUser | null; session: Session | null }; error: AuthError | null };
+type Presented = {
+  data: { user: AuthUser | null; session: Session | null };
+  error: AuthError | null;
+};
 
 function present(client: SupabaseClient, proof: Proof): Promise<Presented> {
   switch (proof.kind) {
-    case "token_hash": return client.auth.verifyOtp({ token_hash: proof.tokenHash, type: "signup" });
-    case "typed-code": return client.auth.verifyOtp({ email: proof.email, token: proof.code, type: "signup" });
-    case "code": return client.auth.exchangeCodeForSession(proof.code);
-    case "tokens": return client.auth.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
+    case "token_hash":
+      return client.auth.verifyOtp({ token_hash: proof.tokenHash, type: "signup" });
+    case "typed-code":
+      return client.auth.verifyOtp({ email: proof.email, token: proof.code, type: "signup" });
+    case "code":
+      return client.auth.exchangeCodeForSession(proof.code);
+    case "tokens":
+      return client.auth.setSession({
+        access_token: proof.accessToken,
+        refresh_token: proof.refreshToken,
+      });
   }
 }

@@ -10,7 +10,10 @@ const TIME_LIMIT_MS = 3000;
 export type Delivery = "delivered" | "failed" | "not-configured";
 
 /** Hands a token set to the automation webhook (spec section 7). No redirect is followed: tokens go where they were meant to. */
-export async function sendToAutomation(context: Context, payload: AutomationPayload): Promise<Delivery> {
+export async function sendToAutomation(
+  context: Context,
+  payload: AutomationPayload,
+): Promise<Delivery> {
   const target = context.get(edgeContext).env.AUTOMATION_WEBHOOK_URL;
   if (!target) return "not-configured";
   try {

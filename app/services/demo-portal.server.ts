@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { demoAccount } from "~/content/demo-account";
 import { type DemoAccount, type DemoProfile, toDemoAccount } from "~/domain/demo-profile";
 import { SETTINGS_SAVE_MS } from "~/domain/demo-settings";
-import { type DemoTicket } from "~/domain/demo-ticket.schema.server";
 import { TICKET_SUBMIT_MS } from "~/domain/demo-ticket";
+import { type DemoTicket } from "~/domain/demo-ticket.schema.server";
 import type { Viewer } from "./session.server";
 import { ask } from "./supabase.server";
 
@@ -16,24 +16,53 @@ export async function saveDemoSettings(): Promise<void> {
   await pass(SETTINGS_SAVE_MS);
 }
 
-export function submitDemoTicket({ category, priority, subject, description }: DemoTicket): Promise<Outcome> {
-  return simulate("Demo ticket:", { category, priority, subject: subject.length, description: description.length }, TICKET_SUBMIT_MS);
+export function submitDemoTicket({
+  category,
+  priority,
+  subject,
+  description,
+}: DemoTicket): Promise<Outcome> {
+  return simulate(
+    "Demo ticket:",
+    { category, priority, subject: subject.length, description: description.length },
+    TICKET_SUBMIT_MS,
+  );
 }
 
 /** @param viewer while it is not known who is looking there is no profile to save */
 export async function saveDemoProfile(viewer: Viewer, profile: DemoProfile): Promise<Outcome> {
   if (viewer.state === "unknown") return { outcome: "failed" };
-  return simulate("Demo profile (characters per field):", Object.fromEntries(Object.entries(profile).map(([field, text]) => [field, text.length])), 0);
+  return simulate(
+    "Demo profile (characters per field):",
+    Object.fromEntries(Object.entries(profile).map(([field, text]) => [field, text.length])),
+    0,
+  );
 }
 
 /** The fixed demo data, with what is known of a signed-in user; "failed" still has the demo data to show. */
-export async function readDemoAccount(context: Context, viewer: Viewer): Promise<{ outcome: "read" | "failed"; account: DemoAccount }> {
+export async function readDemoAccount(
+  context: Context,
+  viewer: Viewer,
+): Promise<{ outcome: "read" | "failed"; account: DemoAccount }> {
   if (viewer.state === "anonymous") return { outcome: "read", account: demoAccount };
   try {
-    const { data: { user } } = await ask(context, ({ client }) => client.auth.getUser());
+    const {
+      data: { user },
+    } = await ask(context, ({ client }) => client.auth.getUser());
     if (user) {
-      const { email = "", created_at: createdAt, email_confirmed_at: confirmedAt, user_metadata: metadata } = user;
-      return { outcome: "read", account: toDemoAccount({ email, createdAt, isVerified: Boolean(confirmedAt), metadata }, demoAccount) };
+      const {
+        email = "",
+        created_at: createdAt,
+        email_confirmed_at: confirmedAt,
+        user_metadata: metadata,
+      } = user;
+      return {
+        outcome: "read",
+        account: toDemoAccount(
+          { email, createdAt, isVerified: Boolean(confirmedAt), metadata },
+          demoAccount,
+        ),
+      };
     }
   } catch (error) {
     console.warn("Demo profile:", error instanceof Error ? error.message : error);

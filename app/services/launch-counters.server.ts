@@ -11,15 +11,21 @@ const COUNTERS_LIMIT_MS = 2000;
 /** The launch counters (spec section 7). Trouble is one line in the log and null, so no banner (spec section 8). */
 export async function readLaunchCounters(context: Context): Promise<LaunchCounter[] | null> {
   try {
-    const { data, error } = await ask(context, ({ client }) => client
-      .from("launch_promotion_counters")
-      .select("plan_name, available_spots, total_spots")
-      .order("plan_name")
-      .retry(false)
-      .abortSignal(AbortSignal.timeout(COUNTERS_LIMIT_MS)));
+    const { data, error } = await ask(context, ({ client }) =>
+      client
+        .from("launch_promotion_counters")
+        .select("plan_name, available_spots, total_spots")
+        .order("plan_name")
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(COUNTERS_LIMIT_MS)),
+    );
     if (error) throw new Error(error.message);
     if (!Array.isArray(data) || !data.every(isCounter)) throw new Error("not the counters table");
-    return data.map((row) => ({ planName: row.plan_name, availableSpots: row.available_spots, totalSpots: row.total_spots }));
+    return data.map((row) => ({
+      planName: row.plan_name,
+      availableSpots: row.available_spots,
+      totalSpots: row.total_spots,
+    }));
   } catch (error) {
     console.error("Launch counters:", firstLine(error));
     return null;
@@ -28,7 +34,11 @@ export async function readLaunchCounters(context: Context): Promise<LaunchCounte
 
 /** What a backend in trouble answers is not always rows. */
 function isCounter(row: Partial<Row>): row is Row {
-  return typeof row.plan_name === "string" && Number.isInteger(row.available_spots) && Number.isInteger(row.total_spots);
+  return (
+    typeof row.plan_name === "string" &&
+    Number.isInteger(row.available_spots) &&
+    Number.isInteger(row.total_spots)
+  );
 }
 
 function firstLine(error: unknown): string {

@@ -12,11 +12,17 @@ const ANSWER_MS = 1000;
 const PROOF_LIFETIME_S = 10 * 60;
 
 /** Has the recovery mail sent. Whether the address exists, and whether its minute between mails is over, is not told. */
-export async function requestRecovery(context: Context, email: string, origin: string): Promise<{ outcome: "sent" | "unavailable" }> {
+export async function requestRecovery(
+  context: Context,
+  email: string,
+  origin: string,
+): Promise<{ outcome: "sent" | "unavailable" }> {
   const pause = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
   try {
     const { detached } = context.get(supabaseContext);
-    const { error } = await ask(context, () => detached().auth.resetPasswordForEmail(email, { redirectTo: `${origin}/reset-password` }));
+    const { error } = await ask(context, () =>
+      detached().auth.resetPasswordForEmail(email, { redirectTo: `${origin}/reset-password` }),
+    );
     const isKnown = error?.code === "over_email_send_rate_limit"; // only an account has a minute between its mails
     return { outcome: !error || isRefusal(error) || isKnown ? "sent" : "unavailable" };
   } catch {
@@ -47,14 +53,23 @@ export type ResetResult =
  * @param kept the proof an earlier attempt with the same link left
  * @param currentUserId whose session the browser holds, if any; it is never replaced by another's
  */
-export async function resetPassword(context: Context, input: { tokenHash: string; password: string; kept: RecoveryProof | null; currentUserId: string | null }): Promise<ResetResult> {
+export async function resetPassword(
+  context: Context,
+  input: {
+    tokenHash: string;
+    password: string;
+    kept: RecoveryProof | null;
+    currentUserId: string | null;
+  },
+): Promise<ResetResult> {
   const { tokenHash, password, kept, currentUserId } = input;
   const access = context.get(supabaseContext);
   const client = access.detached();
   let proof = kept?.tokenHash === tokenHash ? kept : null;
   try {
     const { data, error } = await ask(context, () => prove(client, tokenHash, proof));
-    if (error) return isRefusal(error) ? { outcome: "link-refused" } : { outcome: "unavailable", proof };
+    if (error)
+      return isRefusal(error) ? { outcome: "link-refused" } : { outcome: "unavailable", proof };
     const { session } = data;
     if (!session) return { outcome: "unavailable", proof }; // a link that is taken brings one
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
@@ -62,7 +77,9 @@ export async function resetPassword(context: Context, input: { tokenHash: string
     const update = await ask(context, () => client.auth.updateUser({ password }));
     const isSame = update.error?.code === "same_password";
     if (update.error && !isSame) {
-      return isRefusal(update.error) ? { outcome: "password-refused", message: update.error.message, proof } : { outcome: "unavailable", proof };
+      return isRefusal(update.error)
+        ? { outcome: "password-refused", message: update.error.message, proof }
+        : { outcome: "unavailable", proof };
     }
     return await settle(context, client, session, { isSame, currentUserId });
   } catch {
@@ -71,12 +88,21 @@ export async function resetPassword(context: Context, input: { tokenHash: string
 }
 
 function prove(client: SupabaseClient, tokenHash: string, proof: RecoveryProof | null) {
-  if (proof) return client.auth.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
+  if (proof)
+    return client.auth.setSession({
+      access_token: proof.accessToken,
+      refresh_token: proof.refreshToken,
+    });
   return client.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" });
 }
 
 /** The password stands; from here on nothing may report that it does not. */
-async function settle(context: Context, client: SupabaseClient, session: Session, { isSame, currentUserId }: { isSame: boolean; currentUserId: string | null }): Promise<ResetResult> {
+async function settle(
+  context: Context,
+  client: SupabaseClient,
+  session: Session,
+  { isSame, currentUserId }: { isSame: boolean; currentUserId: string | null },
+): Promise<ResetResult> {
   const access = context.get(supabaseContext);
   try {
     if (currentUserId !== null && session.user.id !== currentUserId) {
@@ -94,18 +120,34 @@ async function settle(context: Context, client: SupabaseClient, session: Session
 }
 
 /** @returns the Set-Cookie header that keeps the proof for the next attempt, or clears it */
-export function rememberProof(context: Context, url: URL, proof: RecoveryProof | null): Promise<string> {
-  return proof ? proofCookie(context, url).serialize(proof) : proofCookie(context, url).serialize("", { maxAge: 0 });
+export function rememberProof(
+  context: Context,
+  url: URL,
+  proof: RecoveryProof | null,
+): Promise<string> {
+  return proof
+    ? proofCookie(context, url).serialize(proof)
+    : proofCookie(context, url).serialize("", { maxAge: 0 });
 }
 
-export async function readProof(context: Context, url: URL, request: Request): Promise<RecoveryProof | null> {
+export async function readProof(
+  context: Context,
+  url: URL,
+  request: Request,
+): Promise<RecoveryProof | null> {
   const value: unknown = await proofCookie(context, url).parse(request.headers.get("Cookie"));
-  return typeof value === "object" && value !== null && "tokenHash" in value ? value as RecoveryProof : null;
+  return typeof value === "object" && value !== null && "tokenHash" in value
+    ? (value as RecoveryProof)
+    : null;
 }
 
 function proofCookie(context: Context, url: URL) {
   return createCookie("spellpost-recovery", {
-    httpOnly: true, sameSite: "lax", path: "/reset-password", secure: url.protocol === "https:", maxAge: PROOF_LIFETIME_S,
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/reset-password",
+    secure: url.protocol === "https:",
+    maxAge: PROOF_LIFETIME_S,
     secrets: [context.get(edgeContext).env.COOKIE_SECRET],
   });
 }

@@ -9,18 +9,32 @@ const LIFETIME_S = 60 * 60;
 export type PendingEmail = { email: string; plan: string };
 
 /** @returns the Set-Cookie header that remembers it for an hour, signed and out of reach of scripts */
-export function rememberPendingEmail(context: Context, url: URL, pending: PendingEmail): Promise<string> {
+export function rememberPendingEmail(
+  context: Context,
+  url: URL,
+  pending: PendingEmail,
+): Promise<string> {
   return cookieFor(context, url).serialize(pending);
 }
 
-export async function readPendingEmail(context: Context, url: URL, request: Request): Promise<PendingEmail | null> {
+export async function readPendingEmail(
+  context: Context,
+  url: URL,
+  request: Request,
+): Promise<PendingEmail | null> {
   const value: unknown = await cookieFor(context, url).parse(request.headers.get("Cookie"));
-  return typeof value === "object" && value !== null && "email" in value ? value as PendingEmail : null;
+  return typeof value === "object" && value !== null && "email" in value
+    ? (value as PendingEmail)
+    : null;
 }
 
 function cookieFor(context: Context, url: URL) {
   return createCookie("spellpost-pending", {
-    httpOnly: true, sameSite: "lax", path: "/", secure: url.protocol === "https:", maxAge: LIFETIME_S,
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: url.protocol === "https:",
+    maxAge: LIFETIME_S,
     secrets: [context.get(edgeContext).env.COOKIE_SECRET],
   });
 }

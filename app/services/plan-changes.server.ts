@@ -9,9 +9,14 @@ const DUPLICATE = "23505";
 const CREATED = 201;
 
 /** Stores the wish for another plan; the plan itself stays. The database holds one open request per client. */
-export async function requestPlanChange(context: Context, plan: PlanKey): Promise<{ outcome: "stored" | "already-open" | "failed" }> {
+export async function requestPlanChange(
+  context: Context,
+  plan: PlanKey,
+): Promise<{ outcome: "stored" | "already-open" | "failed" }> {
   try {
-    const { error, status } = await ask(context, ({ client }) => client.from("plan_change_requests").insert({ requested_plan: plan }));
+    const { error, status } = await ask(context, ({ client }) =>
+      client.from("plan_change_requests").insert({ requested_plan: plan }),
+    );
     if (error?.code === DUPLICATE) return { outcome: "already-open" };
     return { outcome: !error && status === CREATED ? "stored" : "failed" };
   } catch {
@@ -19,16 +24,26 @@ export async function requestPlanChange(context: Context, plan: PlanKey): Promis
   }
 }
 
-export type PlanChangeRead = { outcome: "found"; request: PlanChangeRequest | null } | { outcome: "failed" };
+export type PlanChangeRead =
+  | { outcome: "found"; request: PlanChangeRequest | null }
+  | { outcome: "failed" };
 
 /** The client's open request, if there is one. */
 export async function readPlanChange(context: Context): Promise<PlanChangeRead> {
   try {
-    const { data, error } = await ask(context, ({ client }) => client.from("plan_change_requests")
-      .select("requested_plan, created_at").is("handled_at", null).limit(1));
+    const { data, error } = await ask(context, ({ client }) =>
+      client
+        .from("plan_change_requests")
+        .select("requested_plan, created_at")
+        .is("handled_at", null)
+        .limit(1),
+    );
     if (error || !Array.isArray(data)) return { outcome: "failed" };
     const [row] = data as { requested_plan: string; created_at: string }[];
-    return { outcome: "found", request: row ? { plan: row.requested_plan, requestedAt: row.created_at } : null };
+    return {
+      outcome: "found",
+      request: row ? { plan: row.requested_plan, requestedAt: row.created_at } : null,
+    };
   } catch {
     return { outcome: "failed" };
   }

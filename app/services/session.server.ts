@@ -13,13 +13,22 @@ export type User = {
 };
 
 /** "unknown": there is a session cookie, but the auth service could not say whose; nobody is signed out for that. */
-export type Viewer = { state: "anonymous" } | { state: "unknown" } | { state: "signed-in"; user: User };
+export type Viewer =
+  | { state: "anonymous" }
+  | { state: "unknown" }
+  | { state: "signed-in"; user: User };
 
 type Claims = { sub: string; email?: string; user_metadata?: Record<string, unknown> };
 
 /** Refusals of these kinds mean the session is over; any other trouble may pass. */
 const SESSION_IS_OVER = new Set([
-  "refresh_token_already_used", "refresh_token_not_found", "session_not_found", "session_expired", "user_not_found", "bad_jwt", "user_banned",
+  "refresh_token_already_used",
+  "refresh_token_not_found",
+  "session_not_found",
+  "session_expired",
+  "user_not_found",
+  "bad_jwt",
+  "user_banned",
 ]);
 
 /** Who the request's cookies belong to, refreshing the session when it is due. */
@@ -28,9 +37,14 @@ export async function readViewer(context: Context): Promise<Viewer> {
   if (!access.hasSessionCookie) return { state: "anonymous" };
   try {
     const { data, error } = await ask(context, ({ client }) => client.auth.getClaims());
-    if (data?.claims?.sub) return { state: "signed-in", user: await toUser(context, data.claims as Claims) };
+    if (data?.claims?.sub)
+      return { state: "signed-in", user: await toUser(context, data.claims as Claims) };
     if (!error) return { state: "anonymous" };
-    if (error.name === "AuthSessionMissingError" || (isRefusal(error) && SESSION_IS_OVER.has(error.code ?? ""))) return { state: "anonymous" };
+    if (
+      error.name === "AuthSessionMissingError" ||
+      (isRefusal(error) && SESSION_IS_OVER.has(error.code ?? ""))
+    )
+      return { state: "anonymous" };
   } catch (error) {
     console.warn("Session check:", error instanceof Error ? error.message : error);
   }
@@ -52,7 +66,7 @@ export async function signOut(context: Context): Promise<"done" | "failed" | "cr
 }
 
 async function toUser(context: Context, claims: Claims): Promise<User> {
-  const metadata = claims.user_metadata ?? await storedMetadata(context);
+  const metadata = claims.user_metadata ?? (await storedMetadata(context));
   const email = claims.email ?? "";
   return {
     id: claims.sub,

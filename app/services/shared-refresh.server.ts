@@ -21,7 +21,10 @@ const refreshes = new Map<string, Refresh>();
  * limit. Every caller gets the same answer and so sets the same new cookies. Other calls pass through.
  * @param keepAlive lets the call end even when the request that made it was given up
  */
-export function shareRefresh(send: typeof fetch, keepAlive: (work: Promise<unknown>) => void): typeof fetch {
+export function shareRefresh(
+  send: typeof fetch,
+  keepAlive: (work: Promise<unknown>) => void,
+): typeof fetch {
   return async (input, init) => {
     const key = refreshKey(input, init);
     if (!key) return send(input, init);
@@ -70,10 +73,18 @@ function begin(key: string): Refresh {
  * something else than the auth service; the auth client would take it for the end of the session and sign the visitor out.
  * @throws only when the request that asks is given up, so that another can take its place
  */
-async function ask(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Answer> {
+async function ask(
+  send: typeof fetch,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Answer> {
   try {
     const response = await send(input, init);
-    const answer = { status: response.status, headers: [...response.headers] as [string, string][], body: await response.text() };
+    const answer = {
+      status: response.status,
+      headers: [...response.headers] as [string, string][],
+      body: await response.text(),
+    };
     return answer.status === 200 && !holdsSession(answer.body) ? TROUBLE : answer;
   } catch (error) {
     if (init?.signal?.aborted) throw error;
@@ -83,14 +94,21 @@ async function ask(send: typeof fetch, input: RequestInfo | URL, init?: RequestI
 
 /** Trouble that may pass at once (5xx) is not kept: the next to ask tries again. */
 function settle(refresh: Refresh, answer: Answer): void {
-  const keepMs = answer.status === 200 ? KEEP_SUCCESS_MS : answer.status < 500 ? KEEP_REFUSAL_MS : LOOK_AGAIN_MS * 5; // those who wait now still get it
+  const keepMs =
+    answer.status === 200
+      ? KEEP_SUCCESS_MS
+      : answer.status < 500
+        ? KEEP_REFUSAL_MS
+        : LOOK_AGAIN_MS * 5; // those who wait now still get it
   refresh.answer = answer;
   refresh.forgetAt = Date.now() + keepMs;
 }
 
 function holdsSession(body: string): boolean {
   try {
-    return typeof (JSON.parse(body) as { access_token?: unknown } | null)?.access_token === "string";
+    return (
+      typeof (JSON.parse(body) as { access_token?: unknown } | null)?.access_token === "string"
+    );
   } catch {
     return false;
   }
@@ -98,7 +116,12 @@ function holdsSession(body: string): boolean {
 
 function refreshKey(input: RequestInfo | URL, init?: RequestInit): string | null {
   const url = input instanceof Request ? input.url : String(input);
-  if (init?.method !== "POST" || typeof init.body !== "string" || !url.endsWith("/auth/v1/token?grant_type=refresh_token")) return null;
+  if (
+    init?.method !== "POST" ||
+    typeof init.body !== "string" ||
+    !url.endsWith("/auth/v1/token?grant_type=refresh_token")
+  )
+    return null;
   return init.body;
 }
 

@@ -13,7 +13,10 @@ export class SupabaseUnavailable extends Error {
  * Makes one call to Supabase within the request's time limit.
  * @throws SupabaseUnavailable when there is no answer in time, or the call throws
  */
-export async function ask<T>(context: Context, call: (access: SupabaseAccess) => PromiseLike<T>): Promise<T> {
+export async function ask<T>(
+  context: Context,
+  call: (access: SupabaseAccess) => PromiseLike<T>,
+): Promise<T> {
   const access = context.get(supabaseContext);
   const { deadline } = access;
   let onAbort = () => {};
@@ -26,7 +29,9 @@ export async function ask<T>(context: Context, call: (access: SupabaseAccess) =>
     await access.load();
     return await Promise.race([call(access), timeUp]);
   } catch (error) {
-    throw error instanceof SupabaseUnavailable ? error : new SupabaseUnavailable("Supabase gave no usable answer", { cause: error });
+    throw error instanceof SupabaseUnavailable
+      ? error
+      : new SupabaseUnavailable("Supabase gave no usable answer", { cause: error });
   } finally {
     deadline.removeEventListener("abort", onAbort);
   }
@@ -37,8 +42,14 @@ export async function ask<T>(context: Context, call: (access: SupabaseAccess) =>
  * often" (429) judges nothing that was sent.
  */
 export function isRefusal(error: AuthError): boolean {
-  return error.name !== "AuthRetryableFetchError" && error.name !== "AuthUnknownError"
-    && error.status !== undefined && error.status >= 400 && error.status < 500 && !isThrottled(error);
+  return (
+    error.name !== "AuthRetryableFetchError" &&
+    error.name !== "AuthUnknownError" &&
+    error.status !== undefined &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    !isThrottled(error)
+  );
 }
 
 /** Whether the auth service wants to be asked less often. */

@@ -10,16 +10,30 @@ type Context = Readonly<RouterContextProvider>;
 const LIFETIME_S = 10 * 60;
 
 /** One authorization: its tokens, and whether the automation has them. */
-export type TikTokAuthorization = { tokens: TikTokTokens; authType: AuthType; isDemo: boolean; delivery: Delivery };
+export type TikTokAuthorization = {
+  tokens: TikTokTokens;
+  authType: AuthType;
+  isDemo: boolean;
+  delivery: Delivery;
+};
 
 /** The authorization this browser made last, or null. The cookie holds a signed key; the tokens stay in KV. */
-export async function readAuthorization(context: Context, url: URL, request: Request): Promise<TikTokAuthorization | null> {
+export async function readAuthorization(
+  context: Context,
+  url: URL,
+  request: Request,
+): Promise<TikTokAuthorization | null> {
   const session = await storageOf(context, url).getSession(request.headers.get("Cookie"));
   return session.get("authorization") ?? null;
 }
 
 /** Keeps an authorization under a new key and forgets the one before. @returns the Set-Cookie header */
-export async function keepAuthorization(context: Context, url: URL, request: Request, authorization: TikTokAuthorization): Promise<string> {
+export async function keepAuthorization(
+  context: Context,
+  url: URL,
+  request: Request,
+  authorization: TikTokAuthorization,
+): Promise<string> {
   const storage = storageOf(context, url);
   const before = await storage.getSession(request.headers.get("Cookie"));
   if (before.id) await storage.destroySession(before);
@@ -33,7 +47,12 @@ function storageOf(context: Context, url: URL) {
   return createWorkersKVSessionStorage<{ authorization: TikTokAuthorization }>({
     kv: env.TOKENS,
     cookie: createCookie("spellpost-tiktok", {
-      httpOnly: true, sameSite: "lax", path: "/tiktok-auth", secure: url.protocol === "https:", maxAge: LIFETIME_S, secrets: [env.COOKIE_SECRET],
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/tiktok-auth",
+      secure: url.protocol === "https:",
+      maxAge: LIFETIME_S,
+      secrets: [env.COOKIE_SECRET],
     }),
   });
 }

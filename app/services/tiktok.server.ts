@@ -7,7 +7,9 @@ type Context = Readonly<RouterContextProvider>;
 const TIME_LIMIT_MS = 5000;
 const ANSWER_LIMIT_CHARACTERS = 64 * 1024;
 
-export type ExchangeResult = { outcome: "exchanged"; tokens: TikTokTokens; isDemo: boolean } | { outcome: "refused" };
+export type ExchangeResult =
+  | { outcome: "exchanged"; tokens: TikTokTokens; isDemo: boolean }
+  | { outcome: "refused" };
 
 /** Whether codes are exchanged for made-up tokens: this deployment has no TikTok client. */
 export function isExchangeSimulated(context: Context): boolean {
@@ -19,10 +21,25 @@ export function isExchangeSimulated(context: Context): boolean {
  * Turns an authorization code into tokens: with TikTok when the client is configured, otherwise simulated as the spec says.
  * @param redirectUri the address TikTok sent the browser to
  */
-export async function exchangeCode(context: Context, code: string, redirectUri: string): Promise<ExchangeResult> {
-  const { TIKTOK_CLIENT_KEY: key, TIKTOK_CLIENT_SECRET: secret, TIKTOK_TOKEN_URL: endpoint } = context.get(edgeContext).env;
-  if (!key || !secret) return { outcome: "exchanged", tokens: await simulateExchange(), isDemo: true };
-  const form = { client_key: key, client_secret: secret, code, grant_type: "authorization_code", redirect_uri: redirectUri };
+export async function exchangeCode(
+  context: Context,
+  code: string,
+  redirectUri: string,
+): Promise<ExchangeResult> {
+  const {
+    TIKTOK_CLIENT_KEY: key,
+    TIKTOK_CLIENT_SECRET: secret,
+    TIKTOK_TOKEN_URL: endpoint,
+  } = context.get(edgeContext).env;
+  if (!key || !secret)
+    return { outcome: "exchanged", tokens: await simulateExchange(), isDemo: true };
+  const form = {
+    client_key: key,
+    client_secret: secret,
+    code,
+    grant_type: "authorization_code",
+    redirect_uri: redirectUri,
+  };
   try {
     const response = await fetch(endpoint, {
       method: "POST",
@@ -33,7 +50,8 @@ export async function exchangeCode(context: Context, code: string, redirectUri: 
     });
     const text = await response.text();
     // TikTok answers 200 with an `error` when it refuses.
-    const tokens = response.ok && text.length <= ANSWER_LIMIT_CHARACTERS ? toTokens(JSON.parse(text)) : null;
+    const tokens =
+      response.ok && text.length <= ANSWER_LIMIT_CHARACTERS ? toTokens(JSON.parse(text)) : null;
     if (tokens) return { outcome: "exchanged", tokens, isDemo: false };
     console.error("TikTok exchange: no tokens, status", response.status);
   } catch (error) {

@@ -50,7 +50,10 @@ export type Backend = { url: string; database: PGlite; server: Server; stop(): P
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { port, siteOrigin, host = LOOPBACK } = options;
-  if (host !== LOOPBACK) throw new Error(`The embedded backend serves ${LOOPBACK} only, not ${host}: its keys are public.`);
+  if (host !== LOOPBACK)
+    throw new Error(
+      `The embedded backend serves ${LOOPBACK} only, not ${host}: its keys are public.`,
+    );
 
   process.env.LITE_TELEMETRY = "0";
   const url = `http://${host}:${port}`;
@@ -81,31 +84,47 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (pathname.startsWith("/linkedin/")) return provider.fetch(request);
     if (pathname.startsWith("/functions/v1/")) return functions.fetch(request);
     if (pathname === "/auth/v1/resend") {
-      const { type, email } = await request.clone().json().catch(() => ({})) as { type?: unknown; email?: unknown };
+      const { type, email } = (await request
+        .clone()
+        .json()
+        .catch(() => ({}))) as { type?: unknown; email?: unknown };
       if (type === "signup" && typeof email === "string") return resend(email);
     }
     if (pathname.startsWith("/rest/v1/")) return exclusively(async () => app.fetch(request));
     return app.fetch(request);
   };
   const server = await new Promise<Server>((resolve, reject) => {
-    const listening = serve({ fetch: route, hostname: host, port }, () => resolve(listening as Server));
+    const listening = serve({ fetch: route, hostname: host, port }, () =>
+      resolve(listening as Server),
+    );
     listening.once("error", reject);
   });
   const stopRealtime = await serveRealtime({
-    server, database, exclusively,
+    server,
+    database,
+    exclusively,
     isApiKey: (key) => key === LOCAL_PUBLISHABLE_KEY || key === LOCAL_SECRET_KEY,
-    viewerOf: (token) => viewerOf(token, (headers) => route(new Request(`${url}/auth/v1/user`, { headers }))),
+    viewerOf: (token) =>
+      viewerOf(token, (headers) => route(new Request(`${url}/auth/v1/user`, { headers }))),
   });
   // The first REST request reads the whole schema: before a visitor waits for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
 
   const stopDrain = drainOnTimer(
-    () => functions.fetch(new Request(`${url}/functions/v1/drain-profile-webhooks`, { method: "POST", headers: { "x-drain-secret": LOCAL_DRAIN_SECRET } })),
+    () =>
+      functions.fetch(
+        new Request(`${url}/functions/v1/drain-profile-webhooks`, {
+          method: "POST",
+          headers: { "x-drain-secret": LOCAL_DRAIN_SECRET },
+        }),
+      ),
     options.drainEveryMs ?? DRAIN_EVERY_MS,
   );
 
   return {
-    url, database, server,
+    url,
+    database,
+    server,
     async stop() {
       stopDrain();
       functions.stop();
@@ -136,7 +155,10 @@ async function openDatabase({ siteOrigin, data, email }: BackendOptions, mailbox
       secret_key: LOCAL_SECRET_KEY,
       jwt_secret: jwtSecret(data),
       site_url: siteOrigin,
-      additional_redirect_urls: [`${siteOrigin}/**`, `${siteOrigin.replace(LOOPBACK, "localhost")}/**`],
+      additional_redirect_urls: [
+        `${siteOrigin}/**`,
+        `${siteOrigin.replace(LOOPBACK, "localhost")}/**`,
+      ],
       email: { ...auth.email, ...email },
     },
     options: { server: { admin: false }, drivers: { email: mailbox } },
@@ -145,9 +167,23 @@ async function openDatabase({ siteOrigin, data, email }: BackendOptions, mailbox
   await applyPendingMigrations(app);
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
-  const { max_frequency: frequency = "60s", template } = { ...auth.email, ...email } as { max_frequency?: string; template?: { confirmation?: { subject?: string } } };
+  const { max_frequency: frequency = "60s", template } = { ...auth.email, ...email } as {
+    max_frequency?: string;
+    template?: { confirmation?: { subject?: string } };
+  };
   const subject = template?.confirmation?.subject ?? "";
-  return { app, database: connection.driver, resend: (address: string) => resendConfirmation(address, { database: connection.driver, mailbox, siteOrigin, subject, frequency }) };
+  return {
+    app,
+    database: connection.driver,
+    resend: (address: string) =>
+      resendConfirmation(address, {
+        database: connection.driver,
+        mailbox,
+        siteOrigin,
+        subject,
+        frequency,
+      }),
+  };
 }
 
 /**
@@ -156,20 +192,30 @@ async function openDatabase({ siteOrigin, data, email }: BackendOptions, mailbox
  */
 async function enableRowLevelSecurity(connection: PgliteConnection) {
   const { driver } = connection;
-  const grants = await driver.query("select oid, relacl::text[] as acl from pg_class where relkind in ('r', 'v', 'S')");
+  const grants = await driver.query(
+    "select oid, relacl::text[] as acl from pg_class where relkind in ('r', 'v', 'S')",
+  );
   await connection["ensureRlsContext"]();
   for (const { oid, acl } of grants.rows as { oid: number; acl: string[] | null }[]) {
-    await driver.query("update pg_class set relacl = $1::text[]::aclitem[] where oid = $2 and relacl is distinct from $1::text[]::aclitem[]", [acl, oid]);
+    await driver.query(
+      "update pg_class set relacl = $1::text[]::aclitem[] where oid = $2 and relacl is distinct from $1::text[]::aclitem[]",
+      [acl, oid],
+    );
   }
 }
 
 /** Whose token that is; of a user's JWT the auth service itself says whether it is valid. */
-async function viewerOf(token: string, askAuth: (headers: Record<string, string>) => Promise<Response>): Promise<Viewer | null> {
+async function viewerOf(
+  token: string,
+  askAuth: (headers: Record<string, string>) => Promise<Response>,
+): Promise<Viewer | null> {
   if (token === LOCAL_PUBLISHABLE_KEY) return { role: "anon", claims: { role: "anon" } };
   if (token === LOCAL_SECRET_KEY) return { role: "service_role", claims: { role: "service_role" } };
   const answer = await askAuth({ apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${token}` });
   if (!answer.ok) return null;
-  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
+  const claims = JSON.parse(
+    Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
+  ) as Record<string, unknown>;
   return { role: "authenticated", claims };
 }
 

@@ -32,12 +32,21 @@ export class EdgeFunctions {
     const url = new URL(request.url);
     const [, , , name = ""] = url.pathname.split("/");
     const running = this.#running.get(name);
-    if (!running) return Response.json({ code: "NOT_FOUND", message: "Requested function was not found" }, { status: 404 });
+    if (!running)
+      return Response.json(
+        { code: "NOT_FOUND", message: "Requested function was not found" },
+        { status: 404 },
+      );
     await running.ready;
     const target = `http://127.0.0.1:${running.port}${url.pathname.slice("/functions/v1".length)}${url.search}`;
     const hasBody = request.method !== "GET" && request.method !== "HEAD";
     const body = hasBody ? await request.arrayBuffer() : undefined;
-    return fetch(target, { method: request.method, headers: withoutHopHeaders(request.headers), body, redirect: "manual" });
+    return fetch(target, {
+      method: request.method,
+      headers: withoutHopHeaders(request.headers),
+      body,
+      redirect: "manual",
+    });
   }
 
   stop(): void {
@@ -48,15 +57,25 @@ export class EdgeFunctions {
   async #startOne(name: string): Promise<void> {
     const port = await freePort();
     const script = join(root, "supabase/functions", name, "index.ts");
-    const child = spawn(deno, ["run", "--no-prompt", "--no-remote", "--allow-net", "--allow-env", script], {
-      env: {
-        PATH: process.env.PATH, HOME: process.env.HOME, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-        DENO_NO_UPDATE_CHECK: "1", ...this.#env,
+    const child = spawn(
+      deno,
+      ["run", "--no-prompt", "--no-remote", "--allow-net", "--allow-env", script],
+      {
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+          DENO_NO_UPDATE_CHECK: "1",
+          ...this.#env,
+        },
+        stdio: ["ignore", "inherit", "pipe"],
       },
-      stdio: ["ignore", "inherit", "pipe"],
-    });
+    );
     const ready = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`Edge function ${name} did not start`)), START_LIMIT_MS);
+      const timer = setTimeout(
+        () => reject(new Error(`Edge function ${name} did not start`)),
+        START_LIMIT_MS,
+      );
       child.stderr.on("data", (chunk: Buffer) => {
         if (!String(chunk).includes("Listening")) return void process.stderr.write(chunk);
         clearTimeout(timer);
@@ -72,6 +91,7 @@ export class EdgeFunctions {
 
 function withoutHopHeaders(headers: Headers): Headers {
   const copy = new Headers(headers);
-  for (const name of ["connection", "content-length", "host", "transfer-encoding", "keep-alive"]) copy.delete(name);
+  for (const name of ["connection", "content-length", "host", "transfer-encoding", "keep-alive"])
+    copy.delete(name);
   return copy;
 }

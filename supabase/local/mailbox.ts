@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; receivedAt: string };
+export type Mail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+};
 
 const KEPT_MAILS = 500;
 
@@ -9,11 +16,23 @@ export class Mailbox {
   #mails: Mail[] = [];
 
   /** The e-mail driver @supabase/lite calls. */
-  async send(message: { to: string; subject: string; text?: string; html?: string }): Promise<void> {
+  async send(message: {
+    to: string;
+    subject: string;
+    text?: string;
+    html?: string;
+  }): Promise<void> {
     const { to, subject, html = "" } = message;
     // Its own text part knows nothing of our templates and links to an address the site does not have.
-    const text = html ? textOf(html) : message.text ?? "";
-    this.#mails.unshift({ id: randomUUID(), to, subject, text, html, receivedAt: new Date().toISOString() });
+    const text = html ? textOf(html) : (message.text ?? "");
+    this.#mails.unshift({
+      id: randomUUID(),
+      to,
+      subject,
+      text,
+      html,
+      receivedAt: new Date().toISOString(),
+    });
     this.#mails.length = Math.min(this.#mails.length, KEPT_MAILS);
   }
 
@@ -32,15 +51,22 @@ export class Mailbox {
 }
 
 function listPage(mails: Mail[]): string {
-  const rows = mails.map((mail) =>
-    `<tr><td>${escape(mail.receivedAt)}</td><td>${escape(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escape(mail.subject)}</a></td></tr>`);
+  const rows = mails.map(
+    (mail) =>
+      `<tr><td>${escape(mail.receivedAt)}</td><td>${escape(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escape(mail.subject)}</a></td></tr>`,
+  );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0;overflow-wrap:anywhere}</style>
 <h1>Mailbox</h1>${rows.length ? `<table>${rows.join("")}</table>` : "<p>No mail yet.</p>"}`;
 }
 
 function htmlAnswer(body: string): Response {
-  return new Response(body, { headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "script-src 'none'",
+    },
+  });
 }
 
 /** What a reader of plain text sees: each link with its address. */

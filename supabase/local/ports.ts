@@ -7,7 +7,10 @@ export function freePort(): Promise<number> {
 
 /** Whether the port can be listened on. */
 export async function isPortFree(port: number): Promise<boolean> {
-  return listenOnce(port).then(() => true, () => false);
+  return listenOnce(port).then(
+    () => true,
+    () => false,
+  );
 }
 
 function listenOnce(port: number): Promise<number> {

@@ -4,7 +4,10 @@ import type { PGlite } from "@supabase/lite/pglite";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 
 /** Whose eyes a channel sees with. */
-export type Viewer = { role: "anon" | "authenticated" | "service_role"; claims: Record<string, unknown> };
+export type Viewer = {
+  role: "anon" | "authenticated" | "service_role";
+  claims: Record<string, unknown>;
+};
 
 export type RealtimeOptions = {
   server: Server;
@@ -17,13 +20,30 @@ export type RealtimeOptions = {
   viewerOf(token: string): Promise<Viewer | null>;
 };
 
-type Message = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: Record<string, unknown> };
+type Message = {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: Record<string, unknown>;
+};
 type ChangeType = "INSERT" | "UPDATE" | "DELETE";
 type Binding = { id: number; event: "*" | ChangeType; schema: string; table?: string };
 type Channel = { joinRef: string | null; bindings: Binding[]; viewer: Viewer };
-type Connection = { socket: WebSocket; isArrayFormat: boolean; apiKey: string; channels: Map<string, Channel> };
+type Connection = {
+  socket: WebSocket;
+  isArrayFormat: boolean;
+  apiKey: string;
+  channels: Map<string, Channel>;
+};
 /** What the trigger notifies: which row, not what is in it, so that a change never outgrows NOTIFY's 8000 bytes. */
-type Change = { schema: string; table: string; type: ChangeType; key: Record<string, unknown>; at: string };
+type Change = {
+  schema: string;
+  table: string;
+  type: ChangeType;
+  key: Record<string, unknown>;
+  at: string;
+};
 type Column = { name: string; type: string };
 
 const PATH = "/realtime/v1/websocket";
@@ -37,7 +57,13 @@ const CHANGE_TYPES: readonly unknown[] = ["*", "INSERT", "UPDATE", "DELETE"];
  * the row. Broadcast, presence and filters are not there; the product uses none.
  * @returns what stops it
  */
-export async function serveRealtime({ server, database, exclusively, isApiKey, viewerOf }: RealtimeOptions): Promise<() => void> {
+export async function serveRealtime({
+  server,
+  database,
+  exclusively,
+  isApiKey,
+  viewerOf,
+}: RealtimeOptions): Promise<() => void> {
   const connections = new Set<Connection>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
   let published = await installTriggers(database);
@@ -49,9 +75,20 @@ export async function serveRealtime({ server, database, exclusively, isApiKey, v
     if (url.pathname !== PATH) return refuse(stream, "404 Not Found");
     if (!isApiKey(apiKey)) return refuse(stream, "401 Unauthorized");
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const connection: Connection = { socket, isArrayFormat: url.searchParams.get("vsn") === "2.0.0", apiKey, channels: new Map() };
+      const connection: Connection = {
+        socket,
+        isArrayFormat: url.searchParams.get("vsn") === "2.0.0",
+        apiKey,
+        channels: new Map(),
+      };
       connections.add(connection);
-      socket.on("message", (data) => void receive(connection, data).catch((error: unknown) => console.error("Realtime:", error)));
+      socket.on(
+        "message",
+        (data) =>
+          void receive(connection, data).catch((error: unknown) =>
+            console.error("Realtime:", error),
+          ),
+      );
       socket.on("error", () => socket.terminate());
       socket.on("close", () => connections.delete(connection));
     });
@@ -70,25 +107,44 @@ export async function serveRealtime({ server, database, exclusively, isApiKey, v
       return send(connection, { ...message, ref: null, event: "phx_close", payload: {} });
     }
     if (event === "heartbeat") return reply(connection, message, "ok");
-    if (message.ref !== null) reply(connection, message, "error", { reason: `${event} is not served here` });
+    if (message.ref !== null)
+      reply(connection, message, "error", { reason: `${event} is not served here` });
   }
 
   async function join(connection: Connection, message: Message): Promise<void> {
     const { topic, joinRef, payload } = message;
     const config = payload.config as { postgres_changes?: unknown } | undefined;
-    const wishes = Array.isArray(config?.postgres_changes) ? config.postgres_changes as Record<string, unknown>[] : [];
+    const wishes = Array.isArray(config?.postgres_changes)
+      ? (config.postgres_changes as Record<string, unknown>[])
+      : [];
     const viewer = await viewerOf(text(payload.access_token) || connection.apiKey);
-    if (!viewer) return reply(connection, message, "error", { reason: "InvalidJWTToken: the token is not valid" });
+    if (!viewer)
+      return reply(connection, message, "error", {
+        reason: "InvalidJWTToken: the token is not valid",
+      });
     if (!wishes.every((wish) => CHANGE_TYPES.includes(wish.event) && !wish.filter)) {
-      return reply(connection, message, "error", { reason: "Only unfiltered postgres_changes are served here" });
+      return reply(connection, message, "error", {
+        reason: "Only unfiltered postgres_changes are served here",
+      });
     }
     const bindings = wishes.map(({ event, schema, table }): Binding => ({
-      id: ++lastId, event: event as Binding["event"], schema: text(schema) || "public", table: text(table) || undefined,
+      id: ++lastId,
+      event: event as Binding["event"],
+      schema: text(schema) || "public",
+      table: text(table) || undefined,
     }));
-    if (!bindings.every(isPublished)) published = await exclusively(() => installTriggers(database)); // it may have grown
+    if (!bindings.every(isPublished))
+      published = await exclusively(() => installTriggers(database)); // it may have grown
     connection.channels.set(topic, { joinRef, bindings, viewer });
     reply(connection, message, "ok", { postgres_changes: bindings });
-    if (bindings.length > 0) send(connection, { joinRef: null, ref: null, topic, event: "system", payload: subscribed(topic, bindings) });
+    if (bindings.length > 0)
+      send(connection, {
+        joinRef: null,
+        ref: null,
+        topic,
+        event: "system",
+        payload: subscribed(topic, bindings),
+      });
   }
 
   /** Like the hosted service: the join succeeds, and this says whether the publication has such tables. */
@@ -114,7 +170,13 @@ export async function serveRealtime({ server, database, exclusively, isApiKey, v
     if (channel && viewer) channel.viewer = viewer;
     if (channel && !viewer) {
       connection.channels.delete(topic);
-      send(connection, { joinRef: channel.joinRef, ref: null, topic, event: "phx_close", payload: {} });
+      send(connection, {
+        joinRef: channel.joinRef,
+        ref: null,
+        topic,
+        event: "phx_close",
+        payload: {},
+      });
     }
   }
 
@@ -123,12 +185,25 @@ export async function serveRealtime({ server, database, exclusively, isApiKey, v
     const seenBy = new Map<string, ReturnType<typeof readRow>>();
     for (const connection of connections) {
       for (const [topic, { bindings, viewer }] of connection.channels) {
-        const ids = bindings.filter((binding) => covers(binding, change.schema, change.table) && (binding.event === "*" || binding.event === change.type)).map(({ id }) => id);
+        const ids = bindings
+          .filter(
+            (binding) =>
+              covers(binding, change.schema, change.table) &&
+              (binding.event === "*" || binding.event === change.type),
+          )
+          .map(({ id }) => id);
         if (ids.length === 0 || hasExpired(viewer)) continue;
         const eyes = JSON.stringify(viewer);
         if (!seenBy.has(eyes)) seenBy.set(eyes, readRow(change, viewer));
         const row = await seenBy.get(eyes);
-        if (row) send(connection, { joinRef: null, ref: null, topic, event: "postgres_changes", payload: { ids, data: toData(change, row) } });
+        if (row)
+          send(connection, {
+            joinRef: null,
+            ref: null,
+            topic,
+            event: "postgres_changes",
+            payload: { ids, data: toData(change, row) },
+          });
       }
     }
   }
@@ -137,30 +212,43 @@ export async function serveRealtime({ server, database, exclusively, isApiKey, v
    * The changed row as the viewer may see it, or null. A deleted row has no policy left to ask: as on the hosted service
    * its key goes out, here to those who may select from the table at all.
    */
-  function readRow(change: Change, viewer: Viewer): Promise<{ columns: Column[]; record: Record<string, unknown> } | null> {
-    return exclusively(() => database.transaction(async (transaction) => {
-      const settings = { role: viewer.role, "request.jwt.claims": JSON.stringify(viewer.claims), "request.jwt.claim.role": viewer.role, "request.jwt.claim.sub": text(viewer.claims.sub) };
-      const relation = `${quote(change.schema)}.${quote(change.table)}`;
-      const { rows: columns } = await transaction.query<Column>(
-        `select attname as name, typname as type from pg_attribute join pg_type on pg_type.oid = atttypid
+  function readRow(
+    change: Change,
+    viewer: Viewer,
+  ): Promise<{ columns: Column[]; record: Record<string, unknown> } | null> {
+    return exclusively(() =>
+      database.transaction(async (transaction) => {
+        const settings = {
+          role: viewer.role,
+          "request.jwt.claims": JSON.stringify(viewer.claims),
+          "request.jwt.claim.role": viewer.role,
+          "request.jwt.claim.sub": text(viewer.claims.sub),
+        };
+        const relation = `${quote(change.schema)}.${quote(change.table)}`;
+        const { rows: columns } = await transaction.query<Column>(
+          `select attname as name, typname as type from pg_attribute join pg_type on pg_type.oid = atttypid
          where attrelid = $1::regclass and attnum > 0 and not attisdropped and has_column_privilege($2, attrelid, attnum, 'select') order by attnum`,
-        [relation, viewer.role],
-      );
-      if (columns.length === 0) return null;
-      if (change.type === "DELETE") return { columns, record: {} };
-      for (const [name, value] of Object.entries(settings)) await transaction.query("select set_config($1, $2, true)", [name, value]);
-      const keys = Object.keys(change.key);
-      const { rows } = await transaction.query<Record<string, unknown>>(
-        `select ${columns.map(({ name }) => quote(name)).join(", ")} from ${relation}
+          [relation, viewer.role],
+        );
+        if (columns.length === 0) return null;
+        if (change.type === "DELETE") return { columns, record: {} };
+        for (const [name, value] of Object.entries(settings))
+          await transaction.query("select set_config($1, $2, true)", [name, value]);
+        const keys = Object.keys(change.key);
+        const { rows } = await transaction.query<Record<string, unknown>>(
+          `select ${columns.map(({ name }) => quote(name)).join(", ")} from ${relation}
          where ${keys.map((key, index) => `${quote(key)}::text = $${index + 1}`).join(" and ")}`,
-        keys.map((key) => String(change.key[key])),
-      );
-      return rows[0] ? { columns, record: rows[0] } : null;
-    }));
+          keys.map((key) => String(change.key[key])),
+        );
+        return rows[0] ? { columns, record: rows[0] } : null;
+      }),
+    );
   }
 
   await database.listen(NOTIFY_CHANNEL, (json) => {
-    publish(JSON.parse(json) as Change).catch((error: unknown) => console.error("Realtime:", error));
+    publish(JSON.parse(json) as Change).catch((error: unknown) =>
+      console.error("Realtime:", error),
+    );
   });
 
   return () => {
@@ -199,7 +287,10 @@ async function installTriggers(database: PGlite): Promise<{ schema: string; tabl
 }
 
 function covers(binding: Binding, schema: string, table: string): boolean {
-  return (binding.schema === "*" || binding.schema === schema) && (!binding.table || binding.table === "*" || binding.table === table);
+  return (
+    (binding.schema === "*" || binding.schema === schema) &&
+    (!binding.table || binding.table === "*" || binding.table === table)
+  );
 }
 
 function hasExpired({ claims }: Viewer): boolean {
@@ -207,22 +298,44 @@ function hasExpired({ claims }: Viewer): boolean {
 }
 
 /** A change as the client reads it; of the old row only the key is known, as with Postgres' default replica identity. */
-function toData({ schema, table, type, key, at }: Change, { columns, record }: { columns: Column[]; record: Record<string, unknown> }) {
+function toData(
+  { schema, table, type, key, at }: Change,
+  { columns, record }: { columns: Column[]; record: Record<string, unknown> },
+) {
   return {
-    schema, table, type, columns, errors: null, commit_timestamp: at,
+    schema,
+    table,
+    type,
+    columns,
+    errors: null,
+    commit_timestamp: at,
     ...(type === "DELETE" ? {} : { record }),
     ...(type === "INSERT" ? {} : { old_record: key }),
   };
 }
 
-function reply(connection: Connection, message: Message, status: "ok" | "error", response: Record<string, unknown> = {}): void {
+function reply(
+  connection: Connection,
+  message: Message,
+  status: "ok" | "error",
+  response: Record<string, unknown> = {},
+): void {
   send(connection, { ...message, event: "phx_reply", payload: { status, response } });
 }
 
 /** Serializer 2.0.0 sends arrays, 1.0.0 objects. */
-function send({ socket, isArrayFormat }: Connection, { joinRef, ref, topic, event, payload }: Message): void {
+function send(
+  { socket, isArrayFormat }: Connection,
+  { joinRef, ref, topic, event, payload }: Message,
+): void {
   if (socket.readyState !== socket.OPEN) return;
-  socket.send(JSON.stringify(isArrayFormat ? [joinRef, ref, topic, event, payload] : { join_ref: joinRef, ref, topic, event, payload }));
+  socket.send(
+    JSON.stringify(
+      isArrayFormat
+        ? [joinRef, ref, topic, event, payload]
+        : { join_ref: joinRef, ref, topic, event, payload },
+    ),
+  );
 }
 
 function decode(json: string): Message | null {
@@ -231,10 +344,17 @@ function decode(json: string): Message | null {
     if (typeof parsed !== "object" || parsed === null) return null;
     const fields = parsed as Record<string, unknown>;
     const [joinRef, ref, topic, event, payload] = Array.isArray(parsed)
-      ? parsed as unknown[]
+      ? (parsed as unknown[])
       : [fields.join_ref, fields.ref, fields.topic, fields.event, fields.payload];
     if (typeof topic !== "string" || typeof event !== "string") return null;
-    return { joinRef: text(joinRef) || null, ref: text(ref) || null, topic, event, payload: typeof payload === "object" && payload !== null ? payload as Record<string, unknown> : {} };
+    return {
+      joinRef: text(joinRef) || null,
+      ref: text(ref) || null,
+      topic,
+      event,
+      payload:
+        typeof payload === "object" && payload !== null ? (payload as Record<string, unknown>) : {},
+    };
   } catch {
     return null;
   }

@@ -22,9 +22,12 @@ export class StandInProvider {
   /** `/linkedin/authorize` for people, `/linkedin/token` for the callback function. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname === "/linkedin/authorize" && request.method === "GET") return authorizationPage(searchParams);
-    if (pathname === "/linkedin/authorize" && request.method === "POST") return this.#decide(searchParams, await request.formData());
-    if (pathname === "/linkedin/token" && request.method === "POST") return this.#exchange(new URLSearchParams(await request.text()));
+    if (pathname === "/linkedin/authorize" && request.method === "GET")
+      return authorizationPage(searchParams);
+    if (pathname === "/linkedin/authorize" && request.method === "POST")
+      return this.#decide(searchParams, await request.formData());
+    if (pathname === "/linkedin/token" && request.method === "POST")
+      return this.#exchange(new URLSearchParams(await request.text()));
     return new Response("No such page", { status: 404 });
   }
 
@@ -35,7 +38,9 @@ export class StandInProvider {
     if (form.get("decision") === "allow") {
       const code = randomUUID();
       this.#grants.set(code, {
-        redirectUri: query.get("redirect_uri") ?? "", scope: query.get("scope") ?? "", expiresAt: Date.now() + CODE_LIFETIME_MS,
+        redirectUri: query.get("redirect_uri") ?? "",
+        scope: query.get("scope") ?? "",
+        expiresAt: Date.now() + CODE_LIFETIME_MS,
       });
       target.searchParams.set("code", code);
     } else {
@@ -50,14 +55,24 @@ export class StandInProvider {
     const code = form.get("code") ?? "";
     const grant = this.#grants.get(code);
     this.#grants.delete(code); // a code works once
-    const isClient = form.get("client_id") === LOCAL_LINKEDIN.clientId && form.get("client_secret") === LOCAL_LINKEDIN.clientSecret;
+    const isClient =
+      form.get("client_id") === LOCAL_LINKEDIN.clientId &&
+      form.get("client_secret") === LOCAL_LINKEDIN.clientSecret;
     if (!isClient) return Response.json({ error: "invalid_client" }, { status: 401 });
-    if (form.get("grant_type") !== "authorization_code" || !grant || grant.expiresAt < Date.now() || grant.redirectUri !== form.get("redirect_uri")) {
+    if (
+      form.get("grant_type") !== "authorization_code" ||
+      !grant ||
+      grant.expiresAt < Date.now() ||
+      grant.redirectUri !== form.get("redirect_uri")
+    ) {
       return Response.json({ error: "invalid_request" }, { status: 400 });
     }
     return Response.json({
-      access_token: `standin_access_${randomUUID()}`, refresh_token: `standin_refresh_${randomUUID()}`,
-      expires_in: TOKEN_LIFETIME_S, scope: grant.scope, token_type: "Bearer",
+      access_token: `standin_access_${randomUUID()}`,
+      refresh_token: `standin_refresh_${randomUUID()}`,
+      expires_in: TOKEN_LIFETIME_S,
+      scope: grant.scope,
+      token_type: "Bearer",
     });
   }
 }
@@ -67,14 +82,20 @@ function problemWith(query: URLSearchParams): string | null {
   if (query.get("response_type") !== "code") return "The response type must be code";
   if (query.get("client_id") !== LOCAL_LINKEDIN.clientId) return "The client is not known";
   const target = query.get("redirect_uri") ?? "";
-  const isOurs = URL.canParse(target) && new URL(target).hostname === "127.0.0.1" && new URL(target).pathname === "/functions/v1/linkedin-oauth-callback";
+  const isOurs =
+    URL.canParse(target) &&
+    new URL(target).hostname === "127.0.0.1" &&
+    new URL(target).pathname === "/functions/v1/linkedin-oauth-callback";
   return isOurs ? null : "The redirect address is not registered";
 }
 
 function authorizationPage(query: URLSearchParams): Response {
   const problem = problemWith(query);
   if (problem) return htmlAnswer(`<h1>${problem}</h1>`, 400);
-  const scopes = (query.get("scope") ?? "").split(" ").map((scope) => `<li>${escape(scope)}</li>`).join("");
+  const scopes = (query.get("scope") ?? "")
+    .split(" ")
+    .map((scope) => `<li>${escape(scope)}</li>`)
+    .join("");
   return htmlAnswer(`<h1>Stand-in for LinkedIn</h1>
 <p>Spellpost asks to use your account. This page plays LinkedIn on this machine; no real account is involved.</p>
 <ul>${scopes}</ul>
@@ -82,9 +103,18 @@ function authorizationPage(query: URLSearchParams): Response {
 }
 
 function htmlAnswer(body: string, status = 200): Response {
-  return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stand-in for LinkedIn</title>
+  return new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stand-in for LinkedIn</title>
 <style>body{font:18px/1.5 system-ui;margin:3rem auto;max-width:32rem;padding:0 1rem}button{font:inherit;min-height:44px;padding:0 1.5rem}</style>
-<main>${body}</main>`, { status, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } });
+<main>${body}</main>`,
+    {
+      status,
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": "script-src 'none'",
+      },
+    },
+  );
 }
 
 function escape(text: string): string {

@@ -1,4 +1,9 @@
-export type ReceivedWebhook = { path: string; headers: Record<string, string>; body: unknown; receivedAt: string };
+export type ReceivedWebhook = {
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+  receivedAt: string;
+};
 
 const KEPT_CALLS = 5000;
 

@@ -16,20 +16,45 @@ import { weighUpload } from "./upload.ts";
 import { weighPages } from "./weight.ts";
 
 /** `npm run bench [-- /path …]`: asserts the budgets of design.md on the built site; needs a quiet machine for its ratios. */
-const USER_AGENT = "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"; // "HeadlessChrome" counts as a bot
+const USER_AGENT =
+  "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"; // "HeadlessChrome" counts as a bot
 
 const sitePort = await freePort();
-const backend = await startBackend({ port: await freePort(), siteOrigin: `http://127.0.0.1:${sitePort}`, data: "memory" });
+const backend = await startBackend({
+  port: await freePort(),
+  siteOrigin: `http://127.0.0.1:${sitePort}`,
+  data: "memory",
+});
 const recorded = await recordBackend(backend.url);
-const variables = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "only-for-the-bench-no-secret" };
-const site = await serveSite(sitePort, { ...variables, SUPABASE_URL: backend.url }, { limitScale: TEST_LIMIT_SCALE });
-const repeatingSite = await serveSite(0, { ...variables, SUPABASE_URL: recorded.url }, { limitScale: TEST_LIMIT_SCALE });
+const variables = {
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+  COOKIE_SECRET: "only-for-the-bench-no-secret",
+};
+const site = await serveSite(
+  sitePort,
+  { ...variables, SUPABASE_URL: backend.url },
+  { limitScale: TEST_LIMIT_SCALE },
+);
+const repeatingSite = await serveSite(
+  0,
+  { ...variables, SUPABASE_URL: recorded.url },
+  { limitScale: TEST_LIMIT_SCALE },
+);
 
-const [anonymous, user, client] = [new Visitor(site.url), new Visitor(site.url), new Visitor(site.url)];
+const [anonymous, user, client] = [
+  new Visitor(site.url),
+  new Visitor(site.url),
+  new Visitor(site.url),
+];
 await becomeUser(user, backend.url);
 await becomeClient(client, backend.url);
 await Promise.all([user.get("/"), client.get("/")]); // the toasts of onboarding are shown and gone
-const visitorOf = (path: string) => (path.startsWith("/client/") || path === "/client" ? client : path === "/profile-questionnaire" ? user : anonymous);
+const visitorOf = (path: string) =>
+  path.startsWith("/client/") || path === "/client"
+    ? client
+    : path === "/profile-questionnaire"
+      ? user
+      : anonymous;
 
 /** Nobody sends an empty Cookie header. */
 function sessionOf(visitor: Visitor): Record<string, string> {
@@ -37,12 +62,20 @@ function sessionOf(visitor: Visitor): Record<string, string> {
 }
 
 const asked = process.argv.slice(2);
-const paths = [...STATIC_PAGES, ...HYDRATED_PAGES].filter((path) => asked.length === 0 || asked.includes(path));
-const pages = await Promise.all(paths.map(async (path) => {
-  const { html, headers } = await visitorOf(path).get(path);
-  return { path, html, openerPolicy: headers.get("Cross-Origin-Opener-Policy") ?? "unsafe-none" };
-}));
-const bare = await serveConstants(Object.fromEntries(pages.map(({ path, html, openerPolicy }) => [path, { html: bareCopyOf(html), openerPolicy }])));
+const paths = [...STATIC_PAGES, ...HYDRATED_PAGES].filter(
+  (path) => asked.length === 0 || asked.includes(path),
+);
+const pages = await Promise.all(
+  paths.map(async (path) => {
+    const { html, headers } = await visitorOf(path).get(path);
+    return { path, html, openerPolicy: headers.get("Cross-Origin-Opener-Policy") ?? "unsafe-none" };
+  }),
+);
+const bare = await serveConstants(
+  Object.fromEntries(
+    pages.map(({ path, html, openerPolicy }) => [path, { html: bareCopyOf(html), openerPolicy }]),
+  ),
+);
 const constant = await serveConstants(Object.fromEntries(pages.map((page) => [page.path, page])));
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
@@ -53,11 +86,30 @@ for (const path of paths) {
 }
 await browser.close();
 if (asked.length === 0) {
-  await compareThroughput("anonymous /", `${repeatingSite.url}/`, `${constant.url}/`, "", THROUGHPUT_RATIO.anonymous);
-  await compareThroughput("signed in /client", `${repeatingSite.url}/client`, `${constant.url}/client`, client.cookieHeader, THROUGHPUT_RATIO.signedIn);
+  await compareThroughput(
+    "anonymous /",
+    `${repeatingSite.url}/`,
+    `${constant.url}/`,
+    "",
+    THROUGHPUT_RATIO.anonymous,
+  );
+  await compareThroughput(
+    "signed in /client",
+    `${repeatingSite.url}/client`,
+    `${constant.url}/client`,
+    client.cookieHeader,
+    THROUGHPUT_RATIO.signedIn,
+  );
   weighUpload();
 }
 
 const missed = printReport();
-await Promise.all([site.stop(), repeatingSite.stop(), bare.stop(), constant.stop(), recorded.stop(), backend.stop()]);
+await Promise.all([
+  site.stop(),
+  repeatingSite.stop(),
+  bare.stop(),
+  constant.stop(),
+  recorded.stop(),
+  backend.stop(),
+]);
 process.exit(missed > 0 ? 1 : 0);

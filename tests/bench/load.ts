@@ -33,20 +33,44 @@ type Kind = { path: string; share: number; isClient?: boolean; body?: string };
 
 /** Shares of a hundred. Forms that take their time on purpose (log-in, contact) would hide what the load does. */
 const MIX: Kind[] = [
-  { path: "/", share: 24 }, { path: "/pricing", share: 14 }, { path: "/features", share: 8 }, { path: "/case-studies", share: 5 },
-  { path: "/case-studies/local-cafe", share: 4 }, { path: "/blog", share: 7 }, { path: "/blog?q=post", share: 1 }, { path: "/blog/small-business-ai", share: 8 },
-  { path: "/about-us", share: 2 }, { path: "/contact-us", share: 3 }, { path: "/signup?plan=pro", share: 6 }, { path: "/login", share: 5 },
-  { path: "/client", share: 6, isClient: true }, { path: "/client?section=account", share: 3, isClient: true }, { path: "/pricing", share: 1, isClient: true },
-  { path: "/client-portal", share: 1 }, { path: "/no/such/page", share: 1 }, { path: "/blog", share: 1, body: "email=maria%40example.com" },
+  { path: "/", share: 24 },
+  { path: "/pricing", share: 14 },
+  { path: "/features", share: 8 },
+  { path: "/case-studies", share: 5 },
+  { path: "/case-studies/local-cafe", share: 4 },
+  { path: "/blog", share: 7 },
+  { path: "/blog?q=post", share: 1 },
+  { path: "/blog/small-business-ai", share: 8 },
+  { path: "/about-us", share: 2 },
+  { path: "/contact-us", share: 3 },
+  { path: "/signup?plan=pro", share: 6 },
+  { path: "/login", share: 5 },
+  { path: "/client", share: 6, isClient: true },
+  { path: "/client?section=account", share: 3, isClient: true },
+  { path: "/pricing", share: 1, isClient: true },
+  { path: "/client-portal", share: 1 },
+  { path: "/no/such/page", share: 1 },
+  { path: "/blog", share: 1, body: "email=maria%40example.com" },
 ];
 const DECK = MIX.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
 
 const sitePort = await freePort();
-const backend = await startBackend({ port: await freePort(), siteOrigin: `http://127.0.0.1:${sitePort}`, data: "memory" });
+const backend = await startBackend({
+  port: await freePort(),
+  siteOrigin: `http://127.0.0.1:${sitePort}`,
+  data: "memory",
+});
 const recorded = await recordBackend(backend.url, BACKEND_MS);
-const site = await serveSite(sitePort, {
-  SUPABASE_URL: recorded.url, SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "only-for-the-bench-no-secret", LOG_REQUESTS: "off",
-}, { limitScale: TEST_LIMIT_SCALE, inspectorPort: 0 });
+const site = await serveSite(
+  sitePort,
+  {
+    SUPABASE_URL: recorded.url,
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+    COOKIE_SECRET: "only-for-the-bench-no-secret",
+    LOG_REQUESTS: "off",
+  },
+  { limitScale: TEST_LIMIT_SCALE, inspectorPort: 0 },
+);
 const client = new Visitor(site.url);
 await becomeClient(client, backend.url);
 await client.get("/"); // the toasts of onboarding are shown and gone
@@ -69,12 +93,26 @@ for (let until = done + SAMPLE_EVERY; until <= REQUESTS; until += SAMPLE_EVERY) 
 heap.close();
 
 const [calm, busy] = [quantile(unloaded, 0.99), quantile(loaded, 0.99)];
-console.log(`Unloaded (${UNLOADED_RATE}/s, ${unloaded.length} requests): p50 ${quantile(unloaded, 0.5).toFixed(1)} ms, p99 ${calm.toFixed(1)} ms`);
-console.log(`Loaded (${RATE}/s, ${loaded.length} requests): p50 ${quantile(loaded, 0.5).toFixed(1)} ms, p99 ${busy.toFixed(1)} ms, most ${Math.max(...loaded).toFixed(0)} ms`);
-console.log(`The Worker's heap in MB, collected, from ${done - SAMPLE_EVERY * (heaps.length - 1)} requests on, every ${SAMPLE_EVERY}: ${heaps.map((bytes) => (bytes / MB).toFixed(1)).join(" ")}`);
+console.log(
+  `Unloaded (${UNLOADED_RATE}/s, ${unloaded.length} requests): p50 ${quantile(unloaded, 0.5).toFixed(1)} ms, p99 ${calm.toFixed(1)} ms`,
+);
+console.log(
+  `Loaded (${RATE}/s, ${loaded.length} requests): p50 ${quantile(loaded, 0.5).toFixed(1)} ms, p99 ${busy.toFixed(1)} ms, most ${Math.max(...loaded).toFixed(0)} ms`,
+);
+console.log(
+  `The Worker's heap in MB, collected, from ${done - SAMPLE_EVERY * (heaps.length - 1)} requests on, every ${SAMPLE_EVERY}: ${heaps.map((bytes) => (bytes / MB).toFixed(1)).join(" ")}`,
+);
 console.log(`Answers of 500 and more, or none: ${JSON.stringify(faults)}`);
-const [early, late] = [mean(heaps.slice(0, COMPARED_SAMPLES)), mean(heaps.slice(-COMPARED_SAMPLES))];
-atMost("answers of 500 and more, or none", Object.values(faults).reduce((sum, count) => sum + count, 0), 0, "");
+const [early, late] = [
+  mean(heaps.slice(0, COMPARED_SAMPLES)),
+  mean(heaps.slice(-COMPARED_SAMPLES)),
+];
+atMost(
+  "answers of 500 and more, or none",
+  Object.values(faults).reduce((sum, count) => sum + count, 0),
+  0,
+  "",
+);
 atMost(`p99 at ${RATE}/s against unloaded`, busy / calm, P99_RATIO, "×");
 atMost(`heap in the end, after ${done} requests, against the beginning`, late / early, GROWTH, "×");
 const missed = printReport();
@@ -97,9 +135,11 @@ async function atRate(rate: number, seconds: number): Promise<number[]> {
 }
 
 async function asFastAsItGoes(until: number): Promise<void> {
-  await Promise.all(Array.from({ length: CONNECTIONS / 4 }, async () => {
-    while (done < until) await send(kindOf(done));
-  }));
+  await Promise.all(
+    Array.from({ length: CONNECTIONS / 4 }, async () => {
+      while (done < until) await send(kindOf(done));
+    }),
+  );
 }
 
 /** A fixed shuffle of the mix: 37 shares no divisor with 100. */
@@ -110,17 +150,33 @@ function kindOf(index: number): Kind {
 function send({ path, isClient, body }: Kind): Promise<void> {
   return new Promise((resolve) => {
     const finish = (status: number | string) => {
-      if (typeof status === "string" || status >= 500) faults[`${path} ${status}`] = (faults[`${path} ${status}`] ?? 0) + 1;
+      if (typeof status === "string" || status >= 500)
+        faults[`${path} ${status}`] = (faults[`${path} ${status}`] ?? 0) + 1;
       done++;
       resolve();
     };
     const headers = {
-      "accept-encoding": "gzip", "user-agent": "Mozilla/5.0 load", ...(isClient ? { cookie } : {}),
-      ...(body ? { "content-type": "application/x-www-form-urlencoded", origin: site.url, "sec-fetch-site": "same-origin" } : {}),
+      "accept-encoding": "gzip",
+      "user-agent": "Mozilla/5.0 load",
+      ...(isClient ? { cookie } : {}),
+      ...(body
+        ? {
+            "content-type": "application/x-www-form-urlencoded",
+            origin: site.url,
+            "sec-fetch-site": "same-origin",
+          }
+        : {}),
     };
-    const asked = request(site.url + path, { agent, headers, method: body ? "POST" : "GET" }, (answer) => {
-      answer.resume().once("end", () => finish(answer.statusCode ?? 0)).once("error", ({ message }) => finish(message));
-    });
+    const asked = request(
+      site.url + path,
+      { agent, headers, method: body ? "POST" : "GET" },
+      (answer) => {
+        answer
+          .resume()
+          .once("end", () => finish(answer.statusCode ?? 0))
+          .once("error", ({ message }) => finish(message));
+      },
+    );
     asked.once("error", ({ message }) => finish(message));
     asked.end(body);
   });

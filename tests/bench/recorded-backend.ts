@@ -14,10 +14,21 @@ export async function recordBackend(target: string, delayMs = 0): Promise<Record
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const key = `${request.method} ${request.url} ${request.headers.authorization} ${body}`;
-    if (!answers.has(key)) answers.set(key, ask(target + request.url, request.method ?? "GET", request.headers as Record<string, string>, body));
+    if (!answers.has(key))
+      answers.set(
+        key,
+        ask(
+          target + request.url,
+          request.method ?? "GET",
+          request.headers as Record<string, string>,
+          body,
+        ),
+      );
     const answer = await answers.get(key);
     if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs));
-    response.writeHead(answer?.status ?? 502, { "content-type": answer?.type ?? "" }).end(answer?.body);
+    response
+      .writeHead(answer?.status ?? 502, { "content-type": answer?.type ?? "" })
+      .end(answer?.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -30,7 +41,21 @@ export async function recordBackend(target: string, delayMs = 0): Promise<Record
 }
 
 async function ask(url: string, method: string, headers: Record<string, string>, body: Buffer) {
-  const { host: _host, connection: _connection, "content-length": _length, "transfer-encoding": _encoding, ...rest } = headers;
-  const response = await fetch(url, { method, headers: rest, body: body.byteLength ? new Uint8Array(body) : undefined });
-  return { status: response.status, type: response.headers.get("content-type") ?? "", body: Buffer.from(await response.arrayBuffer()) };
+  const {
+    host: _host,
+    connection: _connection,
+    "content-length": _length,
+    "transfer-encoding": _encoding,
+    ...rest
+  } = headers;
+  const response = await fetch(url, {
+    method,
+    headers: rest,
+    body: body.byteLength ? new Uint8Array(body) : undefined,
+  });
+  return {
+    status: response.status,
+    type: response.headers.get("content-type") ?? "",
+    body: Buffer.from(await response.arrayBuffer()),
+  };
 }

@@ -23,14 +23,24 @@ export async function serveConstants(pages: Record<string, Page>): Promise<Refer
     host: "127.0.0.1",
     cf: false,
     logRequests: false,
-    workers: [{
-      config: {
-        name: "constant",
-        compatibilityDate: COMPATIBILITY_DATE,
-        manifest: { mainModule: "index.js", modulesRoot: "/", modules: { "index.js": { type: "esm" as const, contents: script } } },
-        assets: { directory: join(import.meta.dirname, "../../build/client"), hasUserWorker: true, notFoundHandling: "none" },
+    workers: [
+      {
+        config: {
+          name: "constant",
+          compatibilityDate: COMPATIBILITY_DATE,
+          manifest: {
+            mainModule: "index.js",
+            modulesRoot: "/",
+            modules: { "index.js": { type: "esm" as const, contents: script } },
+          },
+          assets: {
+            directory: join(import.meta.dirname, "../../build/client"),
+            hasUserWorker: true,
+            notFoundHandling: "none",
+          },
+        },
       },
-    }],
+    ],
   });
   const { origin } = await miniflare.ready;
   return { url: origin, stop: () => miniflare.dispose() };
@@ -41,8 +51,10 @@ export async function serveConstants(pages: Record<string, Page>): Promise<Refer
  * web font or anything of a framework. (Without the style a browser skips the layout that makes it the same page.)
  */
 export function bareCopyOf(html: string): string {
-  const style = html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?.[1]?.replace(/@font-face\{[^}]*\}/g, "") ?? "";
-  const body = html.slice(html.indexOf("<body"), html.lastIndexOf("</body>"))
+  const style =
+    html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?.[1]?.replace(/@font-face\{[^}]*\}/g, "") ?? "";
+  const body = html
+    .slice(html.indexOf("<body"), html.lastIndexOf("</body>"))
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<link[^>]*>/g, "")
     .replace(/ (nonce|data-[\w-]+)="[^"]*"/g, "");

@@ -16,7 +16,9 @@ export function atLeast(what: string, value: number, limit: number, unit: string
 export function printReport(): number {
   const width = Math.max(...rows.map(({ what }) => what.length));
   for (const { what, value, limit, unit, isMet } of rows) {
-    console.log(`${isMet ? "ok  " : "MISS"} ${what.padEnd(width)} ${format(value).padStart(9)} ${unit.padEnd(4)} (budget ${format(limit)})`);
+    console.log(
+      `${isMet ? "ok  " : "MISS"} ${what.padEnd(width)} ${format(value).padStart(9)} ${unit.padEnd(4)} (budget ${format(limit)})`,
+    );
   }
   const missed = rows.filter(({ isMet }) => !isMet).length;
   console.log(`\n${rows.length - missed} passed, ${missed} failed`);

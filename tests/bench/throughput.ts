@@ -11,10 +11,19 @@ const ROUNDS = 3;
  * Compares how many requests a second a page and a constant string of the same bytes allow, alternating in one run.
  * @param cookie the session of a signed-in visitor, or "" for an anonymous one
  */
-export async function compareThroughput(what: string, pageUrl: string, constantUrl: string, cookie: string, budget: number): Promise<void> {
+export async function compareThroughput(
+  what: string,
+  pageUrl: string,
+  constantUrl: string,
+  cookie: string,
+  budget: number,
+): Promise<void> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const [page, constant] = [await requestsPerSecond(pageUrl, cookie), await requestsPerSecond(constantUrl, cookie)];
+    const [page, constant] = [
+      await requestsPerSecond(pageUrl, cookie),
+      await requestsPerSecond(constantUrl, cookie),
+    ];
     ratios.push(page / constant);
   }
   atLeast(`${what} requests/s against a constant string`, median(ratios), budget, "×");
@@ -25,12 +34,14 @@ async function requestsPerSecond(url: string, cookie: string): Promise<number> {
   const run = async (milliseconds: number) => {
     const end = performance.now() + milliseconds;
     let count = 0;
-    await Promise.all(Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < end) {
-        await fetchOnce(url, cookie, agent);
-        count++;
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: CONNECTIONS }, async () => {
+        while (performance.now() < end) {
+          await fetchOnce(url, cookie, agent);
+          count++;
+        }
+      }),
+    );
     return count / (milliseconds / 1000);
   };
   await run(WARM_UP_MS);
@@ -41,9 +52,17 @@ async function requestsPerSecond(url: string, cookie: string): Promise<number> {
 
 function fetchOnce(url: string, cookie: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { cookie, "accept-encoding": "identity", "user-agent": "Mozilla/5.0 bench" } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.resume().once("end", resolve);
-    }).once("error", reject);
+    get(
+      url,
+      {
+        agent,
+        headers: { cookie, "accept-encoding": "identity", "user-agent": "Mozilla/5.0 bench" },
+      },
+      (response) => {
+        if (response.statusCode !== 200)
+          reject(new Error(`${url} answered ${response.statusCode}`));
+        response.resume().once("end", resolve);
+      },
+    ).once("error", reject);
   });
 }

@@ -11,10 +11,19 @@ const RUNS = 9;
 
 /** The Worker as it is uploaded, the chunks it loads later included, and the CPU time its start-up takes in the same engine (V8, in Node). */
 export function weighUpload(): void {
-  const modules = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
-  const bytes = modules.reduce((sum, path) => sum + gzipSync(readFileSync(join(server, path))).byteLength, 0);
+  const modules = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".js"),
+  );
+  const bytes = modules.reduce(
+    (sum, path) => sum + gzipSync(readFileSync(join(server, path))).byteLength,
+    0,
+  );
   atMost("Worker upload, compressed", bytes / 1024, UPLOAD_BUDGET / 1024, "KB");
   const script = `const before = process.cpuUsage(); await import(${JSON.stringify(worker)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000); process.exit()`;
-  const times = Array.from({ length: RUNS }, () => Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })));
+  const times = Array.from({ length: RUNS }, () =>
+    Number(
+      execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }),
+    ),
+  );
   atMost("Worker start-up, CPU", Math.min(...times), START_UP_BUDGET_MS, "ms"); // what else the machine does only adds
 }

@@ -11,7 +11,8 @@ import { freePort } from "../../supabase/local/ports.ts";
 type Rule = { rule: string; finds: string; plant: string };
 
 const OURS = "n.nspname in ('public', 'private')";
-const READABLE = "(has_any_column_privilege('anon', c.oid, 'select') or has_any_column_privilege('authenticated', c.oid, 'select'))";
+const READABLE =
+  "(has_any_column_privilege('anon', c.oid, 'select') or has_any_column_privilege('authenticated', c.oid, 'select'))";
 const POLICIES = "pg_policies p where p.schemaname in ('public', 'private')";
 const UNCACHED = "(auth\\.(uid|jwt|role|email)|current_setting)\\(";
 const TO_PUBLIC_ROLES = "p.roles && array['public', 'anon', 'authenticated']::name[]";
@@ -23,18 +24,21 @@ const RULES: Rule[] = [
     finds: `select conname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       where k.contype = 'f' and ${OURS} and not exists (
         select from pg_index i where i.indrelid = c.oid and i.indisvalid and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] = k.conkey)`,
-    plant: "create table public.planted (id int primary key, client uuid references auth.users (id))",
+    plant:
+      "create table public.planted (id int primary key, client uuid references auth.users (id))",
   },
   {
     rule: "0002 users shown by a view",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_rewrite r on r.ev_class = c.oid join pg_depend d on d.objid = r.oid
       where c.relkind in ('v', 'm') and n.nspname = 'public' and d.refobjid = 'auth.users'::regclass and ${READABLE}`,
-    plant: "create view public.planted as select id from auth.users; grant select on public.planted to anon",
+    plant:
+      "create view public.planted as select id from auth.users; grant select on public.planted to anon",
   },
   {
     rule: "0003 a policy that asks who it is for every row",
     finds: `select policyname from ${POLICIES} and regexp_replace(concat(qual, ' ', with_check), '(?i)select +${UNCACHED}', '', 'g') ~ '${UNCACHED}'`,
-    plant: "create policy planted on public.profiles for delete to authenticated using (id = auth.uid())",
+    plant:
+      "create policy planted on public.profiles for delete to authenticated using (id = auth.uid())",
   },
   {
     rule: "0004 a table without a primary key",
@@ -44,8 +48,11 @@ const RULES: Rule[] = [
   },
   {
     rule: "0006 two policies for the same role and verb",
-    finds: `select p.tablename, role, verb from ${POLICIES.replace(" where", ` cross join unnest(p.roles) role
-        cross join unnest(case p.cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] else array[p.cmd] end) verb where`)}
+    finds: `select p.tablename, role, verb from ${POLICIES.replace(
+      " where",
+      ` cross join unnest(p.roles) role
+        cross join unnest(case p.cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] else array[p.cmd] end) verb where`,
+    )}
       and p.permissive = 'PERMISSIVE' group by 1, 2, 3 having count(*) > 1`,
     plant: "create policy planted on public.profiles to authenticated using (false)",
   },
@@ -59,19 +66,22 @@ const RULES: Rule[] = [
     rule: "0008 row level security without a policy",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and ${OURS} and c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid)`,
-    plant: "create table public.planted (id int primary key); alter table public.planted enable row level security",
+    plant:
+      "create table public.planted (id int primary key); alter table public.planted enable row level security",
   },
   {
     rule: "0009 the same index twice",
     finds: `select tablename from pg_indexes where schemaname in ('public', 'private')
       group by tablename, replace(indexdef, indexname, '') having count(*) > 1`,
-    plant: "create index planted_a on public.support_tickets (subject); create index planted_b on public.support_tickets (subject)",
+    plant:
+      "create index planted_a on public.support_tickets (subject); create index planted_b on public.support_tickets (subject)",
   },
   {
     rule: "0010 a view with its owner's rights",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'v' and n.nspname = 'public' and ${READABLE} and not coalesce(c.reloptions::text ~ 'security_invoker=(1|true|yes|on)', false)`,
-    plant: "create view public.planted as select plan_name from public.launch_promotion_counters; grant select on public.planted to anon",
+    plant:
+      "create view public.planted as select plan_name from public.launch_promotion_counters; grant select on public.planted to anon",
   },
   {
     rule: "0011 a function whose search path can change",
@@ -81,23 +91,28 @@ const RULES: Rule[] = [
   },
   {
     rule: "0013 a table of the API without row level security",
-    finds: "select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity",
+    finds:
+      "select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity",
     plant: "create table public.planted (id int primary key)",
   },
   {
     rule: "0014 an extension in the API's schema",
-    finds: "select extname from pg_extension where extnamespace = 'public'::regnamespace and extname <> 'plpgsql'",
-    plant: "update pg_extension set extname = 'planted', extnamespace = 'public'::regnamespace where extname = 'plpgsql'",
+    finds:
+      "select extname from pg_extension where extnamespace = 'public'::regnamespace and extname <> 'plpgsql'",
+    plant:
+      "update pg_extension set extname = 'planted', extnamespace = 'public'::regnamespace where extname = 'plpgsql'",
   },
   {
     rule: "0015 a policy that trusts what users write about themselves",
     finds: `select policyname from ${POLICIES} and concat(qual, ' ', with_check) like '%user_metadata%'`,
-    plant: "create policy planted on public.profiles for delete to authenticated using ((select auth.jwt()) -> 'user_metadata' ->> 'is_admin' = 'yes')",
+    plant:
+      "create policy planted on public.profiles for delete to authenticated using ((select auth.jwt()) -> 'user_metadata' ->> 'is_admin' = 'yes')",
   },
   {
     rule: "0016 and 0017 a materialized view or a foreign table in the API",
     finds: `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('m', 'f') and ${READABLE}`,
-    plant: "create materialized view public.planted as select 1 as one; grant select on public.planted to anon",
+    plant:
+      "create materialized view public.planted as select 1 as one; grant select on public.planted to anon",
   },
   {
     rule: "0018 a column whose type does not survive an upgrade",
@@ -109,7 +124,8 @@ const RULES: Rule[] = [
     rule: "0021 a foreign key to a unique, not primary, column of auth",
     finds: `select k.conname from pg_constraint k join pg_class r on r.oid = k.confrelid join pg_index i on i.indexrelid = k.conindid
       where k.contype = 'f' and r.relnamespace = 'auth'::regnamespace and not i.indisprimary and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)`,
-    plant: "create unique index planted_target on auth.users (email, id); create table public.planted (id int primary key, email text, client uuid, foreign key (email, client) references auth.users (email, id))",
+    plant:
+      "create unique index planted_target on auth.users (email, id); create table public.planted (id int primary key, email text, client uuid, foreign key (email, client) references auth.users (email, id))",
   },
   {
     rule: "0023 a column by the name of a secret that the public roles can read",
@@ -130,13 +146,18 @@ const RULES: Rule[] = [
     rule: "0028 and 0029 a function of the API with its owner's rights",
     finds: `select f.proname from pg_proc f where f.pronamespace = 'public'::regnamespace and f.prosecdef
       and (has_function_privilege('anon', f.oid, 'execute') or has_function_privilege('authenticated', f.oid, 'execute'))`,
-    plant: "create function public.planted() returns int language sql security definer set search_path = '' as 'select 1'",
+    plant:
+      "create function public.planted() returns int language sql security definer set search_path = '' as 'select 1'",
   },
 ];
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ port: await freePort(), siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startBackend({
+    port: await freePort(),
+    siteOrigin: "http://127.0.0.1:5173",
+    data: "memory",
+  });
 });
 afterAll(() => backend?.stop());
 

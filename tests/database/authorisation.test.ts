@@ -9,7 +9,16 @@ const VERBS = ["SELECT", "INSERT", "UPDATE", "REFERENCES"] as const;
 const ROLES = ["anon", "authenticated"] as const;
 
 const QUESTIONNAIRE_COLUMNS = [
-  "business_name", "website", "offer_description", "differentiator", "facebook_url", "instagram_url", "linkedin_url", "tone_preference", "words_to_avoid", "chosen_plan",
+  "business_name",
+  "website",
+  "offer_description",
+  "differentiator",
+  "facebook_url",
+  "instagram_url",
+  "linkedin_url",
+  "tone_preference",
+  "words_to_avoid",
+  "chosen_plan",
 ];
 const PROFILE_COLUMNS = ["id", ...QUESTIONNAIRE_COLUMNS, "created_at"];
 /** Of a LinkedIn connection its owner sees everything but the tokens. */
@@ -28,38 +37,52 @@ const ALLOWED = new Set([
   ...TICKET_FORM_COLUMNS.map((column) => `authenticated INSERT support_tickets.${column}`),
   ...PLAN_REQUEST_COLUMNS.map((column) => `authenticated SELECT plan_change_requests.${column}`),
   "authenticated INSERT plan_change_requests.requested_plan",
-  ...ROLES.flatMap((role) => COUNTER_COLUMNS.map((column) => `${role} SELECT launch_promotion_counters.${column}`)),
+  ...ROLES.flatMap((role) =>
+    COUNTER_COLUMNS.map((column) => `${role} SELECT launch_promotion_counters.${column}`),
+  ),
   ...ROLES.map((role) => `${role} INSERT newsletter_subscribers.email`),
 ]);
 
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await startBackend({ port: await freePort(), siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startBackend({
+    port: await freePort(),
+    siteOrigin: "http://127.0.0.1:5173",
+    data: "memory",
+  });
 });
 afterAll(() => backend?.stop());
 
 describe("grants, read from the catalogue", () => {
   test("the public roles hold exactly the allowed column privileges", async () => {
-    const { rows } = await backend.database.query<{ grant: string }>(`
+    const { rows } = await backend.database.query<{ grant: string }>(
+      `
       select role || ' ' || verb || ' ' || c.relname || '.' || a.attname as grant
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       cross join unnest($1::text[]) as role cross join unnest($2::text[]) as verb
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-        and has_column_privilege(role, c.oid, a.attnum, verb)`, [ROLES, VERBS]);
+        and has_column_privilege(role, c.oid, a.attnum, verb)`,
+      [ROLES, VERBS],
+    );
     expect(rows.map(({ grant }) => grant).toSorted()).toEqual([...ALLOWED].toSorted());
   });
 
   test("no public role may delete or truncate anything but one's own LinkedIn connection", async () => {
-    const { rows } = await backend.database.query(`
+    const { rows } = await backend.database.query(
+      `
       select role, c.relname from pg_class c cross join unnest($1::text[]) as role cross join unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as verb
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(role, c.oid, verb)`, [ROLES]);
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(role, c.oid, verb)`,
+      [ROLES],
+    );
     expect(rows).toEqual([{ role: "authenticated", relname: "linkedin_connections" }]);
   });
 
   test("every public table has row level security", async () => {
-    const { rows } = await backend.database.query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity");
+    const { rows } = await backend.database.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity",
+    );
     expect(rows).toEqual([]);
   });
 
@@ -78,7 +101,9 @@ describe("grants, read from the catalogue", () => {
   });
 
   test("open pages follow the counters, and only them", async () => {
-    const { rows } = await backend.database.query("select tablename from pg_publication_tables where pubname = 'supabase_realtime'");
+    const { rows } = await backend.database.query(
+      "select tablename from pg_publication_tables where pubname = 'supabase_realtime'",
+    );
     expect(rows).toEqual([{ tablename: "launch_promotion_counters" }]);
   });
 });
@@ -91,8 +116,17 @@ describe("over the API", () => {
   });
 
   test("sign-up makes a profile with the placeholders and the chosen plan", async () => {
-    const [profile] = await rest(mine, "GET", "profiles?select=*").then(({ json }) => json as Record<string, unknown>[]);
-    expect(profile).toMatchObject({ id: mine.id, business_name: "My Business", offer_description: "To be completed", differentiator: "To be completed", chosen_plan: "pro", tone_preference: null });
+    const [profile] = await rest(mine, "GET", "profiles?select=*").then(
+      ({ json }) => json as Record<string, unknown>[],
+    );
+    expect(profile).toMatchObject({
+      id: mine.id,
+      business_name: "My Business",
+      offer_description: "To be completed",
+      differentiator: "To be completed",
+      chosen_plan: "pro",
+      tone_preference: null,
+    });
   });
 
   test("a client sees one profile, an anonymous visitor none", async () => {
@@ -100,15 +134,34 @@ describe("over the API", () => {
     expect((await rest(null, "GET", "profiles?select=id")).status).toBe(401);
   });
 
-  test.each(QUESTIONNAIRE_COLUMNS)("a client changes their own %s and nobody else's", async (column) => {
-    const value = column === "tone_preference" ? "Bold" : column === "chosen_plan" ? "starter" : "https://ten-characters.example";
-    expect((await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).json).toMatchObject([{ [column]: value }]);
-    expect((await rest(mine, "PATCH", `profiles?id=eq.${theirs.id}`, { [column]: value })).json).toEqual([]);
-    expect((await rest(null, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status).toBe(401);
-  });
+  test.each(QUESTIONNAIRE_COLUMNS)(
+    "a client changes their own %s and nobody else's",
+    async (column) => {
+      const value =
+        column === "tone_preference"
+          ? "Bold"
+          : column === "chosen_plan"
+            ? "starter"
+            : "https://ten-characters.example";
+      expect(
+        (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).json,
+      ).toMatchObject([{ [column]: value }]);
+      expect(
+        (await rest(mine, "PATCH", `profiles?id=eq.${theirs.id}`, { [column]: value })).json,
+      ).toEqual([]);
+      expect(
+        (await rest(null, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
+      ).toBe(401);
+    },
+  );
 
-  test.each([["id", "00000000-0000-4000-8000-000000000000"], ["created_at", "2020-01-01"]])("nobody changes %s", async (column, value) => {
-    expect((await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status).toBe(403);
+  test.each([
+    ["id", "00000000-0000-4000-8000-000000000000"],
+    ["created_at", "2020-01-01"],
+  ])("nobody changes %s", async (column, value) => {
+    expect(
+      (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
+    ).toBe(403);
   });
 
   test.each(PROFILE_COLUMNS)("nobody inserts a profile by %s, or deletes one", async (column) => {
@@ -120,29 +173,67 @@ describe("over the API", () => {
 
   test("everybody reads the counters in order, nobody writes them", async () => {
     for (const session of [null, mine]) {
-      expect((await rest(session, "GET", "launch_promotion_counters?select=plan_name,total_spots&order=plan_name")).json)
-        .toEqual([{ plan_name: "pro", total_spots: 30 }, { plan_name: "starter", total_spots: 30 }]);
+      expect(
+        (
+          await rest(
+            session,
+            "GET",
+            "launch_promotion_counters?select=plan_name,total_spots&order=plan_name",
+          )
+        ).json,
+      ).toEqual([
+        { plan_name: "pro", total_spots: 30 },
+        { plan_name: "starter", total_spots: 30 },
+      ]);
       for (const column of COUNTER_COLUMNS) {
-        expect((await rest(session, "PATCH", "launch_promotion_counters?plan_name=eq.pro", { [column]: 1 })).status).toBeGreaterThanOrEqual(401);
+        expect(
+          (
+            await rest(session, "PATCH", "launch_promotion_counters?plan_name=eq.pro", {
+              [column]: 1,
+            })
+          ).status,
+        ).toBeGreaterThanOrEqual(401);
       }
-      expect((await rest(session, "POST", "launch_promotion_counters", { plan_name: "pro", available_spots: 1, total_spots: 1 })).status).toBeGreaterThanOrEqual(401);
-      expect((await rest(session, "DELETE", "launch_promotion_counters?plan_name=eq.pro")).status).toBeGreaterThanOrEqual(401);
+      expect(
+        (
+          await rest(session, "POST", "launch_promotion_counters", {
+            plan_name: "pro",
+            available_spots: 1,
+            total_spots: 1,
+          })
+        ).status,
+      ).toBeGreaterThanOrEqual(401);
+      expect(
+        (await rest(session, "DELETE", "launch_promotion_counters?plan_name=eq.pro")).status,
+      ).toBeGreaterThanOrEqual(401);
     }
   });
 
   test.each([
-    ["business_name", "A"], ["offer_description", "short"], ["differentiator", "short"], ["tone_preference", "Sad"], ["chosen_plan", ""], ["website", "x".repeat(2049)],
+    ["business_name", "A"],
+    ["offer_description", "short"],
+    ["differentiator", "short"],
+    ["tone_preference", "Sad"],
+    ["chosen_plan", ""],
+    ["website", "x".repeat(2049)],
   ])("the database itself refuses a bad %s", async (column, value) => {
-    const { status, json } = await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value });
+    const { status, json } = await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, {
+      [column]: value,
+    });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(json).toMatchObject({ message: expect.stringContaining("violates check constraint") });
   });
 
   test("a client sees their own LinkedIn connection without its tokens, and writes none", async () => {
     for (const { id } of [mine, theirs]) {
-      await backend.database.query("insert into linkedin_connections (user_id, access_token, refresh_token, scope) values ($1, 'secret-access', 'secret-refresh', 'openid')", [id]);
+      await backend.database.query(
+        "insert into linkedin_connections (user_id, access_token, refresh_token, scope) values ($1, 'secret-access', 'secret-refresh', 'openid')",
+        [id],
+      );
     }
-    expect((await rest(mine, "GET", `linkedin_connections?select=${CONNECTION_COLUMNS.join(",")}`)).json).toMatchObject([{ user_id: mine.id, scope: "openid" }]);
+    expect(
+      (await rest(mine, "GET", `linkedin_connections?select=${CONNECTION_COLUMNS.join(",")}`)).json,
+    ).toMatchObject([{ user_id: mine.id, scope: "openid" }]);
     for (const columns of ["access_token", "refresh_token", "*"]) {
       const { status, json } = await rest(mine, "GET", `linkedin_connections?select=${columns}`);
       expect(status).toBe(403);
@@ -150,59 +241,145 @@ describe("over the API", () => {
     }
     expect((await rest(null, "GET", "linkedin_connections?select=user_id")).status).toBe(401);
     for (const session of [mine, null]) {
-      expect((await rest(session, "POST", "linkedin_connections", { user_id: mine.id, access_token: "x" })).status).toBeGreaterThanOrEqual(401);
-      expect((await rest(session, "PATCH", `linkedin_connections?user_id=eq.${mine.id}`, { access_token: "x" })).status).toBeGreaterThanOrEqual(401);
-      expect((await rest(session, "GET", "linkedin_used_states?select=state_hash")).status).toBeGreaterThanOrEqual(401);
-      expect((await rest(session, "DELETE", "linkedin_used_states?state_hash=neq.x")).status).toBeGreaterThanOrEqual(401);
+      expect(
+        (
+          await rest(session, "POST", "linkedin_connections", {
+            user_id: mine.id,
+            access_token: "x",
+          })
+        ).status,
+      ).toBeGreaterThanOrEqual(401);
+      expect(
+        (
+          await rest(session, "PATCH", `linkedin_connections?user_id=eq.${mine.id}`, {
+            access_token: "x",
+          })
+        ).status,
+      ).toBeGreaterThanOrEqual(401);
+      expect(
+        (await rest(session, "GET", "linkedin_used_states?select=state_hash")).status,
+      ).toBeGreaterThanOrEqual(401);
+      expect(
+        (await rest(session, "DELETE", "linkedin_used_states?state_hash=neq.x")).status,
+      ).toBeGreaterThanOrEqual(401);
     }
   });
 
   test("a client ends their own LinkedIn connection, and nobody else's", async () => {
-    const left = async (id: string) => (await backend.database.query("select 1 from linkedin_connections where user_id = $1", [id])).rows.length;
-    expect((await rest(null, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`)).status).toBe(401);
-    expect((await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${theirs.id}&select=user_id`)).json).toEqual([]);
+    const left = async (id: string) =>
+      (await backend.database.query("select 1 from linkedin_connections where user_id = $1", [id]))
+        .rows.length;
+    expect((await rest(null, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`)).status).toBe(
+      401,
+    );
+    expect(
+      (await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${theirs.id}&select=user_id`))
+        .json,
+    ).toEqual([]);
     expect([await left(mine.id), await left(theirs.id)]).toEqual([1, 1]);
-    expect((await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${mine.id}&select=user_id`)).json).toEqual([{ user_id: mine.id }]);
+    expect(
+      (await rest(mine, "DELETE", `linkedin_connections?user_id=eq.${mine.id}&select=user_id`))
+        .json,
+    ).toEqual([{ user_id: mine.id }]);
     expect([await left(mine.id), await left(theirs.id)]).toEqual([0, 1]);
   });
 
-  const ticket = (change: object = {}) => ({ subject: "Stuck", description: "Nothing posts", ...change });
+  const ticket = (change: object = {}) => ({
+    subject: "Stuck",
+    description: "Nothing posts",
+    ...change,
+  });
 
   test("a client writes and reads their own tickets, and only the form's columns", async () => {
     expect((await insert(mine, "support_tickets", ticket())).status).toBe(201);
-    expect((await rest(mine, "GET", "support_tickets?select=user_id,subject,category,priority,status")).json)
-      .toEqual([{ user_id: mine.id, subject: "Stuck", category: "general", priority: "medium", status: "open" }]);
+    expect(
+      (await rest(mine, "GET", "support_tickets?select=user_id,subject,category,priority,status"))
+        .json,
+    ).toEqual([
+      {
+        user_id: mine.id,
+        subject: "Stuck",
+        category: "general",
+        priority: "medium",
+        status: "open",
+      },
+    ]);
     expect((await rest(theirs, "GET", "support_tickets?select=id")).json).toEqual([]);
     expect((await rest(null, "GET", "support_tickets?select=id")).status).toBe(401);
     expect((await insert(null, "support_tickets", ticket())).status).toBe(401);
-    for (const forged of [{ user_id: theirs.id }, { status: "resolved" }, { created_at: "2020-01-01" }]) {
+    for (const forged of [
+      { user_id: theirs.id },
+      { status: "resolved" },
+      { created_at: "2020-01-01" },
+    ]) {
       expect((await insert(mine, "support_tickets", ticket(forged))).status).toBe(403);
     }
-    expect((await rest(mine, "PATCH", `support_tickets?user_id=eq.${mine.id}`, { subject: "Other" })).status).toBe(403);
+    expect(
+      (await rest(mine, "PATCH", `support_tickets?user_id=eq.${mine.id}`, { subject: "Other" }))
+        .status,
+    ).toBe(403);
     expect((await rest(mine, "DELETE", `support_tickets?user_id=eq.${mine.id}`)).status).toBe(403);
   });
 
-  test.each([["subject", " "], ["subject", "x".repeat(201)], ["description", ""], ["description", "x".repeat(4001)], ["category", "gossip"], ["priority", "asap"]])("the database itself refuses a ticket with a bad %s", async (column, value) => {
-    expect((await insert(mine, "support_tickets", ticket({ [column]: value }))).json).toMatchObject({ message: expect.stringContaining("violates check constraint") });
+  test.each([
+    ["subject", " "],
+    ["subject", "x".repeat(201)],
+    ["description", ""],
+    ["description", "x".repeat(4001)],
+    ["category", "gossip"],
+    ["priority", "asap"],
+  ])("the database itself refuses a ticket with a bad %s", async (column, value) => {
+    expect((await insert(mine, "support_tickets", ticket({ [column]: value }))).json).toMatchObject(
+      { message: expect.stringContaining("violates check constraint") },
+    );
   });
 
   test("a client has one open plan request, and it changes no plan", async () => {
     const planOf = async () => (await rest(mine, "GET", "profiles?select=chosen_plan")).json;
     const before = await planOf();
-    expect((await insert(mine, "plan_change_requests", { requested_plan: "platinum" })).json).toMatchObject({ message: expect.stringContaining("violates check constraint") });
-    expect((await insert(mine, "plan_change_requests", { requested_plan: "video-pro" })).status).toBe(201);
-    expect((await insert(mine, "plan_change_requests", { requested_plan: "starter" })).status).toBe(409);
-    expect((await insert(theirs, "plan_change_requests", { requested_plan: "payg" })).status).toBe(201);
-    for (const forged of [{ user_id: theirs.id }, { handled_at: "2020-01-01" }, { created_at: "2020-01-01" }, { id: mine.id }]) {
-      expect((await insert(mine, "plan_change_requests", { requested_plan: "pro", ...forged })).status).toBe(403);
+    expect(
+      (await insert(mine, "plan_change_requests", { requested_plan: "platinum" })).json,
+    ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
+    expect(
+      (await insert(mine, "plan_change_requests", { requested_plan: "video-pro" })).status,
+    ).toBe(201);
+    expect((await insert(mine, "plan_change_requests", { requested_plan: "starter" })).status).toBe(
+      409,
+    );
+    expect((await insert(theirs, "plan_change_requests", { requested_plan: "payg" })).status).toBe(
+      201,
+    );
+    for (const forged of [
+      { user_id: theirs.id },
+      { handled_at: "2020-01-01" },
+      { created_at: "2020-01-01" },
+      { id: mine.id },
+    ]) {
+      expect(
+        (await insert(mine, "plan_change_requests", { requested_plan: "pro", ...forged })).status,
+      ).toBe(403);
     }
-    expect((await rest(mine, "GET", "plan_change_requests?select=user_id,requested_plan")).json).toEqual([{ user_id: mine.id, requested_plan: "video-pro" }]);
+    expect(
+      (await rest(mine, "GET", "plan_change_requests?select=user_id,requested_plan")).json,
+    ).toEqual([{ user_id: mine.id, requested_plan: "video-pro" }]);
     expect((await rest(null, "GET", "plan_change_requests?select=id")).status).toBe(401);
-    expect((await rest(mine, "PATCH", `plan_change_requests?user_id=eq.${mine.id}`, { handled_at: "2026-01-01" })).status).toBe(403);
-    expect((await rest(mine, "DELETE", `plan_change_requests?user_id=eq.${mine.id}`)).status).toBe(403);
+    expect(
+      (
+        await rest(mine, "PATCH", `plan_change_requests?user_id=eq.${mine.id}`, {
+          handled_at: "2026-01-01",
+        })
+      ).status,
+    ).toBe(403);
+    expect((await rest(mine, "DELETE", `plan_change_requests?user_id=eq.${mine.id}`)).status).toBe(
+      403,
+    );
     expect(await planOf()).toEqual(before);
-    await backendAt(backend.url).change("plan_change_requests", `user_id=eq.${mine.id}`, { handled_at: "2026-01-01" });
-    expect((await insert(mine, "plan_change_requests", { requested_plan: "starter" })).status).toBe(201);
+    await backendAt(backend.url).change("plan_change_requests", `user_id=eq.${mine.id}`, {
+      handled_at: "2026-01-01",
+    });
+    expect((await insert(mine, "plan_change_requests", { requested_plan: "starter" })).status).toBe(
+      201,
+    );
   });
 
   test("delete_my_account deletes the caller and all that is theirs, and nobody else", async () => {
@@ -210,16 +387,26 @@ describe("over the API", () => {
     await insert(leaving, "support_tickets", ticket());
     await insert(leaving, "plan_change_requests", { requested_plan: "starter" });
     expect((await rest(null, "POST", "rpc/delete_my_account", {})).status).toBe(401);
-    const others = (await backend.database.query("select id from auth.users where id <> $1", [leaving.id])).rows.length;
+    const others = (
+      await backend.database.query("select id from auth.users where id <> $1", [leaving.id])
+    ).rows.length;
     expect((await rest(leaving, "POST", "rpc/delete_my_account", {})).status).toBe(204);
-    expect((await backend.database.query("select id from auth.users where id = $1", [leaving.id])).rows).toEqual([]);
+    expect(
+      (await backend.database.query("select id from auth.users where id = $1", [leaving.id])).rows,
+    ).toEqual([]);
     expect((await backend.database.query("select id from auth.users")).rows.length).toBe(others);
     for (const table of ["profiles", "support_tickets", "plan_change_requests"]) {
       const column = table === "profiles" ? "id" : "user_id";
       expect(await backendAt(backend.url).rows(table, `${column}=eq.${leaving.id}`)).toEqual([]);
     }
     for (const table of ["sessions", "refresh_tokens", "identities"]) {
-      expect((await backend.database.query(`select 1 from auth.${table} where user_id::text = $1`, [leaving.id])).rows).toEqual([]);
+      expect(
+        (
+          await backend.database.query(`select 1 from auth.${table} where user_id::text = $1`, [
+            leaving.id,
+          ])
+        ).rows,
+      ).toEqual([]);
     }
     // The token outlives the account by up to an hour and opens nothing.
     expect((await insert(leaving, "support_tickets", ticket())).status).toBeGreaterThanOrEqual(400);
@@ -228,10 +415,15 @@ describe("over the API", () => {
 
   test("deleting the account deletes the profile and the LinkedIn connection", async () => {
     const gone = await register("gone@example.com");
-    await backend.database.query("insert into linkedin_connections (user_id, access_token) values ($1, 'x')", [gone.id]);
+    await backend.database.query(
+      "insert into linkedin_connections (user_id, access_token) values ($1, 'x')",
+      [gone.id],
+    );
     await backend.database.query("delete from auth.users where id = $1", [gone.id]);
     expect(await backendAt(backend.url).rows("profiles", `id=eq.${gone.id}`)).toEqual([]);
-    expect(await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${gone.id}`)).toEqual([]);
+    expect(
+      await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${gone.id}`),
+    ).toEqual([]);
   });
 });
 
@@ -240,10 +432,19 @@ type Session = { id: string; token: string };
 async function register(email: string): Promise<Session> {
   const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
   const auth = async (path: string, body: unknown) =>
-    (await fetch(`${backend.url}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<{ access_token: string; user: { id: string } }>;
+    (
+      await fetch(`${backend.url}/auth/v1/${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ access_token: string; user: { id: string } }>;
   await auth("signup", { email, password: PASSWORD, data: { chosen_plan: "pro" } });
   const link = new URL(await backendAt(backend.url).confirmationLink(email), "http://site");
-  const { access_token, user } = await auth("verify", { type: "signup", token_hash: link.searchParams.get("token_hash") });
+  const { access_token, user } = await auth("verify", {
+    type: "signup",
+    token_hash: link.searchParams.get("token_hash"),
+  });
   return { id: user.id, token: access_token };
 }
 
@@ -252,11 +453,19 @@ function insert(session: Session | null, table: string, body: unknown) {
   return rest(session, "POST", table, body, "return=minimal");
 }
 
-async function rest(session: Session | null, method: string, path: string, body?: unknown, prefer = "return=representation"): Promise<{ status: number; json: unknown }> {
+async function rest(
+  session: Session | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  prefer = "return=representation",
+): Promise<{ status: number; json: unknown }> {
   const response = await fetch(`${backend.url}/rest/v1/${path}`, {
     method,
     headers: {
-      apikey: PUBLISHABLE_KEY, "Content-Type": "application/json", Prefer: prefer,
+      apikey: PUBLISHABLE_KEY,
+      "Content-Type": "application/json",
+      Prefer: prefer,
       ...(session ? { Authorization: `Bearer ${session.token}` } : {}),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -2,18 +2,42 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Backend, LOCAL_DRAIN_SECRET, LOCAL_WEBHOOK_SECRET, startBackend } from "../../supabase/local/backend.ts";
+import {
+  type Backend,
+  LOCAL_DRAIN_SECRET,
+  LOCAL_WEBHOOK_SECRET,
+  startBackend,
+} from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { backendAt, eventually } from "../support/backend.ts";
 
 const PUBLISHABLE_KEY = "sb_publishable_local";
 const BODY_FIELDS = [
-  "userId", "name", "email", "business_name", "website", "facebook_url", "instagram_url", "linkedin_url",
-  "offer_description", "differentiator", "tone_preference", "words_to_avoid", "chosen_plan",
+  "userId",
+  "name",
+  "email",
+  "business_name",
+  "website",
+  "facebook_url",
+  "instagram_url",
+  "linkedin_url",
+  "offer_description",
+  "differentiator",
+  "tone_preference",
+  "words_to_avoid",
+  "chosen_plan",
 ];
-const COMPLETED = "business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza', differentiator = 'Three-day sourdough', tone_preference = 'Friendly'";
+const COMPLETED =
+  "business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza', differentiator = 'Three-day sourdough', tone_preference = 'Friendly'";
 
-type Row = { id: string; user_id: string; attempts: number; wait: number; delivered: boolean; last_error: string | null };
+type Row = {
+  id: string;
+  user_id: string;
+  attempts: number;
+  wait: number;
+  delivered: boolean;
+  last_error: string | null;
+};
 type Received = { headers: IncomingHttpHeaders; body: string };
 
 let backend: Backend;
@@ -32,8 +56,12 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   backend = await startBackend({
-    port: await freePort(), siteOrigin: "http://127.0.0.1:5173", data: "memory",
-    functionsEnv: { PROFILE_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` },
+    port: await freePort(),
+    siteOrigin: "http://127.0.0.1:5173",
+    data: "memory",
+    functionsEnv: {
+      PROFILE_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    },
     drainEveryMs: 3_600_000, // these tests drain by hand
   });
 });
@@ -49,13 +77,24 @@ beforeEach(async () => {
 
 test("completing a profile owes one webhook, in the same transaction; saving again owes none", async () => {
   const user = await newUser();
-  await backend.database.query("update public.profiles set business_name = 'Fig & Olive' where id = $1", [user]);
+  await backend.database.query(
+    "update public.profiles set business_name = 'Fig & Olive' where id = $1",
+    [user],
+  );
   expect(await outbox()).toEqual([]);
-  await backend.database.exec(`begin; update public.profiles set ${COMPLETED} where id = '${user}'; rollback`);
+  await backend.database.exec(
+    `begin; update public.profiles set ${COMPLETED} where id = '${user}'; rollback`,
+  );
   expect(await outbox()).toEqual([]);
   await complete(user);
-  await backend.database.query("update public.profiles set words_to_avoid = 'cheap' where id = $1", [user]);
-  await backend.database.query("update public.profiles set business_name = 'My Business' where id = $1", [user]);
+  await backend.database.query(
+    "update public.profiles set words_to_avoid = 'cheap' where id = $1",
+    [user],
+  );
+  await backend.database.query(
+    "update public.profiles set business_name = 'My Business' where id = $1",
+    [user],
+  );
   await complete(user);
   expect(await outbox()).toMatchObject([{ user_id: user, attempts: 0, delivered: false }]);
 });
@@ -72,13 +111,25 @@ test("the drain leaves a fresh row to the app's own call, then delivers it with 
   expect(received).toHaveLength(1);
   const { headers, body } = received[0]!;
   expect(headers["x-spellpost-delivery"]).toBe(row?.id);
-  const signed = createHmac("sha256", LOCAL_WEBHOOK_SECRET).update(`${String(headers["x-spellpost-timestamp"])}.${row?.id}.${body}`).digest("hex");
+  const signed = createHmac("sha256", LOCAL_WEBHOOK_SECRET)
+    .update(`${String(headers["x-spellpost-timestamp"])}.${row?.id}.${body}`)
+    .digest("hex");
   expect(headers["x-spellpost-signature"]).toBe(`sha256=${signed}`);
   expect(Object.keys(JSON.parse(body))).toEqual(BODY_FIELDS);
-  expect(JSON.parse(body)).toMatchObject({ userId: user, name: "Maria Nicolaou", business_name: "Fig & Olive", website: null, chosen_plan: "starter" });
+  expect(JSON.parse(body)).toMatchObject({
+    userId: user,
+    name: "Maria Nicolaou",
+    business_name: "Fig & Olive",
+    website: null,
+    chosen_plan: "starter",
+  });
 });
 
-test.each([[{}, "ana.b@example.com", "ana.b"], [{ name: " " }, "ana.c@example.com", "ana.c"], [{ name: "Ana" }, "ana.d@example.com", "Ana"]])("with metadata %j the name of %s is %s", async (metadata, email, name) => {
+test.each([
+  [{}, "ana.b@example.com", "ana.b"],
+  [{ name: " " }, "ana.c@example.com", "ana.c"],
+  [{ name: "Ana" }, "ana.d@example.com", "Ana"],
+])("with metadata %j the name of %s is %s", async (metadata, email, name) => {
   await complete(await newUser(metadata, email));
   await makeDue();
   await drain();
@@ -94,8 +145,13 @@ test("a receiver that fails is tried again with the same id after 30 s, 1 min, 2
     expect(await drain()).toEqual({ delivered: 0, failed: 1 });
     waits.push((await outbox())[0]!.wait);
   }
-  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => expect.closeTo(seconds, -1)));
-  expect((await outbox())[0]).toMatchObject({ delivered: false, last_error: "Webhook answered 500" });
+  expect(waits).toEqual(
+    [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => expect.closeTo(seconds, -1)),
+  );
+  expect((await outbox())[0]).toMatchObject({
+    delivered: false,
+    last_error: "Webhook answered 500",
+  });
   receiverAnswers = 200;
   await makeDue();
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
@@ -114,10 +170,21 @@ test("drains at once share the work: 60 rows, each delivered once", async () => 
 test("the drain needs its secret, the outbox and the claim the service role", async () => {
   await complete(await newUser());
   await makeDue();
-  for (const secret of ["", "wrong", `${LOCAL_DRAIN_SECRET}x`]) expect((await callDrain(secret)).status).toBe(401);
+  for (const secret of ["", "wrong", `${LOCAL_DRAIN_SECRET}x`])
+    expect((await callDrain(secret)).status).toBe(401);
   const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
-  expect((await fetch(`${backend.url}/rest/v1/profile_webhook_outbox`, { headers })).status).toBe(401);
-  expect((await fetch(`${backend.url}/rest/v1/rpc/claim_profile_webhooks`, { method: "POST", headers, body: "{}" })).status).toBeGreaterThanOrEqual(401);
+  expect((await fetch(`${backend.url}/rest/v1/profile_webhook_outbox`, { headers })).status).toBe(
+    401,
+  );
+  expect(
+    (
+      await fetch(`${backend.url}/rest/v1/rpc/claim_profile_webhooks`, {
+        method: "POST",
+        headers,
+        body: "{}",
+      })
+    ).status,
+  ).toBeGreaterThanOrEqual(401);
   expect(received).toEqual([]);
   expect((await outbox())[0]?.attempts).toBe(0);
 });
@@ -126,9 +193,11 @@ test("the app's call delivers at once and only once; somebody else's is refused"
   const { id, token } = await signIn("caller@example.com");
   const invoke = async (userId: string) => {
     const response = await fetch(`${backend.url}/functions/v1/send-profile-webhook`, {
-      method: "POST", headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, body: JSON.stringify({ userId, business_name: "forged" }),
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ userId, business_name: "forged" }),
     });
-    return { status: response.status, json: await response.json() as unknown };
+    return { status: response.status, json: (await response.json()) as unknown };
   };
   expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } }); // not completed: nothing is owed
   await complete(id);
@@ -140,39 +209,72 @@ test("the app's call delivers at once and only once; somebody else's is refused"
   await makeDue();
   expect(await invoke(id)).toEqual({ status: 200, json: { delivered: true } });
   expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } });
-  expect(received.map(({ body }) => (JSON.parse(body) as Record<string, unknown>).business_name)).toEqual(["Fig & Olive", "Fig & Olive"]);
+  expect(
+    received.map(({ body }) => (JSON.parse(body) as Record<string, unknown>).business_name),
+  ).toEqual(["Fig & Olive", "Fig & Olive"]);
 });
 
 test("the local timer stands for the hosted schedule", async () => {
-  const other = await startBackend({ port: await freePort(), siteOrigin: "http://127.0.0.1:5173", data: "memory", drainEveryMs: 200 });
+  const other = await startBackend({
+    port: await freePort(),
+    siteOrigin: "http://127.0.0.1:5173",
+    data: "memory",
+    drainEveryMs: 200,
+  });
   try {
-    const { rows: [user] } = await other.database.query<{ id: string }>("insert into auth.users (id, email) values (gen_random_uuid(), 'timer@example.com') returning id");
+    const {
+      rows: [user],
+    } = await other.database.query<{ id: string }>(
+      "insert into auth.users (id, email) values (gen_random_uuid(), 'timer@example.com') returning id",
+    );
     await other.database.query(`update public.profiles set ${COMPLETED} where id = $1`, [user?.id]);
     await other.database.exec("update public.profile_webhook_outbox set next_attempt_at = now()");
-    await eventually(async () => (await backendAt(other.url).webhooks()).some(({ body }) => body.userId === user?.id));
+    await eventually(async () =>
+      (await backendAt(other.url).webhooks()).some(({ body }) => body.userId === user?.id),
+    );
   } finally {
     await other.stop();
   }
 });
 
-async function newUser(metadata: Record<string, unknown> = {}, email = `user-${crypto.randomUUID()}@example.com`): Promise<string> {
-  const { rows } = await backend.database.query<{ id: string }>("insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id", [email, metadata]);
+async function newUser(
+  metadata: Record<string, unknown> = {},
+  email = `user-${crypto.randomUUID()}@example.com`,
+): Promise<string> {
+  const { rows } = await backend.database.query<{ id: string }>(
+    "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id",
+    [email, metadata],
+  );
   return rows[0]!.id;
 }
 
 async function signIn(email: string): Promise<{ id: string; token: string }> {
-  const auth = async (path: string, body: unknown) => (await fetch(`${backend.url}/auth/v1/${path}`, {
-    method: "POST", headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" }, body: JSON.stringify(body),
-  })).json() as Promise<{ access_token: string; user: { id: string } }>;
+  const auth = async (path: string, body: unknown) =>
+    (
+      await fetch(`${backend.url}/auth/v1/${path}`, {
+        method: "POST",
+        headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ access_token: string; user: { id: string } }>;
   await auth("signup", { email, password: "Str0ng!Pass" });
   const link = new URL(await backendAt(backend.url).confirmationLink(email), "http://site");
-  const { access_token, user } = await auth("verify", { type: "signup", token_hash: link.searchParams.get("token_hash") });
+  const { access_token, user } = await auth("verify", {
+    type: "signup",
+    token_hash: link.searchParams.get("token_hash"),
+  });
   return { id: user.id, token: access_token };
 }
 
-const complete = (user: string) => backend.database.query(`update public.profiles set ${COMPLETED} where id = $1`, [user]);
-const makeDue = () => backend.database.exec("update public.profile_webhook_outbox set next_attempt_at = now()");
-const callDrain = (secret: string) => fetch(`${backend.url}/functions/v1/drain-profile-webhooks`, { method: "POST", headers: { "x-drain-secret": secret } });
+const complete = (user: string) =>
+  backend.database.query(`update public.profiles set ${COMPLETED} where id = $1`, [user]);
+const makeDue = () =>
+  backend.database.exec("update public.profile_webhook_outbox set next_attempt_at = now()");
+const callDrain = (secret: string) =>
+  fetch(`${backend.url}/functions/v1/drain-profile-webhooks`, {
+    method: "POST",
+    headers: { "x-drain-secret": secret },
+  });
 const drain = async () => (await callDrain(LOCAL_DRAIN_SECRET)).json();
 
 async function outbox(): Promise<Row[]> {

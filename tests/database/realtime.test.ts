@@ -14,7 +14,11 @@ let owner: { id: string; token: string };
 const clients: RealtimeClient[] = [];
 
 beforeAll(async () => {
-  backend = await startBackend({ port: await freePort(), siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startBackend({
+    port: await freePort(),
+    siteOrigin: "http://127.0.0.1:5173",
+    data: "memory",
+  });
   owner = await signUp("owner@example.com");
   await backend.database.exec(`
     create table public.notes (id int primary key, owner uuid not null, words text, hidden text);
@@ -31,13 +35,22 @@ afterEach(async () => {
 afterAll(() => backend?.stop());
 
 async function signUp(email: string): Promise<{ id: string; token: string }> {
-  const post = (path: string, body: object) => fetch(`${backend.url}/auth/v1/${path}`, {
-    method: "POST", headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
+  const post = (path: string, body: object) =>
+    fetch(`${backend.url}/auth/v1/${path}`, {
+      method: "POST",
+      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
   await post("signup", { email, password: PASSWORD });
   const link = new URL(await backendAt(backend.url).confirmationLink(email), "http://site");
-  const answer = await post("verify", { token_hash: link.searchParams.get("token_hash"), type: "signup" });
-  const { access_token, user } = await answer.json() as { access_token: string; user: { id: string } };
+  const answer = await post("verify", {
+    token_hash: link.searchParams.get("token_hash"),
+    type: "signup",
+  });
+  const { access_token, user } = (await answer.json()) as {
+    access_token: string;
+    user: { id: string };
+  };
   return { id: user.id, token: access_token };
 }
 
@@ -46,14 +59,21 @@ type Wish = { key?: string; token?: string; table?: string; vsn?: string };
 
 /** Subscribes with the official client. @returns what it reports and every change it is told of */
 async function subscribe({ key = PUBLISHABLE_KEY, token, table = "notes", vsn }: Wish) {
-  const client = new RealtimeClient(`${backend.url.replace("http", "ws")}/realtime/v1`, { params: { apikey: key }, transport: WebSocket as never, vsn });
+  const client = new RealtimeClient(`${backend.url.replace("http", "ws")}/realtime/v1`, {
+    params: { apikey: key },
+    transport: WebSocket as never,
+    vsn,
+  });
   clients.push(client);
   if (token) await client.setAuth(token);
   const seen: Seen[] = [];
   const system: string[] = [];
   const status = await new Promise<string>((resolve) => {
-    client.channel(`changes-${clients.length}`)
-      .on("postgres_changes", { event: "*", schema: "public", table }, (change) => seen.push({ eventType: change.eventType, new: change.new, old: change.old }))
+    client
+      .channel(`changes-${clients.length}`)
+      .on("postgres_changes", { event: "*", schema: "public", table }, (change) =>
+        seen.push({ eventType: change.eventType, new: change.new, old: change.old }),
+      )
       .on("system", {}, (message: { status: string }) => system.push(message.status))
       .subscribe(resolve);
   });
@@ -61,45 +81,78 @@ async function subscribe({ key = PUBLISHABLE_KEY, token, table = "notes", vsn }:
   return { status, system, seen };
 }
 
-const insert = (id: number, ownerId: string) => backend.database.query("insert into public.notes values ($1, $2, 'hello', 'secret')", [id, ownerId]);
+const insert = (id: number, ownerId: string) =>
+  backend.database.query("insert into public.notes values ($1, $2, 'hello', 'secret')", [
+    id,
+    ownerId,
+  ]);
 
 describe("realtime of the embedded backend", () => {
-  test.each(["1.0.0", "2.0.0"])("tells of inserts, updates and deletes (serializer %s)", async (vsn) => {
-    const { status, system, seen } = await subscribe({ key: SECRET_KEY, vsn });
-    expect([status, ...system]).toEqual(["SUBSCRIBED", "ok"]);
-    await insert(1, owner.id);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
-    await backend.database.exec("update public.notes set words = 'bye' where id = 1");
-    await vi.waitFor(() => expect(seen).toHaveLength(2));
-    await backend.database.exec("delete from public.notes where id = 1");
-    await vi.waitFor(() => expect(seen).toHaveLength(3));
-    expect(seen).toEqual([
-      { eventType: "INSERT", new: { id: 1, owner: owner.id, words: "hello", hidden: "secret" }, old: {} },
-      { eventType: "UPDATE", new: { id: 1, owner: owner.id, words: "bye", hidden: "secret" }, old: { id: 1 } },
-      { eventType: "DELETE", new: {}, old: { id: 1 } },
-    ]);
-  });
+  test.each(["1.0.0", "2.0.0"])(
+    "tells of inserts, updates and deletes (serializer %s)",
+    async (vsn) => {
+      const { status, system, seen } = await subscribe({ key: SECRET_KEY, vsn });
+      expect([status, ...system]).toEqual(["SUBSCRIBED", "ok"]);
+      await insert(1, owner.id);
+      await vi.waitFor(() => expect(seen).toHaveLength(1));
+      await backend.database.exec("update public.notes set words = 'bye' where id = 1");
+      await vi.waitFor(() => expect(seen).toHaveLength(2));
+      await backend.database.exec("delete from public.notes where id = 1");
+      await vi.waitFor(() => expect(seen).toHaveLength(3));
+      expect(seen).toEqual([
+        {
+          eventType: "INSERT",
+          new: { id: 1, owner: owner.id, words: "hello", hidden: "secret" },
+          old: {},
+        },
+        {
+          eventType: "UPDATE",
+          new: { id: 1, owner: owner.id, words: "bye", hidden: "secret" },
+          old: { id: 1 },
+        },
+        { eventType: "DELETE", new: {}, old: { id: 1 } },
+      ]);
+    },
+  );
 
   test("sends a row only to those whose policies and grants let them select it", async () => {
-    const [stranger, mine, admin] = [await subscribe({}), await subscribe({ token: owner.token }), await subscribe({ key: SECRET_KEY })];
+    const [stranger, mine, admin] = [
+      await subscribe({}),
+      await subscribe({ token: owner.token }),
+      await subscribe({ key: SECRET_KEY }),
+    ];
     await insert(1, "00000000-0000-4000-8000-000000000000");
     await insert(2, owner.id);
     await vi.waitFor(() => expect(admin.seen).toHaveLength(2));
-    await vi.waitFor(() => expect(mine.seen).toEqual([{ eventType: "INSERT", new: { id: 2, owner: owner.id, words: "hello" }, old: {} }]));
+    await vi.waitFor(() =>
+      expect(mine.seen).toEqual([
+        { eventType: "INSERT", new: { id: 2, owner: owner.id, words: "hello" }, old: {} },
+      ]),
+    );
     expect(stranger.seen).toEqual([]);
   });
 
   test("an anonymous visitor follows the counters", async () => {
     const { seen } = await subscribe({ table: "launch_promotion_counters" });
-    await backendAt(backend.url).change("launch_promotion_counters", "plan_name=eq.pro", { available_spots: 11 });
-    await vi.waitFor(() => expect(seen).toEqual([
-      { eventType: "UPDATE", new: { plan_name: "pro", available_spots: 11, total_spots: 30 }, old: { plan_name: "pro" } },
-    ]));
+    await backendAt(backend.url).change("launch_promotion_counters", "plan_name=eq.pro", {
+      available_spots: 11,
+    });
+    await vi.waitFor(() =>
+      expect(seen).toEqual([
+        {
+          eventType: "UPDATE",
+          new: { plan_name: "pro", available_spots: 11, total_spots: 30 },
+          old: { plan_name: "pro" },
+        },
+      ]),
+    );
   });
 
   test("a change that is rolled back is not told", async () => {
     const { seen } = await subscribe({ key: SECRET_KEY });
-    await backend.database.exec("begin; insert into public.notes values (8, gen_random_uuid(), 'no', 'no'); rollback;");
+    await backend.database.exec(
+      "begin; insert into public.notes values (8, gen_random_uuid(), 'no', 'no'); rollback;",
+    );
     await insert(9, owner.id);
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.new).toMatchObject({ id: 9 });
@@ -107,12 +160,16 @@ describe("realtime of the embedded backend", () => {
 
   test("refuses foreign keys and forged tokens, and says that profiles is not published", async () => {
     expect((await subscribe({ key: "sb_publishable_other" })).status).toBe("CHANNEL_ERROR");
-    expect((await subscribe({ token: `${owner.token.split(".").slice(0, 2).join(".")}.forged` })).status).toBe("CHANNEL_ERROR");
+    expect(
+      (await subscribe({ token: `${owner.token.split(".").slice(0, 2).join(".")}.forged` })).status,
+    ).toBe("CHANNEL_ERROR");
     expect((await subscribe({ table: "profiles" })).system).toEqual(["error"]);
   });
 
   test("closes a connection that does not speak Phoenix", async () => {
-    const socket = new WebSocket(`${backend.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}`);
+    const socket = new WebSocket(
+      `${backend.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}`,
+    );
     socket.on("open", () => socket.send("hello"));
     const code = await new Promise((resolve) => socket.on("close", resolve));
     expect(code).toBe(1003);

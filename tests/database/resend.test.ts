@@ -7,12 +7,21 @@ import { PASSWORD } from "../support/visitor.ts";
 const SITE = "http://127.0.0.1:5999";
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ port: await freePort(), siteOrigin: SITE, data: "memory", email: { max_frequency: "1s" } });
+  backend = await startBackend({
+    port: await freePort(),
+    siteOrigin: SITE,
+    data: "memory",
+    email: { max_frequency: "1s" },
+  });
 });
 afterAll(() => backend.stop());
 
 const auth = (path: string, body: unknown) =>
-  fetch(`${backend.url}/auth/v1/${path}`, { method: "POST", headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  fetch(`${backend.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 test("a confirmation mail is sent again once its time is over, and only its code and link count then", async () => {
   const email = "again@example.com";
@@ -20,14 +29,24 @@ test("a confirmation mail is sent again once its time is over, and only its code
   await auth("signup", { email, password: PASSWORD });
   const firstCode = await mailbox.confirmationCode(email);
   const early = await auth("resend", { type: "signup", email });
-  expect([early.status, (await early.json() as { msg: string }).msg]).toEqual([429, "For security purposes, you can only request this after 1 seconds."]);
-  await eventually(async () => (await auth("resend", { type: "signup", email: "Again@Example.com" })).status === 200);
+  expect([early.status, ((await early.json()) as { msg: string }).msg]).toEqual([
+    429,
+    "For security purposes, you can only request this after 1 seconds.",
+  ]);
+  await eventually(
+    async () =>
+      (await auth("resend", { type: "signup", email: "Again@Example.com" })).status === 200,
+  );
   const mails = await mailbox.mailsTo(email);
-  expect(mails.map(({ subject }) => subject)).toEqual(["Confirm your e-mail for Spellpost", "Confirm your e-mail for Spellpost"]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Confirm your e-mail for Spellpost",
+    "Confirm your e-mail for Spellpost",
+  ]);
   expect(mails[0]?.html).toContain(`${SITE}/email-verified?token_hash=`);
   expect(mails[0]?.html).not.toContain("{{");
   const code = await mailbox.confirmationCode(email);
-  if (code !== firstCode) expect((await auth("verify", { type: "signup", email, token: firstCode })).status).toBe(403);
+  if (code !== firstCode)
+    expect((await auth("verify", { type: "signup", email, token: firstCode })).status).toBe(403);
   expect((await auth("verify", { type: "signup", email, token: code })).status).toBe(200);
 });
 

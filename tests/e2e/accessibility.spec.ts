@@ -1,15 +1,33 @@
 import { adopt } from "../support/adopt.ts";
-import { becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
 import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
+import { becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const PUBLIC_PAGES = [
-  "/", "/features", "/pricing", "/case-studies", "/blog", "/blog?q=nothing-like-that", "/blog/small-business-ai", "/about-us", "/contact-us", "/privacy-policy", "/terms-of-service", "/documentation",
-  "/signup?plan=pro", "/login?plan=payg", "/email-verified", "/email-verified?error=x", "/schedule-meeting", "/no-such-page",
+  "/",
+  "/features",
+  "/pricing",
+  "/case-studies",
+  "/blog",
+  "/blog?q=nothing-like-that",
+  "/blog/small-business-ai",
+  "/about-us",
+  "/contact-us",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/documentation",
+  "/signup?plan=pro",
+  "/login?plan=payg",
+  "/email-verified",
+  "/email-verified?error=x",
+  "/schedule-meeting",
+  "/no-such-page",
 ];
 
 for (const path of PUBLIC_PAGES) {
-  test(`axe finds nothing on ${path}, and it does not scroll sideways on the narrowest phone`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, and it does not scroll sideways on the narrowest phone`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expectAccessible(page);
     await expectNarrow(page);

@@ -1,7 +1,15 @@
 import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-for (const path of ["/forgot-password", "/forgot-password?sent", "/reset-password", "/reset-password?token_hash=x", "/email-changed", "/email-changed?token_hash=x", "/email-changed?status=half"]) {
+for (const path of [
+  "/forgot-password",
+  "/forgot-password?sent",
+  "/reset-password",
+  "/reset-password?token_hash=x",
+  "/email-changed",
+  "/email-changed?token_hash=x",
+  "/email-changed?status=half",
+]) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
@@ -9,8 +17,14 @@ for (const path of ["/forgot-password", "/forgot-password?sent", "/reset-passwor
 }
 
 const FORMS = [
-  ["/forgot-password", "Send Reset Link"], ["/reset-password?token_hash=x", "Save New Password"], ["/client/profile", null], ["/client/plan", "Request Plan Change"],
-  ["/client/ticket", "Submit Ticket"], ["/client/email", "Send Confirmation"], ["/client/password", "Change Password"], ["/client/delete", "Delete My Account"],
+  ["/forgot-password", "Send Reset Link"],
+  ["/reset-password?token_hash=x", "Save New Password"],
+  ["/client/profile", null],
+  ["/client/plan", "Request Plan Change"],
+  ["/client/ticket", "Submit Ticket"],
+  ["/client/email", "Send Confirmation"],
+  ["/client/password", "Change Password"],
+  ["/client/delete", "Delete My Account"],
 ] as const;
 
 for (const [path, button] of FORMS) {
@@ -36,10 +50,20 @@ test("axe finds nothing on a dead recovery link", async ({ page }) => {
 
 test("axe finds nothing on tickets and pending changes", async ({ page, context }) => {
   const client = await signedInClient(context);
-  await client.post("/client/ticket", { id: crypto.randomUUID(), subject: "Late", description: "Since Monday", category: "billing", priority: "low" });
+  await client.post("/client/ticket", {
+    id: crypto.randomUUID(),
+    subject: "Late",
+    description: "Since Monday",
+    category: "billing",
+    priority: "low",
+  });
   await client.post("/client/plan", { plan: "starter" });
   await client.post("/client/email", { email: `moved-${client.email}`, currentPassword: PASSWORD });
-  for (const [path, text] of [["/client?section=support", "Billing, low priority"], ["/client?section=account", "E-mail change pending:"], ["/client/plan", "Plan change pending:"]] as const) {
+  for (const [path, text] of [
+    ["/client?section=support", "Billing, low priority"],
+    ["/client?section=account", "E-mail change pending:"],
+    ["/client/plan", "Plan change pending:"],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByText(text)).toBeVisible();
     await expectAccessible(page);

@@ -14,17 +14,23 @@ test("a forgotten password is replaced by the link in the mail", async ({ page, 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please fill in all required fields");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    "Please fill in all required fields",
+  );
   await page.getByLabel("Email").fill(client.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
 
-  await eventually(async () => (await backend.mailsTo(client.email)).some(({ subject }) => subject.includes("new password")));
+  await eventually(async () =>
+    (await backend.mailsTo(client.email)).some(({ subject }) => subject.includes("new password")),
+  );
   await page.goto(await backend.confirmationLink(client.email));
   await page.getByLabel("New Password", { exact: true }).fill("weak");
   await page.getByLabel("Confirm New Password").fill("weak");
   await page.getByRole("button", { name: "Save New Password" }).click();
-  await expect(page.getByRole("alert")).toContainText("Password must be at least 8 characters long");
+  await expect(page.getByRole("alert")).toContainText(
+    "Password must be at least 8 characters long",
+  );
   await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Save New Password" }).click();
@@ -47,14 +53,19 @@ test("a forgotten password is replaced by the link in the mail", async ({ page, 
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test("the code of the mail confirms an address, typed on the page that waits for it", async ({ page, backend }) => {
+test("the code of the mail confirms an address, typed on the page that waits for it", async ({
+  page,
+  backend,
+}) => {
   const { email } = new Visitor(process.env.SITE_URL ?? "");
   await page.goto("/signup?plan=starter");
   await fillSignUp(page, { email, password: PASSWORD });
   await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
   await page.getByLabel("Code from the mail").fill("12 34");
   await page.getByRole("button", { name: "Confirm with the code" }).click();
-  await expect(page.getByLabel("Code from the mail")).toHaveAccessibleDescription("The code has six digits");
+  await expect(page.getByLabel("Code from the mail")).toHaveAccessibleDescription(
+    "The code has six digits",
+  );
   await expect(page.getByLabel("Code from the mail")).toHaveValue("12 34");
   await page.getByLabel("Code from the mail").fill(await backend.confirmationCode(email));
   await page.getByRole("button", { name: "Confirm with the code" }).click();
@@ -62,7 +73,11 @@ test("the code of the mail confirms an address, typed on the page that waits for
   await page.waitForURL("**/profile-questionnaire");
 });
 
-test("a client changes their password, and their address by the mail", async ({ page, context, backend }) => {
+test("a client changes their password, and their address by the mail", async ({
+  page,
+  context,
+  backend,
+}) => {
   const client = await signedInClient(context);
   await page.goto("/client?section=account");
   await page.getByRole("link", { name: "Change Password" }).click();
@@ -70,7 +85,9 @@ test("a client changes their password, and their address by the mail", async ({ 
   await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText("That is not your current password.");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
+    "That is not your current password.",
+  );
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
@@ -82,14 +99,20 @@ test("a client changes their password, and their address by the mail", async ({ 
   await page.getByLabel("Current Password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Send Confirmation" }).click();
   await expect(page.getByText("E-mail change pending:")).toBeVisible();
-  await eventually(async () => (await backend.mailsTo(client.email)).some(({ subject }) => subject.includes("new e-mail")));
+  await eventually(async () =>
+    (await backend.mailsTo(client.email)).some(({ subject }) => subject.includes("new e-mail")),
+  );
   await page.goto(await backend.confirmationLink(client.email));
   await page.getByRole("button", { name: "Confirm the Change" }).click();
   await expect(toast(page, "E-mail changed")).toBeVisible();
   await expect(page.getByText(`moved-${client.email}`)).toBeVisible();
 });
 
-test("a client updates the profile, asks for a plan and submits a ticket", async ({ page, context, javaScriptEnabled }) => {
+test("a client updates the profile, asks for a plan and submits a ticket", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   await signedInClient(context);
   await page.goto("/client?section=account");
   await page.getByRole("link", { name: "Update Profile" }).click();
@@ -123,10 +146,15 @@ test("a client updates the profile, asks for a plan and submits a ticket", async
   await page.getByLabel("Description").fill("Monday's post came on Tuesday");
   await page.getByRole("button", { name: "Submit Ticket" }).click();
   await expect(toast(page, "We'll get back to you within 24 hours.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Posts are late" })).toContainText("high priority");
+  await expect(page.getByRole("listitem").filter({ hasText: "Posts are late" })).toContainText(
+    "high priority",
+  );
 });
 
-test("a client takes their data along, signs out everywhere and deletes the account", async ({ page, context }) => {
+test("a client takes their data along, signs out everywhere and deletes the account", async ({
+  page,
+  context,
+}) => {
   const client = await signedInClient(context);
   await page.goto("/client?section=account");
   const download = page.waitForEvent("download");
@@ -144,7 +172,9 @@ test("a client takes their data along, signs out everywhere and deletes the acco
   await page.getByLabel("Type your e-mail address to confirm").fill("somebody@example.com");
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();
-  await expect(page.getByRole("link", { name: `Please type ${client.email} to confirm` })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: `Please type ${client.email} to confirm` }),
+  ).toBeVisible();
   await page.getByLabel("Type your e-mail address to confirm").fill(client.email);
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();

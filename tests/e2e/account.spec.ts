@@ -6,7 +6,9 @@ import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
 
-test("the sign-up button waits for a valid password, its confirmation and the terms", async ({ page }) => {
+test("the sign-up button waits for a valid password, its confirmation and the terms", async ({
+  page,
+}) => {
   await page.goto("/signup?plan=starter");
   const button = page.getByRole("button", { name: "Sign Up for Starter Plan" });
   await expect(button).toBeDisabled();
@@ -32,18 +34,26 @@ test("the sign-up button waits for a valid password, its confirmation and the te
   await expect(button).toBeDisabled();
 });
 
-test("what was filled in before the script came counts for the sign-up button", async ({ page }) => {
+test("what was filled in before the script came counts for the sign-up button", async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/react-*.js", async (route) => (await held, await route.continue()));
   await page.goto("/signup?plan=pro", { waitUntil: "commit" });
   await fillSignUp(page, { email: "m@example.com", password: PASSWORD });
   release();
-  await expect(page.getByRole("meter", { name: "Password strength" })).toHaveAttribute("aria-valuenow", "66");
+  await expect(page.getByRole("meter", { name: "Password strength" })).toHaveAttribute(
+    "aria-valuenow",
+    "66",
+  );
   await expect(page.getByRole("button", { name: "Sign Up for Pro Plan" })).toBeEnabled();
 });
 
-test("the questionnaire keeps its answers over a reload and the browser's Back, for this account only", async ({ page, context }) => {
+test("the questionnaire keeps its answers over a reload and the browser's Back, for this account only", async ({
+  page,
+  context,
+}) => {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await becomeUser(visitor, process.env.BACKEND_URL ?? "");
   await adopt(context, visitor);
@@ -82,7 +92,9 @@ test("the questionnaire keeps its answers over a reload and the browser's Back, 
 });
 
 test("a form that was stopped on its way can be sent again", async ({ page }) => {
-  await page.route("**/login", (route) => (route.request().method() === "POST" ? undefined : route.continue())); // no answer ever comes
+  await page.route("**/login", (route) =>
+    route.request().method() === "POST" ? undefined : route.continue(),
+  ); // no answer ever comes
   await page.goto("/login");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -90,14 +102,19 @@ test("a form that was stopped on its way can be sent again", async ({ page }) =>
   await page.evaluate(() => {
     const { navigation } = window as unknown as { navigation: EventTarget };
     navigation.addEventListener("navigate", () => {
-      document.documentElement.dataset.sent = String(Number(document.documentElement.dataset.sent ?? 0) + 1);
+      document.documentElement.dataset.sent = String(
+        Number(document.documentElement.dataset.sent ?? 0) + 1,
+      );
       setTimeout(() => window.stop());
     });
   });
   for (const times of ["1", "2"]) {
     await page.getByRole("button", { name: "Sign In" }).click({ noWaitAfter: true });
     await expect(page.locator("html")).toHaveAttribute("data-sent", times);
-    await expect(page.getByRole("button", { name: "Sign In" })).not.toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: "Sign In" })).not.toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
   }
 });
 
@@ -132,24 +149,36 @@ test("a busy form says so and is sent once", async ({ page }) => {
 
 test("tokens in the URL's hash are cleared at once and sign in", async ({ page, backend }) => {
   const email = `hash-${randomUUID()}@example.com`;
-  const call = (path: string, body: unknown) => fetch(`${process.env.BACKEND_URL}/auth/v1/${path}`, {
-    method: "POST", headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" }, body: JSON.stringify(body),
-  }).then((response) => response.json() as Promise<Record<string, string>>);
+  const call = (path: string, body: unknown) =>
+    fetch(`${process.env.BACKEND_URL}/auth/v1/${path}`, {
+      method: "POST",
+      headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    }).then((response) => response.json() as Promise<Record<string, string>>);
   await call("signup", { email, password: PASSWORD, data: { name: "Maria" } });
   const link = new URL(await backend.confirmationLink(email), "http://site");
-  const { access_token, refresh_token } = await call("verify", { type: "signup", token_hash: link.searchParams.get("token_hash") });
+  const { access_token, refresh_token } = await call("verify", {
+    type: "signup",
+    token_hash: link.searchParams.get("token_hash"),
+  });
 
-  await page.goto(`/email-verified#access_token=${access_token}&refresh_token=${refresh_token}&type=signup`);
+  await page.goto(
+    `/email-verified#access_token=${access_token}&refresh_token=${refresh_token}&type=signup`,
+  );
   await expect(page.getByText("Email verified!", { exact: true })).toBeVisible();
   expect(page.url()).not.toContain("access_token");
   await page.waitForURL("**/profile-questionnaire");
-  const pushed = await page.evaluate(() => JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer));
+  const pushed = await page.evaluate(() =>
+    JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer),
+  );
   expect(pushed).toContain("/profile-questionnaire");
   expect(pushed).not.toContain(access_token);
 });
 
 test("an error in the URL's hash gets the error view", async ({ page }) => {
-  await page.goto("/email-verified#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid");
+  await page.goto(
+    "/email-verified#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid",
+  );
   await expect(page.getByRole("heading", { name: "Failed to verify email" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Try Signing Up Again" })).toBeVisible();
 });

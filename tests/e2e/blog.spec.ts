@@ -4,7 +4,9 @@ import { expect, expectAccessible, test } from "../support/browser.ts";
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search articles" });
 const status = (page: Page) => page.getByRole("main").getByRole("status").first();
 
-test("typing filters in place: the address follows, the count is announced, the focus stays", async ({ page }) => {
+test("typing filters in place: the address follows, the count is announced, the focus stays", async ({
+  page,
+}) => {
   await page.goto("/blog");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await search(page).pressSequentially("DRAFT");
@@ -25,7 +27,9 @@ test("typing filters in place: the address follows, the count is announced, the 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("the filter works by keyboard; a category is a page view, what is typed is none", async ({ page }) => {
+test("the filter works by keyboard; a category is a page view, what is typed is none", async ({
+  page,
+}) => {
   await page.goto("/blog");
   await search(page).focus();
   await page.keyboard.press("Tab");
@@ -37,14 +41,22 @@ test("the filter works by keyboard; a category is a page view, what is typed is 
   const chip = page.getByRole("link", { name: "Automation", exact: true });
   await expect(chip).toBeFocused();
   await expect(chip).toHaveAttribute("aria-current", "true");
-  const views = () => page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(({ event }) => event === "page_view").length);
+  const views = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(
+          ({ event }) => event === "page_view",
+        ).length,
+    );
   expect(await views()).toBe(2); // the page, and the category as a place of its own
   await search(page).fill("Workflows");
   await expect(status(page)).toHaveText("1 article matching “Workflows” in Automation");
   expect(await views()).toBe(2);
 });
 
-test("Load More Articles adds the rest in place and moves on to the first of them", async ({ page }) => {
+test("Load More Articles adds the rest in place and moves on to the first of them", async ({
+  page,
+}) => {
   await page.goto("/blog");
   const articles = page.getByRole("article");
   await expect(articles).toHaveCount(7);
@@ -54,7 +66,9 @@ test("Load More Articles adds the rest in place and moves on to the first of the
   await expect(page.getByRole("link", { name: "Load More Articles" })).toHaveCount(0);
 });
 
-test("Back undoes a press on a chip or Load More, and leaves what was typed out", async ({ page }) => {
+test("Back undoes a press on a chip or Load More, and leaves what was typed out", async ({
+  page,
+}) => {
   await page.goto("/about-us");
   await page.goto("/blog");
   await page.getByRole("link", { name: "AI", exact: true }).click();
@@ -74,9 +88,14 @@ test("Back undoes a press on a chip or Load More, and leaves what was typed out"
 });
 
 test("pictures that do not load make room for the default ones", async ({ page, problems }) => {
-  await page.route(/images\/(blog\/small-business-ai|authors\/ingrid-solheim)\.svg/, (route) => route.fulfill({ status: 404 }));
+  await page.route(/images\/(blog\/small-business-ai|authors\/ingrid-solheim)\.svg/, (route) =>
+    route.fulfill({ status: 404 }),
+  );
   await page.goto("/blog/small-business-ai");
-  await expect(page.getByRole("img", { name: "A small shopfront at night" })).toHaveAttribute("src", "/images/blog/default.svg");
+  await expect(page.getByRole("img", { name: "A small shopfront at night" })).toHaveAttribute(
+    "src",
+    "/images/blog/default.svg",
+  );
   await expect(page.locator('img[src="/images/authors/default.svg"]').first()).toBeVisible();
   await expect(page.locator('img[src="/images/authors/ingrid-solheim.svg"]')).toHaveCount(0);
   expect(problems).toEqual([]);
@@ -84,15 +103,24 @@ test("pictures that do not load make room for the default ones", async ({ page, 
 
 test("Share copies the link where there is no share sheet", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "share", { value: undefined }),
+  );
   await page.goto("/blog/small-business-ai");
   await page.getByRole("link", { name: "Share" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/small-business-ai$/);
-  await expect(page.getByRole("link", { name: "Discuss" })).toHaveAttribute("href", /^mailto:info@spellpost\.example\?subject=About/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/blog\/small-business-ai$/,
+  );
+  await expect(page.getByRole("link", { name: "Discuss" })).toHaveAttribute(
+    "href",
+    /^mailto:info@spellpost\.example\?subject=About/,
+  );
 });
 
-test("a newsletter address that is none leads to the field, and a good one is confirmed", async ({ page }) => {
+test("a newsletter address that is none leads to the field, and a good one is confirmed", async ({
+  page,
+}) => {
   await page.goto("/blog");
   await page.getByLabel("Email").fill("ana@");
   await page.getByRole("button", { name: "Subscribe" }).click();

@@ -15,6 +15,10 @@ test("a press before React has taken the page over breaks nothing", async ({ pag
     expect(await button.textContent()).toBe("Logging out...");
   }).toPass();
   release();
-  await page.waitForFunction(() => Object.keys(document.querySelector("form[action='/logout'] button") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("form[action='/logout'] button") ?? {}).some((key) =>
+      key.startsWith("__react"),
+    ),
+  );
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -10,6 +10,9 @@ test("a reader picks a story, walks on and finds the way back", async ({ page })
   await expect(page).toHaveURL("/case-studies/fitness-studio");
   await more.getByRole("link", { name: /^Previous/ }).click();
   await expect(page).toHaveURL("/case-studies/local-cafe");
-  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Case Studies" }).click();
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Case Studies" })
+    .click();
   await expect(page).toHaveURL("/case-studies");
 });

@@ -1,11 +1,16 @@
 import { expect, test } from "../support/browser.ts";
 
-test("a message is refused while incomplete, keeps what was typed, and then goes out", async ({ page, javaScriptEnabled }) => {
+test("a message is refused while incomplete, keeps what was typed, and then goes out", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/contact-us");
   await page.getByLabel("Message").fill("Do you post on Sundays?");
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("alert")).toContainText("Form Incomplete");
-  await expect(page.getByRole("alert")).toContainText("Please fill in all fields before submitting.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Please fill in all fields before submitting.",
+  );
   await expect(page.getByLabel("Message")).toHaveValue("Do you post on Sundays?");
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please tell us your name");
   const summary = page.getByRole("group", { name: "There is a problem" });
@@ -19,14 +24,21 @@ test("a message is refused while incomplete, keeps what was typed, and then goes
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page).toHaveURL("/thank-you?email=maria%40example.com&source=contact");
   await expect(page.getByRole("status").filter({ hasText: "Message Sent! (Demo)" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Thank You For Reaching Out" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Thank You For Reaching Out" }),
+  ).toBeVisible();
   if (!javaScriptEnabled) return;
-  const pushed = await page.evaluate(() => JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer));
+  const pushed = await page.evaluate(() =>
+    JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer),
+  );
   expect(pushed).toContain("/thank-you");
   expect(pushed).not.toContain("maria");
 });
 
-test("the questions open without a mouse, and the live map comes when asked for", async ({ page, javaScriptEnabled }) => {
+test("the questions open without a mouse, and the live map comes when asked for", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const asked: string[] = [];
   await page.route("https://www.openstreetmap.org/**", (route) => {
     asked.push(route.request().url());
@@ -36,7 +48,10 @@ test("the questions open without a mouse, and the live map comes when asked for"
   await page.getByText("Is there a faster way for customers?").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("an answer within 4 hours")).toBeVisible();
-  await expect(page.getByRole("link", { name: /Open in OpenStreetMap/ })).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\//);
+  await expect(page.getByRole("link", { name: /Open in OpenStreetMap/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.openstreetmap\.org\//,
+  );
   const map = page.getByTitle(/Map of our office/);
   await expect(map).toBeHidden();
   if (javaScriptEnabled) expect(asked).toEqual([]); // without script browsers load nothing lazily

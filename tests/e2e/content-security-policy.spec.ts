@@ -1,11 +1,12 @@
 import { adopt } from "../support/adopt.ts";
-import { becomeClient, becomeUser } from "../support/onboarding.ts";
 import { expect, test } from "../support/browser.ts";
+import { becomeClient, becomeUser } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Hydrated, and what is loaded when the page is idle is asked for. */
-const settle = () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
+const settle = () =>
+  new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
 
 type Violation = { directive: string; blocked: string };
 
@@ -14,40 +15,65 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const seen: Violation[] = [];
     Object.assign(window, { violations: seen });
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => seen.push({ directive: effectiveDirective, blocked: blockedURI }));
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      seen.push({ directive: effectiveDirective, blocked: blockedURI }),
+    );
   });
   // The map is another site's, and tests make no calls to the internet.
-  await page.route("https://www.openstreetmap.org/**", (route) => route.fulfill({ contentType: "text/html", body: "a map" }));
+  await page.route("https://www.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "a map" }),
+  );
 });
 
 for (const who of ["anonymous", "user", "client"] as const) {
-  test(`no page of the site map breaks its policy, as seen by ${who}`, async ({ page, context, baseURL, problems }) => {
+  test(`no page of the site map breaks its policy, as seen by ${who}`, async ({
+    page,
+    context,
+    baseURL,
+    problems,
+  }) => {
     test.slow();
     const visitor = new Visitor(baseURL ?? "");
     if (who === "user") await becomeUser(visitor, process.env.BACKEND_URL ?? "");
     if (who === "client") await becomeClient(visitor, process.env.BACKEND_URL ?? "");
     await adopt(context, visitor);
-    const addresses = routeAddresses().filter(({ path }) => !/\.(xml|txt)$|healthz|^\/logout|\/export$/.test(path));
+    const addresses = routeAddresses().filter(
+      ({ path }) => !/\.(xml|txt)$|healthz|^\/logout|\/export$/.test(path),
+    );
     for (const { path } of addresses) {
       await page.goto(path);
       await page.evaluate(settle);
-      const violations = await page.evaluate(() => (window as unknown as { violations: Violation[] }).violations);
+      const violations = await page.evaluate(
+        () => (window as unknown as { violations: Violation[] }).violations,
+      );
       expect({ path, violations, problems }).toEqual({ path, violations: [], problems: [] });
     }
   });
 }
 
-test("the meters of sign-up and questionnaire have their width without a style attribute", async ({ page, context, baseURL }) => {
+test("the meters of sign-up and questionnaire have their width without a style attribute", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto("/signup");
   await page.getByLabel("Password", { exact: true }).fill("Str0ng!Passw0rd!!");
   const meter = page.getByRole("meter", { name: "Password strength" });
   await expect(meter).toHaveAttribute("aria-valuetext", "strong");
-  await expect.poll(() => meter.evaluate((bar) => (bar.firstElementChild?.clientWidth ?? 0) / bar.clientWidth)).toBe(1);
+  await expect
+    .poll(() =>
+      meter.evaluate((bar) => (bar.firstElementChild?.clientWidth ?? 0) / bar.clientWidth),
+    )
+    .toBe(1);
 
   const visitor = new Visitor(baseURL ?? "");
   await becomeUser(visitor, process.env.BACKEND_URL ?? "");
   await adopt(context, visitor);
   await page.goto("/profile-questionnaire");
   const bar = page.getByRole("progressbar", { name: "Questionnaire" });
-  expect(await bar.evaluate((element) => (element.firstElementChild?.clientWidth ?? 0) / element.clientWidth)).toBeCloseTo(1 / 3, 1);
+  expect(
+    await bar.evaluate(
+      (element) => (element.firstElementChild?.clientWidth ?? 0) / element.clientWidth,
+    ),
+  ).toBeCloseTo(1 / 3, 1);
 });

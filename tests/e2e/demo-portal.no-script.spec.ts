@@ -4,8 +4,13 @@ import { expect, expectHydrated, test } from "../support/browser.ts";
 
 test("the avatar menu leads to Profile, Settings and out of the demo", async ({ page }) => {
   await page.goto("/client-portal");
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome to Demo Dashboard!" })).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Demo set-up" })).toHaveAttribute("value", "100");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Welcome to Demo Dashboard!" }),
+  ).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Demo set-up" })).toHaveAttribute(
+    "value",
+    "100",
+  );
   const menu = page.getByRole("banner").locator("details");
   await menu.locator("summary").focus();
   await page.keyboard.press("Enter");
@@ -19,7 +24,9 @@ test("the avatar menu leads to Profile, Settings and out of the demo", async ({ 
   await menu.locator("summary").click();
   await menu.getByRole("button", { name: "Demo Logout" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("status").filter({ hasText: "Demo Logout" })).toContainText("Logged out of demo mode. Redirecting to homepage...");
+  await expect(page.getByRole("status").filter({ hasText: "Demo Logout" })).toContainText(
+    "Logged out of demo mode. Redirecting to homepage...",
+  );
 });
 
 test("the progress card's button leads to /", async ({ page }) => {
@@ -43,24 +50,31 @@ test.describe("with motion", () => {
 
   test("a spinner lies over the dashboard for a second, over finished HTML", async ({ page }) => {
     await page.goto("/client-portal", { waitUntil: "commit" });
-    const cover = () => page.locator(".demo-loading").evaluate((element) => ({
-      visibility: getComputedStyle(element, "::before").visibility,
-      durations: element.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration),
-    }));
+    const cover = () =>
+      page.locator(".demo-loading").evaluate((element) => ({
+        visibility: getComputedStyle(element, "::before").visibility,
+        durations: element
+          .getAnimations({ subtree: true })
+          .map(({ effect }) => effect?.getTiming().duration),
+      }));
     expect((await cover()).durations).toContain(1000);
     await expect(page.getByText("Demo status")).toBeVisible();
     await expect.poll(async () => (await cover()).visibility).toBe("hidden");
   });
 });
 
-test("settings keep the choices on the page shown after saving, and nowhere else", async ({ page }) => {
+test("settings keep the choices on the page shown after saving, and nowhere else", async ({
+  page,
+}) => {
   await page.goto("/client-portal/settings");
   await page.getByRole("switch", { name: "Dark mode" }).check();
   await page.getByText("Email notifications").click();
   await page.getByLabel("Language").selectOption("fr");
   await page.getByLabel("Data retention").selectOption("2years");
   await page.getByRole("button", { name: "Save Settings" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Demo settings" })).toContainText("Settings saved in demo mode (not persistent).");
+  await expect(page.getByRole("status").filter({ hasText: "Demo settings" })).toContainText(
+    "Settings saved in demo mode (not persistent).",
+  );
   await expect(page.getByRole("switch", { name: "Dark mode" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
   await expect(page.getByLabel("Language")).toHaveValue("fr");
@@ -70,7 +84,10 @@ test("settings keep the choices on the page shown after saving, and nowhere else
   await expect(page.getByLabel("Language")).toHaveValue("en");
 });
 
-test("a ticket is refused while incomplete, keeps what was typed, then goes out and clears the form", async ({ page, javaScriptEnabled }) => {
+test("a ticket is refused while incomplete, keeps what was typed, then goes out and clears the form", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/client-portal/support");
   await page.getByLabel("Subject").fill("Posts come late");
   await page.getByLabel("Priority").selectOption("urgent");
@@ -84,7 +101,9 @@ test("a ticket is refused while incomplete, keeps what was typed, then goes out 
   await expect(page.getByLabel("Description")).toBeFocused();
   await page.getByLabel("Description").fill("An hour, every day.");
   await page.getByRole("button", { name: "Submit Ticket" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Ticket submitted" })).toContainText("We'll get back to you within 24 hours.");
+  await expect(page.getByRole("status").filter({ hasText: "Ticket submitted" })).toContainText(
+    "We'll get back to you within 24 hours.",
+  );
   await expect(page.getByLabel("Subject")).toHaveValue("");
   await page.getByText("How far ahead can I schedule posts?").click();
   await expect(page.getByText("Posts can be scheduled up to 6 months ahead")).toBeVisible();
@@ -96,14 +115,19 @@ test("the profile is edited, saved and left as it was", async ({ page }) => {
   await page.getByRole("link", { name: "Edit Profile" }).click();
   await page.getByLabel("Full Name").fill("Ana de Souza");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Profile updated" })).toContainText("Your profile has been saved successfully (demo mode).");
+  await expect(page.getByRole("status").filter({ hasText: "Profile updated" })).toContainText(
+    "Your profile has been saved successfully (demo mode).",
+  );
   await expect(page.getByRole("heading", { name: "Demo User" })).toBeVisible();
 });
 
-test("the calendar chooses one date, turns its months and survives a reload", async ({ page, javaScriptEnabled }) => {
+test("the calendar chooses one date, turns its months and survives a reload", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/schedule-content?date=2026-11-21");
   let documents = 0;
-  page.on("request", (request) => documents += request.resourceType() === "document" ? 1 : 0);
+  page.on("request", (request) => (documents += request.resourceType() === "document" ? 1 : 0));
   if (javaScriptEnabled) await expectHydrated(page);
   await page.getByRole("button", { name: "Next month" }).click();
   await expect(page.getByRole("heading", { name: "December 2026" })).toBeVisible();
@@ -121,7 +145,10 @@ test("the calendar chooses one date, turns its months and survives a reload", as
   await expect(page.getByText("Thursday, December 24, 2026")).toBeVisible();
 });
 
-test("posts are written, edited and deleted, in this visit only", async ({ page, javaScriptEnabled }) => {
+test("posts are written, edited and deleted, in this visit only", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/schedule-content");
   if (javaScriptEnabled) await expectHydrated(page);
   await page.getByRole("button", { name: "Daily Motivation" }).click();
@@ -157,5 +184,7 @@ test("create-campaign leads to the calendar and back to the dashboard", async ({
 test("connect-platforms shows one connection and seven that can be made", async ({ page }) => {
   await page.goto("/connect-platforms");
   await expect(page.getByRole("button", { name: /^Connect .*: Coming soon$/ })).toHaveCount(7);
-  await expect(page.getByRole("listitem").filter({ hasText: "LinkedIn" }).getByRole("button")).toHaveText([/^Manage Connection/, /^Disconnect/]);
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "LinkedIn" }).getByRole("button"),
+  ).toHaveText([/^Manage Connection/, /^Disconnect/]);
 });

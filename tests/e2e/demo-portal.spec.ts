@@ -1,12 +1,20 @@
 import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
 
 const DEMO_PAGES = [
-  "/client-portal", "/client-portal/settings", "/client-portal/support", "/client-portal/profile", "/client-portal/profile?edit=1",
-  "/create-campaign", "/connect-platforms", "/schedule-content?compose=daily-motivation",
+  "/client-portal",
+  "/client-portal/settings",
+  "/client-portal/support",
+  "/client-portal/profile",
+  "/client-portal/profile?edit=1",
+  "/create-campaign",
+  "/connect-platforms",
+  "/schedule-content?compose=daily-motivation",
 ];
 
 for (const path of DEMO_PAGES) {
-  test(`axe finds nothing on ${path}, and it does not scroll sideways on the narrowest phone`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, and it does not scroll sideways on the narrowest phone`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expectAccessible(page);
     await expectNarrow(page);
@@ -28,10 +36,15 @@ test("only schedule-content, which holds state, loads React", async ({ page }) =
   }
 });
 
-for (const [path, idle, busy] of [["/client-portal/settings", "Save Settings", "Saving..."], ["/client-portal/support", "Submit Ticket", "Submitting..."]] as const) {
+for (const [path, idle, busy] of [
+  ["/client-portal/settings", "Save Settings", "Saving..."],
+  ["/client-portal/support", "Submit Ticket", "Submitting..."],
+] as const) {
   test(`${idle} says ${busy} while it is under way`, async ({ page }) => {
     // 204 leaves the browser on the page, as a slow answer would.
-    await page.route(`**${path}`, (route) => (route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue()));
+    await page.route(`**${path}`, (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
+    );
     await page.goto(path);
     await page.getByRole("button", { name: idle }).click();
     await expect(page.getByRole("button", { name: busy })).toHaveAttribute("aria-disabled", "true");
@@ -41,7 +54,9 @@ for (const [path, idle, busy] of [["/client-portal/settings", "Save Settings", "
 test("the keyboard stays in the list after a post is deleted", async ({ page }) => {
   await page.goto("/schedule-content");
   const heading = page.getByRole("heading", { name: "Scheduled posts" });
-  await page.waitForFunction(() => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
+  );
   await page.getByRole("button", { name: "Delete the LinkedIn post" }).press("Enter");
   await expect(heading).toBeFocused();
 });

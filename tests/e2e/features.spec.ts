@@ -4,25 +4,45 @@ test("the four steps, in order", async ({ page }) => {
   await page.goto("/features");
   await expect(page.getByRole("heading", { level: 1, name: "How It All Works" })).toBeVisible();
   const steps = page.getByRole("heading", { name: /^Step \d/ });
-  await expect(steps).toHaveText([/forge.*brand persona/i, /scan.*industry/i, /architect.*content/i, /distribute across channels/i]);
+  await expect(steps).toHaveText([
+    /forge.*brand persona/i,
+    /scan.*industry/i,
+    /architect.*content/i,
+    /distribute across channels/i,
+  ]);
 });
 
-test("the orbit is a list of the five brand-profile inputs with a link to the plans", async ({ page }) => {
+test("the orbit is a list of the five brand-profile inputs with a link to the plans", async ({
+  page,
+}) => {
   await page.goto("/features");
-  const orbit = page.locator("section", { has: page.getByRole("heading", { name: "Five answers. One voice." }) });
-  await expect(orbit.getByRole("listitem")).toHaveText([/offering and industry/i, /unique advantage/i, /exactly three adjectives/i, /tone/i, /words or topics to avoid/i]);
+  const orbit = page.locator("section", {
+    has: page.getByRole("heading", { name: "Five answers. One voice." }),
+  });
+  await expect(orbit.getByRole("listitem")).toHaveText([
+    /offering and industry/i,
+    /unique advantage/i,
+    /exactly three adjectives/i,
+    /tone/i,
+    /words or topics to avoid/i,
+  ]);
   await expect(orbit.getByRole("link")).toHaveAttribute("href", "/pricing");
 });
 
 test("View Pricing leads to /pricing", async ({ page }) => {
   await page.goto("/features");
-  await expect(page.getByRole("link", { name: "View Pricing" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByRole("link", { name: "View Pricing" })).toHaveAttribute(
+    "href",
+    "/pricing",
+  );
 });
 
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
 
-  test("Start For Free opens /pricing at its top and scrolls smoothly to the billing switch", async ({ page }) => {
+  test("Start For Free opens /pricing at its top and scrolls smoothly to the billing switch", async ({
+    page,
+  }) => {
     // A jump is one scroll event, a smooth scroll is many.
     await page.addInitScript(() => {
       const positions: number[] = [];
@@ -34,16 +54,20 @@ test.describe("with motion", () => {
     await page.getByRole("link", { name: "Start For Free" }).click();
     await page.waitForURL("**/pricing#billing");
     await expect(page.locator("#billing")).toBeInViewport();
-    const positions = () => page.evaluate(() => (window as unknown as { positions: number[] }).positions);
+    const positions = () =>
+      page.evaluate(() => (window as unknown as { positions: number[] }).positions);
     await expect.poll(async () => (await positions()).length).toBeGreaterThan(3);
     const [first, ...rest] = await positions();
     expect(first).toBeLessThan(rest.at(-1) ?? 0);
   });
 
-  test("content slides in by observer where scroll-driven animation is missing", async ({ page }) => {
+  test("content slides in by observer where scroll-driven animation is missing", async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
-      CSS.supports = (condition: string) => !condition.includes("animation-timeline") && supports(condition);
+      CSS.supports = (condition: string) =>
+        !condition.includes("animation-timeline") && supports(condition);
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...args) {
         this.setAttribute("data-test-revealed", "");

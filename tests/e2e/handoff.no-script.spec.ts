@@ -1,13 +1,19 @@
-import { expect, test } from "../support/browser.ts";
 import { adopt } from "../support/adopt.ts";
+import { expect, test } from "../support/browser.ts";
 import { userIdOf } from "../support/linkedin.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
-test("TikTok: from the code to the tokens, and sent once more", async ({ page, javaScriptEnabled, backend }) => {
+test("TikTok: from the code to the tokens, and sent once more", async ({
+  page,
+  javaScriptEnabled,
+  backend,
+}) => {
   await page.goto("/tiktok-auth?code=abc&state=account_holder", { waitUntil: "commit" });
   if (!javaScriptEnabled) {
-    await expect(page.getByRole("heading", { name: "Processing TikTok authorization" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Processing TikTok authorization" }),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Complete Authorization" }).click();
   }
   await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
@@ -15,10 +21,13 @@ test("TikTok: from the code to the tokens, and sent once more", async ({ page, j
   await expect(page.getByText("Account holder")).toBeVisible();
   const token = await page.locator("#access-token").innerText();
   await page.getByRole("button", { name: "Retry Send" }).click();
-  const received = async () => (await backend.webhooks()).filter(({ body }) => body.access_token === token).length;
+  const received = async () =>
+    (await backend.webhooks()).filter(({ body }) => body.access_token === token).length;
   await expect.poll(received).toBe(2);
   await expect(page.locator("#access-token")).toHaveText(token);
-  await expect(page.getByRole("button", { name: "Copy token" })).toBeVisible({ visible: javaScriptEnabled });
+  await expect(page.getByRole("button", { name: "Copy token" })).toBeVisible({
+    visible: javaScriptEnabled,
+  });
   await page.getByRole("link", { name: "Continue to Dashboard" }).click();
   await expect(page).toHaveURL("/");
 });
@@ -27,8 +36,15 @@ test("TikTok: without a code there are two ways out", async ({ page, javaScriptE
   await page.goto("/pricing");
   await page.goto("/tiktok-auth");
   await expect(page.getByRole("heading", { name: "Authorization Failed" })).toBeVisible();
-  await expect(page.getByText("No authorization code found in the URL. The TikTok OAuth flow may have failed.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go Back" })).toHaveAttribute("href", "/connect-platforms");
+  await expect(
+    page.getByText(
+      "No authorization code found in the URL. The TikTok OAuth flow may have failed.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go Back" })).toHaveAttribute(
+    "href",
+    "/connect-platforms",
+  );
   if (javaScriptEnabled) {
     await page.getByRole("link", { name: "Go Back" }).click();
     await expect(page).toHaveURL("/pricing");
@@ -39,7 +55,10 @@ test("TikTok: without a code there are two ways out", async ({ page, javaScriptE
   await expect(page).toHaveURL("/");
 });
 
-test("LinkedIn: a client denies, tries again and allows, in one window", async ({ page, context }) => {
+test("LinkedIn: a client denies, tries again and allows, in one window", async ({
+  page,
+  context,
+}) => {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await becomeClient(visitor, process.env.BACKEND_URL ?? "");
   const userId = await userIdOf(visitor);
@@ -63,5 +82,9 @@ test("LinkedIn: a client denies, tries again and allows, in one window", async (
 test("LinkedIn: an anonymous visitor's bare id is refused in words", async ({ page }) => {
   await page.goto("/linkedin-oauth?user_id=00000000-0000-4000-8000-000000000000");
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page.getByText("We could not verify this connection request. Please sign in and start again from your account.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "We could not verify this connection request. Please sign in and start again from your account.",
+    ),
+  ).toBeVisible();
 });

@@ -19,7 +19,9 @@ async function openListener(page: Page): Promise<void> {
     const listener = window as unknown as Listener;
     [listener.told, listener.broadcast] = [[], []];
     addEventListener("message", ({ origin, data }) => listener.told.push({ origin, data }));
-    new BroadcastChannel("spellpost-linkedin").addEventListener("message", ({ data }) => listener.broadcast.push(data));
+    new BroadcastChannel("spellpost-linkedin").addEventListener("message", ({ data }) =>
+      listener.broadcast.push(data),
+    );
   });
 }
 
@@ -27,7 +29,18 @@ const told = (page: Page) => page.evaluate(() => (window as unknown as Listener)
 const broadcast = (page: Page) => page.evaluate(() => (window as unknown as Listener).broadcast);
 
 async function embed(page: Page, path: string): Promise<void> {
-  await page.evaluate((src) => document.body.append(Object.assign(document.createElement("iframe"), { src, title: "LinkedIn", width: 600, height: 700 })), path);
+  await page.evaluate(
+    (src) =>
+      document.body.append(
+        Object.assign(document.createElement("iframe"), {
+          src,
+          title: "LinkedIn",
+          width: 600,
+          height: 700,
+        }),
+      ),
+    path,
+  );
 }
 
 async function openPopup(page: Page, path: string): Promise<Page> {
@@ -42,8 +55,15 @@ async function signedInClient(): Promise<{ visitor: Visitor; userId: string }> {
   return { visitor, userId: await userIdOf(visitor) };
 }
 
-for (const [decision, message] of [["Allow", SUCCESS], ["Deny", DECLINED]] as const) {
-  test(`LinkedIn in a pop-up: ${decision} is told to the opener, and the pop-up closes`, async ({ page, context, backend }) => {
+for (const [decision, message] of [
+  ["Allow", SUCCESS],
+  ["Deny", DECLINED],
+] as const) {
+  test(`LinkedIn in a pop-up: ${decision} is told to the opener, and the pop-up closes`, async ({
+    page,
+    context,
+    backend,
+  }) => {
     const { visitor, userId } = await signedInClient();
     await adopt(context, visitor);
     await openListener(page);
@@ -51,13 +71,20 @@ for (const [decision, message] of [["Allow", SUCCESS], ["Deny", DECLINED]] as co
     const closed = popup.waitForEvent("close");
     await popup.getByRole("button", { name: decision }).click();
     await closed;
-    await expect.poll(() => told(page)).toEqual([{ origin: new URL(page.url()).origin, data: message }]);
+    await expect
+      .poll(() => told(page))
+      .toEqual([{ origin: new URL(page.url()).origin, data: message }]);
     expect(await broadcast(page)).toEqual([message]);
-    expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toHaveLength(decision === "Allow" ? 1 : 0);
+    expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toHaveLength(
+      decision === "Allow" ? 1 : 0,
+    );
   });
 }
 
-test("LinkedIn in a pop-up whose opener the provider cut off: the channel tells, the words stay", async ({ page, context }) => {
+test("LinkedIn in a pop-up whose opener the provider cut off: the channel tells, the words stay", async ({
+  page,
+  context,
+}) => {
   const { visitor, userId } = await signedInClient();
   await adopt(context, visitor);
   await openListener(page);
@@ -74,7 +101,10 @@ test.describe("in an iframe", () => {
   // Our frame-src names no provider (LinkedIn refuses to be framed anyway); an embedder of this round trip would have to.
   test.use({ bypassCSP: true });
 
-  for (const [decision, message] of [["Allow", SUCCESS], ["Deny", DECLINED]] as const) {
+  for (const [decision, message] of [
+    ["Allow", SUCCESS],
+    ["Deny", DECLINED],
+  ] as const) {
     test(`LinkedIn: ${decision} is told to the parent`, async ({ page, context }) => {
       const { visitor, userId } = await signedInClient();
       await adopt(context, visitor);
@@ -82,9 +112,18 @@ test.describe("in an iframe", () => {
       await embed(page, `/linkedin-oauth?user_id=${userId}`);
       const frame = page.frameLocator("iframe");
       await frame.getByRole("button", { name: decision }).click();
-      await expect.poll(() => told(page)).toEqual([{ origin: new URL(page.url()).origin, data: message }]);
-      await expect(frame.getByRole("heading", { name: decision === "Allow" ? "LinkedIn is connected" : "LinkedIn was not connected" })).toBeVisible();
-      await expect(frame.getByRole("link", { name: "Go to Your Account" })).toHaveAttribute("target", "_top");
+      await expect
+        .poll(() => told(page))
+        .toEqual([{ origin: new URL(page.url()).origin, data: message }]);
+      await expect(
+        frame.getByRole("heading", {
+          name: decision === "Allow" ? "LinkedIn is connected" : "LinkedIn was not connected",
+        }),
+      ).toBeVisible();
+      await expect(frame.getByRole("link", { name: "Go to Your Account" })).toHaveAttribute(
+        "target",
+        "_top",
+      );
     });
   }
 });
@@ -100,11 +139,17 @@ for (const [path, message] of [
   test(`${path} in an iframe tells the parent, framed by a page of ours`, async ({ page }) => {
     await openListener(page);
     await embed(page, path);
-    await expect.poll(() => told(page)).toEqual([{ origin: new URL(page.url()).origin, data: message }]);
+    await expect
+      .poll(() => told(page))
+      .toEqual([{ origin: new URL(page.url()).origin, data: message }]);
   });
 }
 
-test("LinkedIn as a full page stays open, and a replayed address attaches nothing", async ({ page, context, backend }) => {
+test("LinkedIn as a full page stays open, and a replayed address attaches nothing", async ({
+  page,
+  context,
+  backend,
+}) => {
   const { visitor, userId } = await signedInClient();
   await adopt(context, visitor);
   const state = await signedStateOf(visitor, userId);
@@ -114,12 +159,19 @@ test("LinkedIn as a full page stays open, and a replayed address attaches nothin
   await expect(page.getByRole("heading", { name: "LinkedIn is connected" })).toBeVisible();
   const [before] = await backend.rows("linkedin_connections", `user_id=eq.${userId}`);
   await page.goto((await answer).url());
-  await expect(page.getByText("This connection request was already used. Please start again from your account.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "This connection request was already used. Please start again from your account.",
+    ),
+  ).toBeVisible();
   expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toEqual([before]);
   expect(page.url()).not.toContain(state);
 });
 
-test("TikTok: the token is copied, says so for two seconds, and stays out of the address and the analytics", async ({ page, context }) => {
+test("TikTok: the token is copied, says so for two seconds, and stays out of the address and the analytics", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/tiktok-auth?code=secret-code&state=secret-state", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
@@ -131,7 +183,9 @@ test("TikTok: the token is copied, says so for two seconds, and stays out of the
   await expect(button).toHaveText("Copied!");
   await expect(button).toHaveAttribute("data-copied", "");
   // Not toBeVisible: the toast leaves by CSS, which knows no paused clock.
-  await expect(page.locator("[data-toasts]").getByText("Access token copied to clipboard")).toBeAttached();
+  await expect(
+    page.locator("[data-toasts]").getByText("Access token copied to clipboard"),
+  ).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   await page.clock.runFor(1900);
   await expect(button).toHaveText("Copied!");
@@ -141,7 +195,13 @@ test("TikTok: the token is copied, says so for two seconds, and stays out of the
   await page.clock.resume();
   await expectAccessible(page);
 
-  const seen = await page.evaluate(() => JSON.stringify([(window as { dataLayer?: unknown[] }).dataLayer, location.href, document.cookie]));
+  const seen = await page.evaluate(() =>
+    JSON.stringify([
+      (window as { dataLayer?: unknown[] }).dataLayer,
+      location.href,
+      document.cookie,
+    ]),
+  );
   for (const secret of [token, "secret-code", "secret-state"]) expect(seen).not.toContain(secret);
   await page.reload();
   await expect(page.locator("#access-token")).toHaveText(token);
@@ -155,7 +215,12 @@ test("TikTok: Back from the tokens does not exchange the code again", async ({ p
   await expect(page).not.toHaveURL(/code=/);
 });
 
-for (const path of ["/tiktok-auth", "/linkedin-oauth", "/linkedin-oauth-callback?linkedin_connected=true", "/linkedin-oauth-callback?error=no"]) {
+for (const path of [
+  "/tiktok-auth",
+  "/linkedin-oauth",
+  "/linkedin-oauth-callback?linkedin_connected=true",
+  "/linkedin-oauth-callback?error=no",
+]) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
@@ -163,8 +228,12 @@ for (const path of ["/tiktok-auth", "/linkedin-oauth", "/linkedin-oauth-callback
 }
 
 test("axe finds nothing while TikTok's code is processed", async ({ page }) => {
-  await page.route("**/tiktok-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" })); // or it would be over at once
+  await page.route("**/tiktok-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  ); // or it would be over at once
   await page.goto("/tiktok-auth?code=abc");
-  await expect(page.getByRole("heading", { name: "Processing TikTok authorization" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Processing TikTok authorization" }),
+  ).toBeVisible();
   await expectAccessible(page);
 });

@@ -2,7 +2,9 @@ import { expect, test } from "../support/browser.ts";
 
 test("all three pictures of the hero are reached by their dots", async ({ page }) => {
   await page.goto("/");
-  const pictures = page.getByRole("region", { name: "Create, post, dominate in pictures" }).getByRole("img");
+  const pictures = page
+    .getByRole("region", { name: "Create, post, dominate in pictures" })
+    .getByRole("img");
   for (const [index, word] of ["Create.", "Post.", "Dominate."].entries()) {
     await page.getByRole("link", { name: `Picture ${index + 1} of 3: ${word}` }).click();
     await expect(pictures.nth(index)).toBeInViewport({ ratio: 0.9 });

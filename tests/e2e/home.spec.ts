@@ -5,14 +5,26 @@ const INTERVAL_MS = 4500;
 
 test("the hero and its two buttons", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: "Create. Post. Dominate." })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Start Your Magical Journey" })).toHaveAttribute("href", "/pricing");
-  await expect(page.getByRole("link", { name: "See How It Works" })).toHaveAttribute("href", "/features");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Create. Post. Dominate." }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start Your Magical Journey" })).toHaveAttribute(
+    "href",
+    "/pricing",
+  );
+  await expect(page.getByRole("link", { name: "See How It Works" })).toHaveAttribute(
+    "href",
+    "/features",
+  );
 });
 
 test("the three claims", async ({ page }) => {
   await page.goto("/");
-  for (const claim of ["10x faster than DIY posting", "85% higher engagement", "24/7 consistent presence"]) {
+  for (const claim of [
+    "10x faster than DIY posting",
+    "85% higher engagement",
+    "24/7 consistent presence",
+  ]) {
     await expect(page.getByText(claim, { exact: true })).toBeVisible();
   }
 });
@@ -22,7 +34,10 @@ test("a three-step ritual, three quotes and a call to action", async ({ page }) 
   const main = page.getByRole("main");
   await expect(main.locator("ol > li")).toHaveCount(3);
   await expect(main.locator("blockquote")).toHaveCount(3);
-  await expect(main.getByRole("link", { name: "Choose your plan" })).toHaveAttribute("href", "/pricing");
+  await expect(main.getByRole("link", { name: "Choose your plan" })).toHaveAttribute(
+    "href",
+    "/pricing",
+  );
 });
 
 test.describe("the carousel, in motion", () => {
@@ -34,7 +49,11 @@ test.describe("the carousel, in motion", () => {
     for (const step of [1, 2, 3]) {
       await page.clock.runFor(INTERVAL_MS);
       expect(await currentPicture(page)).toBe((first + step) % 3);
-      await expect(carousel(page).getByRole("img").nth((first + step) % 3)).toBeInViewport({ ratio: 0.9 });
+      await expect(
+        carousel(page)
+          .getByRole("img")
+          .nth((first + step) % 3),
+      ).toBeInViewport({ ratio: 0.9 });
     }
   });
 
@@ -70,7 +89,9 @@ test.describe("the carousel, in motion", () => {
   });
 });
 
-test("the carousel stands still for visitors who asked for less motion, until they press Play", async ({ page }) => {
+test("the carousel stands still for visitors who asked for less motion, until they press Play", async ({
+  page,
+}) => {
   await openAtRest(page);
   await page.clock.runFor(5 * INTERVAL_MS);
   expect(await currentPicture(page)).toBe(0);
@@ -86,7 +107,10 @@ test("the carousel by keyboard: arrow keys, dots, previous and next", async ({ p
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
-  await expect(page.getByRole("link", { name: "Picture 2 of 3" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: "Picture 2 of 3" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 });
@@ -110,7 +134,9 @@ async function openAtRest(page: Page): Promise<void> {
 
 /** Which dot is marked, from 0. */
 async function currentPicture(page: Page): Promise<number> {
-  const marks = await carousel(page).getByRole("link").evaluateAll((dots) => dots.map((dot) => dot.getAttribute("aria-current")));
+  const marks = await carousel(page)
+    .getByRole("link")
+    .evaluateAll((dots) => dots.map((dot) => dot.getAttribute("aria-current")));
   return marks.indexOf("true");
 }
 
@@ -118,15 +144,32 @@ test("the menu of a phone held sideways scrolls to its last button", async ({ pa
   await page.setViewportSize({ width: 667, height: 375 });
   await page.goto("/");
   await page.getByLabel("Menu").click();
-  const last = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Get Started" });
+  const last = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Get Started" });
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test("forced colours leave a frame around every button, and switches and progress their state", async ({ page }) => {
+test("forced colours leave a frame around every button, and switches and progress their state", async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/pricing");
-  expect(await page.getByRole("link", { name: "Get Started" }).first().evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe("1px");
-  expect(await page.getByRole("switch", { name: "Annual billing" }).evaluate((element) => getComputedStyle(element).appearance)).toBe("auto");
-  expect(await page.getByRole("progressbar").evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe("none");
+  expect(
+    await page
+      .getByRole("link", { name: "Get Started" })
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderTopWidth),
+  ).toBe("1px");
+  expect(
+    await page
+      .getByRole("switch", { name: "Annual billing" })
+      .evaluate((element) => getComputedStyle(element).appearance),
+  ).toBe("auto");
+  expect(
+    await page
+      .getByRole("progressbar")
+      .evaluate((element) => getComputedStyle(element).forcedColorAdjust),
+  ).toBe("none");
 });

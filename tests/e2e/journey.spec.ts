@@ -4,7 +4,11 @@ import { expect, fillSignUp, test } from "../support/browser.ts";
 
 const PASSWORD = "Str0ng!Pass?1";
 
-test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, client area, log out, log in", async ({ page, backend, javaScriptEnabled }) => {
+test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, client area, log out, log in", async ({
+  page,
+  backend,
+  javaScriptEnabled,
+}) => {
   const email = `journey-${randomUUID()}@example.com`;
 
   await test.step("picks a plan", async () => {
@@ -18,7 +22,10 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
     await fillSignUp(page, { email, password: PASSWORD });
     await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
     await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Go to Login Page" })).toHaveAttribute("href", "/login");
+    await expect(page.getByRole("link", { name: "Go to Login Page" })).toHaveAttribute(
+      "href",
+      "/login",
+    );
   });
 
   await test.step("opens the mail and confirms", async () => {
@@ -57,10 +64,22 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
   await test.step("is asked to book the meeting", async () => {
     await expect(page.getByRole("heading", { name: "You're Almost Ready!" })).toBeVisible();
     await expect(page.getByText("Profile completed successfully!")).toBeVisible();
-    await expect(page.getByText("your plan stays inactive and no content is created")).toBeVisible();
-    await expect(page.getByRole("link", { name: /Schedule Your Meeting/ })).toHaveAttribute("target", "_blank");
-    const webhook = await eventually(async () => (await backend.webhooks()).find(({ body }) => body.email === email));
-    expect(webhook.body).toMatchObject({ business_name: "Fig & Olive", website: "https://figandolive.example", chosen_plan: "pro", tone_preference: "Friendly" });
+    await expect(
+      page.getByText("your plan stays inactive and no content is created"),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: /Schedule Your Meeting/ })).toHaveAttribute(
+      "target",
+      "_blank",
+    );
+    const webhook = await eventually(async () =>
+      (await backend.webhooks()).find(({ body }) => body.email === email),
+    );
+    expect(webhook.body).toMatchObject({
+      business_name: "Fig & Olive",
+      website: "https://figandolive.example",
+      chosen_plan: "pro",
+      tone_preference: "Friendly",
+    });
   });
 
   await test.step("sees the client area", async () => {
@@ -68,7 +87,10 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
     await expect(page.getByText("Hello, Maria Nicolaou").first()).toBeVisible();
     await expect(page.getByText("$199/month")).toBeVisible();
     for (const section of ["Customization", "Support", "Account", "Dashboard"]) {
-      await page.getByRole("navigation", { name: "Client area" }).getByRole("link", { name: section }).click();
+      await page
+        .getByRole("navigation", { name: "Client area" })
+        .getByRole("link", { name: section })
+        .click();
       await expect(page.getByRole("heading", { level: 1, name: section })).toBeVisible();
     }
   });
@@ -85,7 +107,10 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
   });
 });
 
-test("a form sent back names its problems, links to the fields and keeps the answers", async ({ page, javaScriptEnabled }) => {
+test("a form sent back names its problems, links to the fields and keeps the answers", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill("not an address");
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -95,14 +120,19 @@ test("a form sent back names its problems, links to the fields and keeps the ans
   await summary.getByRole("link", { name: "Please enter a valid email address" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue("not an address");
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    "Please enter a valid email address",
+  );
 });
 
 test("the menu opens on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await page.getByLabel("Menu").click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Pricing" })
+    .click();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
 });

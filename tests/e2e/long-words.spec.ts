@@ -5,10 +5,13 @@ import { ANSWERS, newestToken, signUpFields } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** What somebody may type or send has no place to break, and still no page is wider than the narrowest phone. */
-const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle".repeat(2).slice(0, 100);
+const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle"
+  .repeat(2)
+  .slice(0, 100);
 
 test("a subscriber with long words, from sign-up to the client area", async ({ page, context }) => {
-  const email = `${WORD.slice(0, 50)}.${randomUUID().slice(0, 8)}@${WORD.slice(0, 60)}.example`.toLowerCase();
+  const email =
+    `${WORD.slice(0, 50)}.${randomUUID().slice(0, 8)}@${WORD.slice(0, 60)}.example`.toLowerCase();
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await visitor.post("/signup?plan=pro", { ...signUpFields(visitor), email, name: WORD });
   await adopt(context, visitor);
@@ -16,15 +19,34 @@ test("a subscriber with long words, from sign-up to the client area", async ({ p
   await expectNarrow(page);
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
 
-  await visitor.post("/email-verified", { token_hash: await newestToken(email, process.env.BACKEND_URL ?? "") });
+  await visitor.post("/email-verified", {
+    token_hash: await newestToken(email, process.env.BACKEND_URL ?? ""),
+  });
   await visitor.post("/profile-questionnaire", {
-    ...ANSWERS, business_name: WORD, website: `${WORD.slice(0, 60)}.example/${WORD}`, offer_description: WORD, differentiator: WORD,
-    instagram_url: `instagram.com/${WORD}`, words_to_avoid: WORD, step: "3", intent: "complete",
+    ...ANSWERS,
+    business_name: WORD,
+    website: `${WORD.slice(0, 60)}.example/${WORD}`,
+    offer_description: WORD,
+    differentiator: WORD,
+    instagram_url: `instagram.com/${WORD}`,
+    words_to_avoid: WORD,
+    step: "3",
+    intent: "complete",
   });
   await visitor.post("/client/ticket", { subject: WORD, description: WORD });
   await context.clearCookies();
   await adopt(context, visitor);
-  for (const path of ["/client", "/client?section=support", "/client?section=account", "/client/profile", "/client/plan", "/client/ticket", "/client/email", "/client/password", "/client/delete"]) {
+  for (const path of [
+    "/client",
+    "/client?section=support",
+    "/client?section=account",
+    "/client/profile",
+    "/client/plan",
+    "/client/ticket",
+    "/client/email",
+    "/client/password",
+    "/client/delete",
+  ]) {
     await page.goto(path);
     await expectNarrow(page);
   }
@@ -43,8 +65,13 @@ test("a subscriber with long words, from sign-up to the client area", async ({ p
 test("long words in an address", async ({ page }) => {
   const email = `${WORD.slice(0, 60)}@example.com`;
   for (const path of [
-    `/thank-you?email=${email}&source=contact`, `/thank-you?email=${email}&source=questionnaire`, `/thank-you?email=${email}&source=subscription&plan=pro`,
-    `/blog?q=${WORD}`, `/linkedin-oauth-callback?error=${WORD}`, `/tiktok-auth?code=${WORD}`, `/${WORD}`,
+    `/thank-you?email=${email}&source=contact`,
+    `/thank-you?email=${email}&source=questionnaire`,
+    `/thank-you?email=${email}&source=subscription&plan=pro`,
+    `/blog?q=${WORD}`,
+    `/linkedin-oauth-callback?error=${WORD}`,
+    `/tiktok-auth?code=${WORD}`,
+    `/${WORD}`,
   ]) {
     await page.goto(path);
     await expectNarrow(page);

@@ -21,6 +21,10 @@ export default defineConfig({
   projects: [
     { name: "script", use },
     // Journeys that promise to work without script run a second time; what needs script says so in its title.
-    { name: "no script", use: { ...use, javaScriptEnabled: false }, testMatch: ["journey.spec.ts", "*.no-script.spec.ts"] },
+    {
+      name: "no script",
+      use: { ...use, javaScriptEnabled: false },
+      testMatch: ["journey.spec.ts", "*.no-script.spec.ts"],
+    },
   ],
 });

@@ -3,10 +3,13 @@ import { expect, test } from "../support/browser.ts";
 test("?billing=yearly shows the yearly prices", async ({ page }) => {
   await page.goto("/pricing?billing=yearly");
   await expect(page.getByRole("switch", { name: "Annual billing" })).toBeChecked();
-  for (const price of ["$199", "$420", "$1008"]) await expect(page.getByText(`${price} billed annually`)).toBeVisible();
+  for (const price of ["$199", "$420", "$1008"])
+    await expect(page.getByText(`${price} billed annually`)).toBeVisible();
 });
 
-test("the switch and the questions work, and Get Started leads to the plan's sign-up", async ({ page }) => {
+test("the switch and the questions work, and Get Started leads to the plan's sign-up", async ({
+  page,
+}) => {
   await page.goto("/pricing");
   await page.getByRole("switch", { name: "Annual billing" }).check();
   await expect(page.getByText("$420 billed annually")).toBeVisible();
@@ -14,6 +17,9 @@ test("the switch and the questions work, and Get Started leads to the plan's sig
   await expect(answer).toBeHidden();
   await page.getByText("Can I pay per post instead?").click();
   await expect(answer).toBeVisible();
-  await page.getByRole("region", { name: "Video Pro" }).getByRole("link", { name: "Get Started" }).click();
+  await page
+    .getByRole("region", { name: "Video Pro" })
+    .getByRole("link", { name: "Get Started" })
+    .click();
   await expect(page).toHaveURL(/\/signup\?plan=video-pro$/);
 });

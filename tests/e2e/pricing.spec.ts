@@ -6,23 +6,36 @@ test.describe.configure({ mode: "serial" });
 
 const LIVE_LIMIT_MS = 2000;
 
-const setSpots = (backend: { change(table: string, query: string, values: Record<string, unknown>): Promise<void> }, spots: number) =>
-  backend.change("launch_promotion_counters", "plan_name=eq.pro", { available_spots: spots });
+const setSpots = (
+  backend: { change(table: string, query: string, values: Record<string, unknown>): Promise<void> },
+  spots: number,
+) => backend.change("launch_promotion_counters", "plan_name=eq.pro", { available_spots: spots });
 
 test.afterAll(async () => {
   const { backendAt } = await import("../support/backend.ts");
   await setSpots(backendAt(process.env.BACKEND_URL ?? ""), 30);
 });
 
-test("script: a change in the counters table shows in the open page within 2 s, without a reload", async ({ page, backend }) => {
-  const subscribed = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes("Subscribed to PostgreSQL")));
+test("script: a change in the counters table shows in the open page within 2 s, without a reload", async ({
+  page,
+  backend,
+}) => {
+  const subscribed = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) =>
+        String(payload).includes("Subscribed to PostgreSQL"),
+      ),
+    );
   await page.goto("/pricing");
   await subscribed;
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("switch", { name: "Annual billing" }).check();
   for (const spots of [17, 16, 0, 5]) {
     await setSpots(backend, spots);
-    await expect(page.getByText(`${30 + spots} of 60 spots left`)).toBeVisible({ timeout: LIVE_LIMIT_MS });
+    await expect(page.getByText(`${30 + spots} of 60 spots left`)).toBeVisible({
+      timeout: LIVE_LIMIT_MS,
+    });
   }
   await expect(page.getByRole("switch", { name: "Annual billing" })).toBeChecked();
   await page.getByRole("switch", { name: "Annual billing" }).uncheck();
@@ -30,7 +43,10 @@ test("script: a change in the counters table shows in the open page within 2 s, 
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("script: when the socket is killed the page keeps the number, and a look back at it fetches the new one", async ({ page, backend }) => {
+test("script: when the socket is killed the page keeps the number, and a look back at it fetches the new one", async ({
+  page,
+  backend,
+}) => {
   await setSpots(backend, 21);
   const sockets: WebSocketRoute[] = [];
   let isCut = false;
@@ -55,14 +71,20 @@ test("script: when the socket is killed the page keeps the number, and a look ba
   await expect(page.getByText("50 of 60 spots left")).toBeVisible();
 });
 
-test("script: a number stays when the server cannot tell a newer one", async ({ page, backend }) => {
+test("script: a number stays when the server cannot tell a newer one", async ({
+  page,
+  backend,
+}) => {
   await setSpots(backend, 9);
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close({ code: 1012 }));
   await page.goto("/pricing?billing=monthly");
   await expect(page.getByText("39 of 60 spots left")).toBeVisible();
   // What /pricing answers while its counters cannot be read: the same page, without a banner.
-  const body = '<html><body><main data-realtime-url="" data-counters="unknown"><div data-live="banner"></div></main></body></html>';
-  await page.route("**/pricing?fresh", (route) => route.fulfill({ contentType: "text/html", body }));
+  const body =
+    '<html><body><main data-realtime-url="" data-counters="unknown"><div data-live="banner"></div></main></body></html>';
+  await page.route("**/pricing?fresh", (route) =>
+    route.fulfill({ contentType: "text/html", body }),
+  );
   const asked = page.waitForResponse("**/pricing?fresh");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await asked;

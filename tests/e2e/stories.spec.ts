@@ -1,8 +1,12 @@
 import { expect, expectAccessible, test } from "../support/browser.ts";
 
 const PAGES = [
-  "/case-studies/techstart", "/case-studies/beauty-brand", "/thank-you", "/thank-you?email=a@example.com&source=contact",
-  "/thank-you?email=a@example.com", "/thank-you?email=a@example.com&source=subscription&plan=enterprise",
+  "/case-studies/techstart",
+  "/case-studies/beauty-brand",
+  "/thank-you",
+  "/thank-you?email=a@example.com&source=contact",
+  "/thank-you?email=a@example.com",
+  "/thank-you?email=a@example.com&source=subscription&plan=enterprise",
 ];
 for (const path of PAGES) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
@@ -20,33 +24,55 @@ test("axe finds nothing on a contact form sent back", async ({ page }) => {
 
 test("the contact button says Sending... while the message is under way", async ({ page }) => {
   // 204 leaves the browser on the page, as a slow answer would.
-  await page.route("**/contact-us", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue()));
+  await page.route("**/contact-us", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
+  );
   await page.goto("/contact-us");
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByRole("button", { name: "Sending..." })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Sending..." })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
 });
 
-test("the thank-you page's skeleton lies over finished HTML for 300 ms and leaves", async ({ page }) => {
+test("the thank-you page's skeleton lies over finished HTML for 300 ms and leaves", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/thank-you");
   const skeleton = page.locator(".skeleton");
   await expect(skeleton).toContainText("Sign In");
-  expect(await skeleton.evaluate((element) => getComputedStyle(element, "::after").animationDuration)).toBe("0.3s");
-  await expect.poll(() => skeleton.evaluate((element) => getComputedStyle(element, "::after").visibility)).toBe("hidden");
+  expect(
+    await skeleton.evaluate((element) => getComputedStyle(element, "::after").animationDuration),
+  ).toBe("0.3s");
+  await expect
+    .poll(() => skeleton.evaluate((element) => getComputedStyle(element, "::after").visibility))
+    .toBe("hidden");
 });
 
 test("no React in the browser, and nothing moves while the pages load", async ({ page }) => {
-  for (const path of ["/case-studies", "/case-studies/local-cafe", "/about-us", "/contact-us", "/privacy-policy", "/documentation"]) {
+  for (const path of [
+    "/case-studies",
+    "/case-studies/local-cafe",
+    "/about-us",
+    "/contact-us",
+    "/privacy-policy",
+    "/documentation",
+  ]) {
     await page.goto(path);
     expect(await page.locator("script[src]").count()).toBe(1);
-    const shift = await page.evaluate(() => new Promise<number>((resolve) => {
-      let total = 0;
-      const observer = new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
-      });
-      observer.observe({ type: "layout-shift", buffered: true });
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
-    }));
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              total += (entry as PerformanceEntry & { value: number }).value;
+          });
+          observer.observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+        }),
+    );
     expect(shift, path).toBe(0);
   }
 });

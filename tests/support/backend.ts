@@ -1,5 +1,9 @@
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
-export type Webhook = { path: string; headers: Record<string, string>; body: Record<string, unknown> };
+export type Webhook = {
+  path: string;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+};
 
 const SECRET_KEY = "sb_secret_local";
 
@@ -7,7 +11,7 @@ const SECRET_KEY = "sb_secret_local";
 export function backendAt(backendUrl: string) {
   return {
     async mails(): Promise<Mail[]> {
-      return await (await fetch(`${backendUrl}/mailbox/messages`)).json() as Mail[];
+      return (await (await fetch(`${backendUrl}/mailbox/messages`)).json()) as Mail[];
     },
 
     async mailsTo(address: string): Promise<Mail[]> {
@@ -32,20 +36,25 @@ export function backendAt(backendUrl: string) {
     },
 
     async webhooks(): Promise<Webhook[]> {
-      return await (await fetch(`${backendUrl}/webhooks`)).json() as Webhook[];
+      return (await (await fetch(`${backendUrl}/webhooks`)).json()) as Webhook[];
     },
 
     /** Reads a table past RLS. */
     async rows(table: string, query = ""): Promise<Record<string, unknown>[]> {
-      const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, { headers: { apikey: SECRET_KEY } });
-      return await response.json() as Record<string, unknown>[];
+      const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
+        headers: { apikey: SECRET_KEY },
+      });
+      return (await response.json()) as Record<string, unknown>[];
     },
 
     async change(table: string, query: string, values: Record<string, unknown>): Promise<void> {
       const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
-        method: "PATCH", headers: { apikey: SECRET_KEY, "Content-Type": "application/json" }, body: JSON.stringify(values),
+        method: "PATCH",
+        headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify(values),
       });
-      if (!response.ok) throw new Error(`Change of ${table} failed: ${response.status} ${await response.text()}`);
+      if (!response.ok)
+        throw new Error(`Change of ${table} failed: ${response.status} ${await response.text()}`);
     },
   };
 }

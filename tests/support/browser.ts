@@ -15,7 +15,8 @@ export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problem
   problems: async ({}, use) => use([]),
   page: async ({ page, problems }, use) => {
     page.on("console", (message) => {
-      if (message.type() === "error" && !REFUSED_FORM.test(message.text())) problems.push(message.text());
+      if (message.type() === "error" && !REFUSED_FORM.test(message.text()))
+        problems.push(message.text());
     });
     page.on("pageerror", (error) => problems.push(error.message));
     await use(page);
@@ -30,13 +31,49 @@ export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problem
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    for (const size of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize(size);
       // Colours that change with the scheme may be on their way; axe should see them arrived.
-      await expect.poll(() => page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition && animation.playState === "running").length)).toBe(0);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "wcag2a-obsolete", "best-practice", "experimental"] } }).analyze();
-      const found = violations.map(({ id, nodes }) => `${colorScheme} ${size.width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () =>
+              document
+                .getAnimations()
+                .filter(
+                  (animation) =>
+                    animation instanceof CSSTransition && animation.playState === "running",
+                ).length,
+          ),
+        )
+        .toBe(0);
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .options({
+          runOnly: {
+            type: "tag",
+            values: [
+              "wcag2a",
+              "wcag2aa",
+              "wcag2aaa",
+              "wcag21a",
+              "wcag21aa",
+              "wcag22aa",
+              "wcag2a-obsolete",
+              "best-practice",
+              "experimental",
+            ],
+          },
+        })
+        .analyze();
+      const found = violations.map(
+        ({ id, nodes }) =>
+          `${colorScheme} ${size.width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+      );
       expect(found).toEqual([]);
     }
   }
@@ -50,8 +87,13 @@ export async function expectNarrow(page: Page): Promise<void> {
   const sticksOut = await page.evaluate((width) => {
     if (document.documentElement.scrollWidth <= width) return [];
     const isWide = (element: Element) => element.getBoundingClientRect().right > width;
-    const innermost = [...document.querySelectorAll("main *")].filter((element) => isWide(element) && ![...element.children].some(isWide));
-    return ["the page", ...innermost.slice(0, 5).map(({ tagName, textContent }) => `${tagName}: ${textContent}`)];
+    const innermost = [...document.querySelectorAll("main *")].filter(
+      (element) => isWide(element) && ![...element.children].some(isWide),
+    );
+    return [
+      "the page",
+      ...innermost.slice(0, 5).map(({ tagName, textContent }) => `${tagName}: ${textContent}`),
+    ];
   }, NARROWEST.width);
   expect.soft(sticksOut, new URL(page.url()).pathname).toEqual([]);
 }
@@ -67,11 +109,16 @@ export async function signedInClient(context: BrowserContext): Promise<Visitor> 
 
 /** React has taken the page over. */
 export async function expectHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
+  );
 }
 
 /** Fills the sign-up form that is open; the button is left to press. */
-export async function fillSignUp(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function fillSignUp(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel("Full Name").fill("Maria Nicolaou");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

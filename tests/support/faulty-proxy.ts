@@ -1,10 +1,25 @@
-import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /** How the backend misbehaves: not there, ten seconds late, failing, or answering something that is not Supabase. */
 export const FAULTS = ["stopped", "slow", "500", "html"] as const;
 /** Further ways to misbehave: a little late, cut off, refusing, never answering, half an answer, and done without saying so. */
-export const MORE_FAULTS = ["latency", "reset", "429", "503", "hang", "{}", "truncated", "answer-lost"] as const;
+export const MORE_FAULTS = [
+  "latency",
+  "reset",
+  "429",
+  "503",
+  "hang",
+  "{}",
+  "truncated",
+  "answer-lost",
+] as const;
 export type Fault = (typeof FAULTS)[number] | (typeof MORE_FAULTS)[number];
 
 /** Each call draws its fault: `percent` of a hundred each, the rest passes. The same seed draws the same row of faults. */
@@ -48,13 +63,19 @@ export class FaultyProxy {
     });
     server.on("request", (request, response) => this.#answer(target, request, response));
     server.on("upgrade", (request, socket, head) => {
-      const upstream = httpRequest(`${target}${request.url}`, { method: request.method, headers: request.headers });
+      const upstream = httpRequest(`${target}${request.url}`, {
+        method: request.method,
+        headers: request.headers,
+      });
       upstream.on("upgrade", (reply, upstreamSocket) => {
-        const headers = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}`).join("\r\n");
+        const headers = Object.entries(reply.headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\r\n");
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n\r\n`);
         upstreamSocket.write(head);
         upstreamSocket.pipe(socket).pipe(upstreamSocket);
-        for (const end of [socket, upstreamSocket]) end.on("error", () => (socket.destroy(), upstreamSocket.destroy()));
+        for (const end of [socket, upstreamSocket])
+          end.on("error", () => (socket.destroy(), upstreamSocket.destroy()));
       });
       upstream.on("error", () => socket.destroy());
       upstream.end();
@@ -73,18 +94,37 @@ export class FaultyProxy {
     count(this.#counts.calls, call);
     count(this.#counts.faults, fault);
     switch (fault) {
-      case "none": return forward(target, request, response);
-      case "stopped": case "reset": return void request.socket.resetAndDestroy();
-      case "slow": return void setTimeout(() => forward(target, request, response), SLOW_MS).unref();
-      case "latency": return void setTimeout(() => forward(target, request, response), LATENCY_MS).unref();
-      case "hang": return void request.resume();
-      case "429": return json(response, 429, '{"code":"over_request_rate_limit","message":"Request rate limit reached"}');
-      case "500": return json(response, 500, '{"message":"boom"}');
-      case "503": return json(response, 503, '{"message":"Service unavailable"}');
-      case "{}": return json(response, 200, "{}");
-      case "html": return void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Maintenance</h1>");
-      case "truncated": return forward(target, request, response, "half");
-      case "answer-lost": return forward(target, request, response, "nothing");
+      case "none":
+        return forward(target, request, response);
+      case "stopped":
+      case "reset":
+        return void request.socket.resetAndDestroy();
+      case "slow":
+        return void setTimeout(() => forward(target, request, response), SLOW_MS).unref();
+      case "latency":
+        return void setTimeout(() => forward(target, request, response), LATENCY_MS).unref();
+      case "hang":
+        return void request.resume();
+      case "429":
+        return json(
+          response,
+          429,
+          '{"code":"over_request_rate_limit","message":"Request rate limit reached"}',
+        );
+      case "500":
+        return json(response, 500, '{"message":"boom"}');
+      case "503":
+        return json(response, 503, '{"message":"Service unavailable"}');
+      case "{}":
+        return json(response, 200, "{}");
+      case "html":
+        return void response
+          .writeHead(200, { "content-type": "text/html" })
+          .end("<h1>Maintenance</h1>");
+      case "truncated":
+        return forward(target, request, response, "half");
+      case "answer-lost":
+        return forward(target, request, response, "nothing");
     }
   }
 
@@ -94,7 +134,9 @@ export class FaultyProxy {
     request.on("data", (chunk) => (body += chunk));
     request.on("end", () => {
       this.#counts = { calls: {}, faults: {} };
-      this.#draw = body.startsWith("{\"") ? drawer(JSON.parse(body) as FaultMix) : () => body as Fault | "none";
+      this.#draw = body.startsWith('{"')
+        ? drawer(JSON.parse(body) as FaultMix)
+        : () => body as Fault | "none";
       response.end("ok");
     });
   }
@@ -102,11 +144,14 @@ export class FaultyProxy {
 
 /** Sets what the proxy does and empties its counts. */
 export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMix): Promise<void> {
-  await fetch(`${proxyUrl}${CONTROL_PATH}`, { method: "PUT", body: typeof fault === "string" ? fault : JSON.stringify(fault) });
+  await fetch(`${proxyUrl}${CONTROL_PATH}`, {
+    method: "PUT",
+    body: typeof fault === "string" ? fault : JSON.stringify(fault),
+  });
 }
 
 export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {
-  return await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json() as ProxyCounts;
+  return (await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json()) as ProxyCounts;
 }
 
 function drawer({ percent, seed = 1, only = "" }: FaultMix): (call: string) => Fault | "none" {
@@ -115,7 +160,8 @@ function drawer({ percent, seed = 1, only = "" }: FaultMix): (call: string) => F
   return (call) => {
     if (!pattern.test(call)) return "none";
     let left = random() * 100;
-    for (const [fault, share] of Object.entries(percent)) if ((left -= share) < 0) return fault as Fault;
+    for (const [fault, share] of Object.entries(percent))
+      if ((left -= share) < 0) return fault as Fault;
     return "none";
   };
 }
@@ -140,21 +186,32 @@ function json(response: ServerResponse, status: number, body: string): void {
 }
 
 /** @param sent how much of the answer goes back once the backend has done its part: the connection is cut after it */
-function forward(target: string, request: IncomingMessage, response: ServerResponse, sent: "all" | "half" | "nothing" = "all"): void {
+function forward(
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  sent: "all" | "half" | "nothing" = "all",
+): void {
   if (request.socket.destroyed) return;
-  const upstream = httpRequest(`${target}${request.url}`, { method: request.method, headers: request.headers }, (reply) => {
-    if (sent === "nothing") {
-      reply.resume().on("end", () => request.socket.resetAndDestroy());
-      return;
-    }
-    response.writeHead(reply.statusCode ?? 502, reply.headers);
-    if (sent === "all") return void reply.pipe(response);
-    const chunks: Buffer[] = [];
-    reply.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => {
-      const whole = Buffer.concat(chunks);
-      response.write(whole.subarray(0, whole.length / 2), () => request.socket.destroy());
-    });
-  });
+  const upstream = httpRequest(
+    `${target}${request.url}`,
+    { method: request.method, headers: request.headers },
+    (reply) => {
+      if (sent === "nothing") {
+        reply.resume().on("end", () => request.socket.resetAndDestroy());
+        return;
+      }
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      if (sent === "all") return void reply.pipe(response);
+      const chunks: Buffer[] = [];
+      reply
+        .on("data", (chunk: Buffer) => chunks.push(chunk))
+        .on("end", () => {
+          const whole = Buffer.concat(chunks);
+          response.write(whole.subarray(0, whole.length / 2), () => request.socket.destroy());
+        });
+    },
+  );
   upstream.on("error", () => response.destroy());
   request.pipe(upstream);
 }

@@ -32,15 +32,72 @@ const VALUES: Record<string, string> = {
 };
 
 const REDIRECTS = [
-  EVIL, "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "/\t/evil.example", "https:evil.example", "https:/evil.example",
-  "javascript:alert(1)", "/%2f/evil.example", "/.//evil.example", "//evil.example/..", "http://127.0.0.1@evil.example", "/client/../..//evil.example", "\r\n//evil.example",
+  EVIL,
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "https:evil.example",
+  "https:/evil.example",
+  "javascript:alert(1)",
+  "/%2f/evil.example",
+  "/.//evil.example",
+  "//evil.example/..",
+  "http://127.0.0.1@evil.example",
+  "/client/../..//evil.example",
+  "\r\n//evil.example",
 ];
 
-const PARAMETERS = ["next", "plan", "step", "section", "q", "category", "show", "billing", "email", "source", "error", "code", "token_hash", "status", "id", "user_id", "state", "_routes", "index"];
+const PARAMETERS = [
+  "next",
+  "plan",
+  "step",
+  "section",
+  "q",
+  "category",
+  "show",
+  "billing",
+  "email",
+  "source",
+  "error",
+  "code",
+  "token_hash",
+  "status",
+  "id",
+  "user_id",
+  "state",
+  "_routes",
+  "index",
+];
 
 const FIELDS = [
-  "name", "email", "password", "confirmPassword", "terms", "noMarketing", "subject", "message", "intent", "step", "token_hash", "code", "mailCode", "access_token", "refresh_token",
-  "business_name", "website", "offer_description", "differentiator", "facebook_url", "instagram_url", "linkedin_url", "tone_preference", "words_to_avoid", "title", "description",
+  "name",
+  "email",
+  "password",
+  "confirmPassword",
+  "terms",
+  "noMarketing",
+  "subject",
+  "message",
+  "intent",
+  "step",
+  "token_hash",
+  "code",
+  "mailCode",
+  "access_token",
+  "refresh_token",
+  "business_name",
+  "website",
+  "offer_description",
+  "differentiator",
+  "facebook_url",
+  "instagram_url",
+  "linkedin_url",
+  "tone_preference",
+  "words_to_avoid",
+  "title",
+  "description",
 ];
 
 const FORM = "application/x-www-form-urlencoded";
@@ -57,29 +114,68 @@ const BODIES: [string, string | undefined, string | Buffer][] = [
   ["nothing", FORM, ""],
   ["nothing, as multipart", "multipart/form-data; boundary=x", ""],
   ["multipart without boundary", "multipart/form-data", "--x\r\n\r\n"],
-  ["truncated multipart", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na'],
-  ["a file for a field", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="email"; filename="../../etc/passwd"\r\nContent-Type: image/png\r\n\r\n\u0000\r\n--x--\r\n'],
-  ["multipart with evil names", "multipart/form-data; boundary=x", `--x\r\nContent-Disposition: form-data; name="__proto__[polluted]"\r\n\r\n1\r\n--x--\r\n`],
+  [
+    "truncated multipart",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na',
+  ],
+  [
+    "a file for a field",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="email"; filename="../../etc/passwd"\r\nContent-Type: image/png\r\n\r\n\u0000\r\n--x--\r\n',
+  ],
+  [
+    "multipart with evil names",
+    "multipart/form-data; boundary=x",
+    `--x\r\nContent-Disposition: form-data; name="__proto__[polluted]"\r\n\r\n1\r\n--x--\r\n`,
+  ],
   ["a form in another charset", `${FORM}; charset=utf-16`, "email=a"],
-  ["random bytes", FORM, Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919 + 13) % 256))],
+  [
+    "random bytes",
+    FORM,
+    Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919 + 13) % 256)),
+  ],
   ["deep names", FORM, `${"a[b]".repeat(1)}${"[c]".repeat(2000)}=1&email${".x".repeat(2000)}=1`],
   ["a huge index", FORM, "email[10000000]=1&x[99999999999]=1&name[4294967294]=1"],
   ["a huge name", FORM, `${"n".repeat(60_000)}=1`],
-  ["ten thousand fields", FORM, Array.from({ length: 10_000 }, (_, index) => `${index}=`).join("&")],
-  ["prototype names", FORM, "__proto__[polluted]=1&constructor.prototype.polluted=1&toString=1&hasOwnProperty=x"],
-  ["Conform's own fields", FORM, "__intent__={&__state__=}&__intent__=%7B%22type%22%3A%22reset%22%7D"],
+  [
+    "ten thousand fields",
+    FORM,
+    Array.from({ length: 10_000 }, (_, index) => `${index}=`).join("&"),
+  ],
+  [
+    "prototype names",
+    FORM,
+    "__proto__[polluted]=1&constructor.prototype.polluted=1&toString=1&hasOwnProperty=x",
+  ],
+  [
+    "Conform's own fields",
+    FORM,
+    "__intent__={&__state__=}&__intent__=%7B%22type%22%3A%22reset%22%7D",
+  ],
   ["every field twice", FORM, `${fieldsWith("one")}&${fieldsWith("two")}`],
-  ["every field as an array", FORM, FIELDS.map((name) => `${name}[]=1&${name}[0]=2&${name}.a=3`).join("&")],
+  [
+    "every field as an array",
+    FORM,
+    FIELDS.map((name) => `${name}[]=1&${name}[0]=2&${name}.a=3`).join("&"),
+  ],
   ["one byte too many", FORM, "x".repeat(64 * 1024 + 1)],
   ["half a megabyte", FORM, `message=${"x".repeat(512 * 1024)}`],
 ];
 
 /** An unsigned token that claims to be anybody, and one with a signature of its author's own. */
-const claims = { sub: "00000000-0000-4000-8000-000000000001", role: "service_role", email: MARKER, aud: "authenticated", exp: 4_102_444_800 };
+const claims = {
+  sub: "00000000-0000-4000-8000-000000000001",
+  role: "service_role",
+  email: MARKER,
+  aud: "authenticated",
+  exp: 4_102_444_800,
+};
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const UNSIGNED = `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
 const FORGED = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.${"A".repeat(43)}`;
-const sessionOf = (token: string) => `base64-${encode({ access_token: token, refresh_token: "forged", token_type: "bearer", expires_in: 3600, expires_at: claims.exp, user: { id: claims.sub, email: MARKER } })}`;
+const sessionOf = (token: string) =>
+  `base64-${encode({ access_token: token, refresh_token: "forged", token_type: "bearer", expires_in: 3600, expires_at: claims.exp, user: { id: claims.sub, email: MARKER } })}`;
 
 const COOKIES: Record<string, string> = {
   "a session that is none": "spellpost-auth=junk",
@@ -90,7 +186,9 @@ const COOKIES: Record<string, string> = {
   "a session with wrong types": `spellpost-auth=base64-${encode({ access_token: 5, refresh_token: {}, expires_at: "soon", user: [] })}`,
   "a lost first chunk": "spellpost-auth.1=base64-abc",
   "a lost second chunk": `spellpost-auth.0=${sessionOf(FORGED).slice(0, 100)}; spellpost-auth.2=x`,
-  "a thousand chunks": Array.from({ length: 300 }, (_, index) => `spellpost-auth.${index}=x`).join("; "),
+  "a thousand chunks": Array.from({ length: 300 }, (_, index) => `spellpost-auth.${index}=x`).join(
+    "; ",
+  ),
   "an unsigned token": `spellpost-auth=${sessionOf(UNSIGNED)}`,
   "a forged token": `spellpost-auth=${sessionOf(FORGED)}`,
   "an unsigned flash": `spellpost-toast=${Buffer.from(JSON.stringify([{ kind: "error", title: SCRIPT }])).toString("base64")}`,
@@ -103,28 +201,106 @@ const COOKIES: Record<string, string> = {
 };
 
 const HEADERS: Record<string, Record<string, string>> = {
-  "another host behind a proxy": { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https", Forwarded: "host=evil.example" },
+  "another host behind a proxy": {
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "https",
+    Forwarded: "host=evil.example",
+  },
   "another method in a header": { "X-HTTP-Method-Override": "DELETE", "X-Method-Override": "PUT" },
   "another address in a header": { "X-Original-URL": "/client", "X-Rewrite-URL": "/client" },
   "a foreign origin": { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
-  "ranges and conditions": { Range: "bytes=0-1,5-,-1", "If-None-Match": "*", "If-Modified-Since": "yesterday" },
-  "odd accepts": { Accept: "../../etc/passwd", "Accept-Language": "x".repeat(2000) } /* Miniflare itself answers an odd Accept-Encoding */,
+  "ranges and conditions": {
+    Range: "bytes=0-1,5-,-1",
+    "If-None-Match": "*",
+    "If-Modified-Since": "yesterday",
+  },
+  "odd accepts": {
+    Accept: "../../etc/passwd",
+    "Accept-Language": "x".repeat(2000),
+  } /* Miniflare itself answers an odd Accept-Encoding */,
   "a script for an agent": { "User-Agent": SCRIPT, Referer: "javascript:alert(1)" },
-  "React Router's own": { "X-React-Router-Prerender-Data": "x", "X-RR-Redirect": EVIL, "X-Remix-Response": "yes" },
+  "React Router's own": {
+    "X-React-Router-Prerender-Data": "x",
+    "X-RR-Redirect": EVIL,
+    "X-Remix-Response": "yes",
+  },
 };
 
 const SCANNED = [
-  "/.env", "/.env.production", "/.git/config", "/.git/HEAD", "/.aws/credentials", "/.htpasswd", "/.dev.vars", "/wp-login.php", "/wp-admin/", "/xmlrpc.php", "/phpmyadmin/",
-  "/admin", "/administrator", "/server-status", "/actuator/env", "/api/v1/users", "/graphql", "/cgi-bin/test.cgi", "/config.json", "/package.json", "/wrangler.toml", "/wrangler.json",
-  "/server/index.js", "/build/server/index.js", "/.vite/manifest.json", "/_headers", "/_redirects", "/_worker.js", "/__manifest", "/__manifest?paths=/client", "/index.php?s=/invoke", "/vendor/phpunit/eval-stdin.php",
-  "/etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..;/manager/html", "//evil.example", "//evil.example/%2e%2e", "/\\evil.example", "/%5cevil.example", "/https://evil.example",
-  "/%00", "/%ff", "/%", "/%zz", "/%E0%A4%A", "/a%0d%0aSet-Cookie:injected=1", "/blog/%00", "/blog/%ff", "/case-studies/%zz", "/blog/__proto__", "/case-studies/constructor", "/blog/../../x",
-  `/${encodeURIComponent(SCRIPT)}`, `/${"a/".repeat(2000)}`, `/${"x".repeat(5000)}`, "/client.data.data", "/_root.data", "/.data", "/login/.data", "/rest/v1/profiles", "/auth/v1/admin/users", "/mailbox", "/webhooks",
+  "/.env",
+  "/.env.production",
+  "/.git/config",
+  "/.git/HEAD",
+  "/.aws/credentials",
+  "/.htpasswd",
+  "/.dev.vars",
+  "/wp-login.php",
+  "/wp-admin/",
+  "/xmlrpc.php",
+  "/phpmyadmin/",
+  "/admin",
+  "/administrator",
+  "/server-status",
+  "/actuator/env",
+  "/api/v1/users",
+  "/graphql",
+  "/cgi-bin/test.cgi",
+  "/config.json",
+  "/package.json",
+  "/wrangler.toml",
+  "/wrangler.json",
+  "/server/index.js",
+  "/build/server/index.js",
+  "/.vite/manifest.json",
+  "/_headers",
+  "/_redirects",
+  "/_worker.js",
+  "/__manifest",
+  "/__manifest?paths=/client",
+  "/index.php?s=/invoke",
+  "/vendor/phpunit/eval-stdin.php",
+  "/etc/passwd",
+  "/..%2f..%2fetc/passwd",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/..;/manager/html",
+  "//evil.example",
+  "//evil.example/%2e%2e",
+  "/\\evil.example",
+  "/%5cevil.example",
+  "/https://evil.example",
+  "/%00",
+  "/%ff",
+  "/%",
+  "/%zz",
+  "/%E0%A4%A",
+  "/a%0d%0aSet-Cookie:injected=1",
+  "/blog/%00",
+  "/blog/%ff",
+  "/case-studies/%zz",
+  "/blog/__proto__",
+  "/case-studies/constructor",
+  "/blog/../../x",
+  `/${encodeURIComponent(SCRIPT)}`,
+  `/${"a/".repeat(2000)}`,
+  `/${"x".repeat(5000)}`,
+  "/client.data.data",
+  "/_root.data",
+  "/.data",
+  "/login/.data",
+  "/rest/v1/profiles",
+  "/auth/v1/admin/users",
+  "/mailbox",
+  "/webhooks",
 ];
 
 /** Who may not post here; the last says nothing of where it comes from. */
 const SENDERS: Record<string, string>[] = [
-  { Origin: "https://evil.example" }, { Origin: "null" }, { Origin: "http://127.0.0.1.evil.example" }, { "Sec-Fetch-Site": "cross-site" }, { "Sec-Fetch-Site": "same-site" }, {},
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { Origin: "http://127.0.0.1.evil.example" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+  {},
 ];
 
 const METHODS = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
@@ -133,38 +309,122 @@ const METHODS = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND
  * What a hostile or broken client may send to every address of the site map.
  * @param session the cookies of a signed-in client, so that the forms behind the guard are met too
  */
-export function* hostileCases(siteUrl: string, addresses: Address[], session: string): Generator<HostileCase> {
+export function* hostileCases(
+  siteUrl: string,
+  addresses: Address[],
+  session: string,
+): Generator<HostileCase> {
   const own = { Origin: siteUrl };
   for (const { path, hasAction } of addresses) {
-    for (const method of METHODS) yield { title: `${method} ${path}`, method, path, ...(method === "HEAD" || method === "OPTIONS" || method === "TRACE" ? {} : { body: "email=a", headers: own }) };
+    for (const method of METHODS)
+      yield {
+        title: `${method} ${path}`,
+        method,
+        path,
+        ...(method === "HEAD" || method === "OPTIONS" || method === "TRACE"
+          ? {}
+          : { body: "email=a", headers: own }),
+      };
     for (const [title, value] of Object.entries(VALUES)) {
-      yield { title: `GET ${path}, ${title} in the query`, method: "GET", path: `${path}?${PARAMETERS.map((name) => `${name}=${value.slice(0, 300)}`).join("&")}` };
+      yield {
+        title: `GET ${path}, ${title} in the query`,
+        method: "GET",
+        path: `${path}?${PARAMETERS.map((name) => `${name}=${value.slice(0, 300)}`).join("&")}`,
+      };
     }
-    for (const [title, type, body] of BODIES) yield { title: `POST ${path}, ${title}`, method: "POST", path, headers: { ...own, ...(type ? { "Content-Type": type } : {}) }, body };
+    for (const [title, type, body] of BODIES)
+      yield {
+        title: `POST ${path}, ${title}`,
+        method: "POST",
+        path,
+        headers: { ...own, ...(type ? { "Content-Type": type } : {}) },
+        body,
+      };
     for (const sender of SENDERS) {
-      yield { title: `POST ${path} from ${JSON.stringify(sender)}`, method: "POST", path, headers: { ...sender, "Content-Type": FORM }, body: fieldsWith("x") };
+      yield {
+        title: `POST ${path} from ${JSON.stringify(sender)}`,
+        method: "POST",
+        path,
+        headers: { ...sender, "Content-Type": FORM },
+        body: fieldsWith("x"),
+      };
     }
-    for (const [title, cookie] of Object.entries(COOKIES)) yield { title: `GET ${path}, ${title} for a cookie`, method: "GET", path, headers: { Cookie: cookie } };
-    for (const [title, headers] of Object.entries(HEADERS)) yield { title: `GET ${path}, ${title}`, method: "GET", path, headers };
+    for (const [title, cookie] of Object.entries(COOKIES))
+      yield {
+        title: `GET ${path}, ${title} for a cookie`,
+        method: "GET",
+        path,
+        headers: { Cookie: cookie },
+      };
+    for (const [title, headers] of Object.entries(HEADERS))
+      yield { title: `GET ${path}, ${title}`, method: "GET", path, headers };
     const dataPath = `${path === "/" ? "/_root" : path}.data`;
     yield { title: `GET ${dataPath}`, method: "GET", path: `${dataPath}?_routes=__proto__,root` };
-    yield { title: `POST ${dataPath}`, method: "POST", path: dataPath, headers: { ...own, "Content-Type": FORM }, body: "email=a&__proto__=1" };
-    yield { title: `POST ${path} in pieces without end`, method: "POST", path, headers: { ...own, "Content-Type": FORM, "Transfer-Encoding": "chunked" }, body: "a=".repeat(40_000) };
+    yield {
+      title: `POST ${dataPath}`,
+      method: "POST",
+      path: dataPath,
+      headers: { ...own, "Content-Type": FORM },
+      body: "email=a&__proto__=1",
+    };
+    yield {
+      title: `POST ${path} in pieces without end`,
+      method: "POST",
+      path,
+      headers: { ...own, "Content-Type": FORM, "Transfer-Encoding": "chunked" },
+      body: "a=".repeat(40_000),
+    };
     if (!hasAction) continue;
     for (const [title, value] of Object.entries(VALUES)) {
       for (const cookie of path === "/logout" ? [undefined] : [undefined, session]) {
         const headers = { ...own, "Content-Type": FORM, ...(cookie ? { Cookie: cookie } : {}) };
-        yield { title: `POST ${path}, ${title} in every field${cookie ? ", signed in" : ""}`, method: "POST", path, headers, body: fieldsWith(value.slice(0, 2000)) };
+        yield {
+          title: `POST ${path}, ${title} in every field${cookie ? ", signed in" : ""}`,
+          method: "POST",
+          path,
+          headers,
+          body: fieldsWith(value.slice(0, 2000)),
+        };
       }
     }
-    for (const [title, cookie] of Object.entries(COOKIES)) yield { title: `POST ${path}, ${title} for a cookie`, method: "POST", path, headers: { ...own, "Content-Type": FORM, Cookie: cookie }, body: "intent=resend" };
+    for (const [title, cookie] of Object.entries(COOKIES))
+      yield {
+        title: `POST ${path}, ${title} for a cookie`,
+        method: "POST",
+        path,
+        headers: { ...own, "Content-Type": FORM, Cookie: cookie },
+        body: "intent=resend",
+      };
   }
-  for (const path of SCANNED) for (const method of ["GET", "POST"]) yield { title: `${method} ${path.slice(0, 60)}`, method, path, headers: { ...own, "Content-Type": FORM }, ...(method === "POST" ? { body: "a=b" } : {}) };
+  for (const path of SCANNED)
+    for (const method of ["GET", "POST"])
+      yield {
+        title: `${method} ${path.slice(0, 60)}`,
+        method,
+        path,
+        headers: { ...own, "Content-Type": FORM },
+        ...(method === "POST" ? { body: "a=b" } : {}),
+      };
   for (const target of REDIRECTS) {
     const next = encodeURIComponent(target);
-    yield { title: `signed in, /login to ${target}`, method: "GET", path: `/login?next=${next}`, headers: { Cookie: session } };
+    yield {
+      title: `signed in, /login to ${target}`,
+      method: "GET",
+      path: `/login?next=${next}`,
+      headers: { Cookie: session },
+    };
     yield { title: `/client below ${target}`, method: "GET", path: `/client?next=${next}` };
-    yield { title: `/linkedin-oauth to ${target}`, method: "GET", path: `/linkedin-oauth-callback?redirect=${next}&state=${next}&error=${next}` };
-    yield { title: `POST /login to ${target}`, method: "POST", path: `/login?next=${next}`, headers: { ...own, "Content-Type": FORM }, body: "email=&password=" };
+    yield {
+      title: `/linkedin-oauth to ${target}`,
+      method: "GET",
+      path: `/linkedin-oauth-callback?redirect=${next}&state=${next}&error=${next}`,
+    };
+    yield {
+      title: `POST /login to ${target}`,
+      method: "POST",
+      path: `/login?next=${next}`,
+      headers: { ...own, "Content-Type": FORM },
+      body: "email=&password=",
+    };
   }
 }

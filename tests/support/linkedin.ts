@@ -19,22 +19,40 @@ export async function signedStateOf(client: Visitor, userId: string): Promise<st
 }
 
 /** Presses Allow or Deny on the stand-in's page. @returns the callback function's address with code or error */
-export async function decideAt(authorizationUrl: string, decision: "allow" | "deny"): Promise<string> {
-  const response = await fetch(authorizationUrl, { method: "POST", body: new URLSearchParams({ decision }), redirect: "manual" });
+export async function decideAt(
+  authorizationUrl: string,
+  decision: "allow" | "deny",
+): Promise<string> {
+  const response = await fetch(authorizationUrl, {
+    method: "POST",
+    body: new URLSearchParams({ decision }),
+    redirect: "manual",
+  });
   return response.headers.get("location") ?? "";
 }
 
 /** Where the callback function sends the browser: path and query of the site. */
-export async function callFunction(url: string): Promise<{ status: number; location: string; error: string | null }> {
+export async function callFunction(
+  url: string,
+): Promise<{ status: number; location: string; error: string | null }> {
   const response = await fetch(url, { redirect: "manual" });
   await response.body?.cancel();
   const location = new URL(response.headers.get("location") ?? "", "http://no-location");
-  return { status: response.status, location: location.pathname + location.search, error: location.searchParams.get("error") };
+  return {
+    status: response.status,
+    location: location.pathname + location.search,
+    error: location.searchParams.get("error"),
+  };
 }
 
 /** What the page tells the opener or the parent. */
 export function messageOf({ html }: Answer): unknown {
   const attribute = /data-linkedin-message="([^"]*)"/.exec(html)?.[1] ?? "null";
-  const text = attribute.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  const text = attribute
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
   return JSON.parse(text);
 }

@@ -10,22 +10,32 @@ export type ManyUser = { visitor: Visitor; id: string };
  * Signed-in users with unfinished profiles, by e-mailed links instead of passwords: hashing a thousand of those would
  * take the machine minutes and test nothing. Accounts, profiles and sessions are the real ones.
  */
-export async function manyUsers(count: number, siteUrl: string, backendUrl: string): Promise<ManyUser[]> {
+export async function manyUsers(
+  count: number,
+  siteUrl: string,
+  backendUrl: string,
+): Promise<ManyUser[]> {
   const users: ManyUser[] = [];
   const auth = async (path: string, body: unknown) => {
     const response = await fetch(`${backendUrl}/auth/v1/${path}`, {
-      method: "POST", headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" }, body: JSON.stringify(body),
+      method: "POST",
+      headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+      body: JSON.stringify(body),
     });
-    return await response.json() as { access_token?: string; user?: { id: string } };
+    return (await response.json()) as { access_token?: string; user?: { id: string } };
   };
   while (users.length < count) {
-    const visitors = Array.from({ length: Math.min(BATCH, count - users.length) }, () => new Visitor(siteUrl));
+    const visitors = Array.from(
+      { length: Math.min(BATCH, count - users.length) },
+      () => new Visitor(siteUrl),
+    );
     for (const { email } of visitors) await auth("otp", { email, create_user: true });
     const mails = new Map((await backendAt(backendUrl).mails()).map(({ to, html }) => [to, html]));
     for (const visitor of visitors) {
       const [, token] = mails.get(visitor.email)?.match(/[?&;]token=([0-9a-f]+)/) ?? [];
       const session = await auth("verify", { type: "magiclink", token_hash: token });
-      if (!session.access_token || !session.user) throw new Error(`No session for ${visitor.email}: ${JSON.stringify(session)}`);
+      if (!session.access_token || !session.user)
+        throw new Error(`No session for ${visitor.email}: ${JSON.stringify(session)}`);
       writeSession(visitor, session);
       users.push({ visitor, id: session.user.id });
     }

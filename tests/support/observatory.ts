@@ -8,23 +8,66 @@ export type Scored = { test: string; result: string; points: number };
 const BASELINE = 100;
 const MINIMUM_FOR_EXTRAS = 90;
 const SIX_MONTHS_S = 15_552_000;
-const BROAD = new Set(["ftp:", "http:", "https:", "*", "http://*", "http://*.*", "https://*", "https://*.*"]);
-const PRIVATE_REFERRER = new Set(["no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"]);
+const BROAD = new Set([
+  "ftp:",
+  "http:",
+  "https:",
+  "*",
+  "http://*",
+  "http://*.*",
+  "https://*",
+  "https://*.*",
+]);
+const PRIVATE_REFERRER = new Set([
+  "no-referrer",
+  "same-origin",
+  "strict-origin",
+  "strict-origin-when-cross-origin",
+]);
 
 /** @param headers of one answer; `cookies` its Set-Cookie headers and `html` its body */
-export function scoreByObservatory(headers: Headers, cookies: string[], html: string): { score: number; tests: Scored[] } {
+export function scoreByObservatory(
+  headers: Headers,
+  cookies: string[],
+  html: string,
+): { score: number; tests: Scored[] } {
   const tests = [
     contentSecurityPolicy(headers.get("Content-Security-Policy")),
     cookieFlags(cookies),
-    { test: "cors", ...(headers.get("Access-Control-Allow-Origin") === null ? { result: "not implemented", points: 0 } : { result: "implemented", points: -50 }) },
+    {
+      test: "cors",
+      ...(headers.get("Access-Control-Allow-Origin") === null
+        ? { result: "not implemented", points: 0 }
+        : { result: "implemented", points: -50 }),
+    },
     referrerPolicy(headers.get("Referrer-Policy")),
     strictTransportSecurity(headers.get("Strict-Transport-Security")),
     subresourceIntegrity(html),
-    { test: "x-content-type-options", ...(headers.get("X-Content-Type-Options") === "nosniff" ? { result: "nosniff", points: 0 } : { result: "missing", points: -5 }) },
+    {
+      test: "x-content-type-options",
+      ...(headers.get("X-Content-Type-Options") === "nosniff"
+        ? { result: "nosniff", points: 0 }
+        : { result: "missing", points: -5 }),
+    },
     frameOptions(headers),
-    crossOrigin("cross-origin-resource-policy", headers, ["same-origin", "same-site"], ["cross-origin"]),
-    crossOrigin("cross-origin-opener-policy", headers, ["same-origin", "same-origin-allow-popups", "noopener-allow-popups"], ["unsafe-none"]),
-    crossOrigin("cross-origin-embedder-policy", headers, ["require-corp", "credentialless"], ["unsafe-none"]),
+    crossOrigin(
+      "cross-origin-resource-policy",
+      headers,
+      ["same-origin", "same-site"],
+      ["cross-origin"],
+    ),
+    crossOrigin(
+      "cross-origin-opener-policy",
+      headers,
+      ["same-origin", "same-origin-allow-popups", "noopener-allow-popups"],
+      ["unsafe-none"],
+    ),
+    crossOrigin(
+      "cross-origin-embedder-policy",
+      headers,
+      ["require-corp", "credentialless"],
+      ["unsafe-none"],
+    ),
   ];
   const withoutExtras = tests.reduce((sum, { points }) => sum + Math.min(points, 0), BASELINE);
   const withExtras = tests.reduce((sum, { points }) => sum + points, BASELINE);
@@ -34,62 +77,102 @@ export function scoreByObservatory(headers: Headers, cookies: string[], html: st
 function contentSecurityPolicy(header: string | null): Scored {
   const test = "content-security-policy";
   if (!header) return { test, result: "not implemented", points: -25 };
-  const policy = new Map(header.split(";").map((directive) => {
-    const [name = "", ...sources] = directive.trim().split(/\s+/);
-    return [name, sources] as const;
-  }));
+  const policy = new Map(
+    header.split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      return [name, sources] as const;
+    }),
+  );
   const sourcesOf = (name: string) => {
     const sources = policy.get(name) ?? policy.get("default-src") ?? ["*"];
     const hasNonce = sources.some((source) => /^'(nonce|sha\d+)-/.test(source));
     return sources.filter((source) => !(hasNonce && source === "'unsafe-inline'")); // browsers ignore it then
   };
-  const isLoose = (source: string) => BROAD.has(source) || source === "'unsafe-inline'" || source === "data:";
-  const [script, style, objects] = [sourcesOf("script-src"), sourcesOf("style-src"), sourcesOf("object-src")];
-  const active = [...policy].filter(([name]) => name !== "img-src" && name !== "media-src").flatMap(([, sources]) => sources);
-  if (script.some(isLoose) || objects.some((source) => BROAD.has(source))) return { test, result: "unsafe-inline", points: -20 };
-  if (active.some((source) => /^(http|ftp):/.test(source))) return { test, result: "insecure scheme", points: -20 };
-  if ([...script, ...style].includes("'unsafe-eval'")) return { test, result: "unsafe-eval", points: -10 };
-  if ([...sourcesOf("img-src"), ...sourcesOf("media-src")].some((source) => /^(http|ftp):/.test(source))) return { test, result: "insecure pictures", points: -10 };
+  const isLoose = (source: string) =>
+    BROAD.has(source) || source === "'unsafe-inline'" || source === "data:";
+  const [script, style, objects] = [
+    sourcesOf("script-src"),
+    sourcesOf("style-src"),
+    sourcesOf("object-src"),
+  ];
+  const active = [...policy]
+    .filter(([name]) => name !== "img-src" && name !== "media-src")
+    .flatMap(([, sources]) => sources);
+  if (script.some(isLoose) || objects.some((source) => BROAD.has(source)))
+    return { test, result: "unsafe-inline", points: -20 };
+  if (active.some((source) => /^(http|ftp):/.test(source)))
+    return { test, result: "insecure scheme", points: -20 };
+  if ([...script, ...style].includes("'unsafe-eval'"))
+    return { test, result: "unsafe-eval", points: -10 };
+  if (
+    [...sourcesOf("img-src"), ...sourcesOf("media-src")].some((source) =>
+      /^(http|ftp):/.test(source),
+    )
+  )
+    return { test, result: "insecure pictures", points: -10 };
   if (style.some(isLoose)) return { test, result: "unsafe-inline in style-src only", points: 0 };
   const isNone = policy.get("default-src")?.join() === "'none'";
-  return isNone ? { test, result: "no unsafe, default-src 'none'", points: 10 } : { test, result: "no unsafe", points: 5 };
+  return isNone
+    ? { test, result: "no unsafe, default-src 'none'", points: 10 }
+    : { test, result: "no unsafe", points: 5 };
 }
 
 function cookieFlags(cookies: string[]): Scored {
   const test = "cookies";
   if (cookies.length === 0) return { test, result: "none", points: 0 };
-  const attributes = cookies.map((cookie) => cookie.toLowerCase().split(";").map((part) => part.trim()));
-  if (attributes.some((parts) => !parts.includes("secure"))) return { test, result: "without Secure, but HSTS", points: -5 };
-  if (attributes.some((parts) => /login|sess/.test(parts[0] ?? "") && !parts.includes("httponly"))) return { test, result: "session without HttpOnly", points: -30 };
-  const allSameSite = attributes.every((parts) => parts.some((part) => /^samesite=(lax|strict|none)$/.test(part)));
-  return allSameSite ? { test, result: "Secure, HttpOnly and SameSite", points: 5 } : { test, result: "without SameSite", points: 0 };
+  const attributes = cookies.map((cookie) =>
+    cookie
+      .toLowerCase()
+      .split(";")
+      .map((part) => part.trim()),
+  );
+  if (attributes.some((parts) => !parts.includes("secure")))
+    return { test, result: "without Secure, but HSTS", points: -5 };
+  if (attributes.some((parts) => /login|sess/.test(parts[0] ?? "") && !parts.includes("httponly")))
+    return { test, result: "session without HttpOnly", points: -30 };
+  const allSameSite = attributes.every((parts) =>
+    parts.some((part) => /^samesite=(lax|strict|none)$/.test(part)),
+  );
+  return allSameSite
+    ? { test, result: "Secure, HttpOnly and SameSite", points: 5 }
+    : { test, result: "without SameSite", points: 0 };
 }
 
 function referrerPolicy(header: string | null): Scored {
   const test = "referrer-policy";
   if (header === null) return { test, result: "not implemented", points: 0 };
-  return PRIVATE_REFERRER.has(header) ? { test, result: "private", points: 5 } : { test, result: "unsafe", points: -5 };
+  return PRIVATE_REFERRER.has(header)
+    ? { test, result: "private", points: 5 }
+    : { test, result: "unsafe", points: -5 };
 }
 
 function strictTransportSecurity(header: string | null): Scored {
   const test = "strict-transport-security";
   const seconds = Number(/max-age=(\d+)/.exec(header ?? "")?.[1] ?? Number.NaN);
   if (Number.isNaN(seconds)) return { test, result: "not implemented", points: -20 };
-  return seconds >= SIX_MONTHS_S ? { test, result: "at least six months", points: 0 } : { test, result: "too short", points: -10 };
+  return seconds >= SIX_MONTHS_S
+    ? { test, result: "at least six months", points: 0 }
+    : { test, result: "too short", points: -10 };
 }
 
 function subresourceIntegrity(html: string): Scored {
   const test = "subresource-integrity";
   const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)];
   if (scripts.length === 0) return { test, result: "no scripts", points: 0 };
-  if (scripts.some(([, src = ""]) => /^(https?:)?\/\//.test(src))) return { test, result: "a script of another origin", points: -5 };
-  return scripts.some(([tag]) => tag.includes(" integrity=")) ? { test, result: "implemented", points: 5 } : { test, result: "own scripts only", points: 0 };
+  if (scripts.some(([, src = ""]) => /^(https?:)?\/\//.test(src)))
+    return { test, result: "a script of another origin", points: -5 };
+  return scripts.some(([tag]) => tag.includes(" integrity="))
+    ? { test, result: "implemented", points: 5 }
+    : { test, result: "own scripts only", points: 0 };
 }
 
 function frameOptions(headers: Headers): Scored {
   const test = "x-frame-options";
-  if (headers.get("Content-Security-Policy")?.includes("frame-ancestors")) return { test, result: "by CSP frame-ancestors", points: 5 };
-  return /^(deny|sameorigin)$/i.test(headers.get("X-Frame-Options") ?? "") ? { test, result: "set", points: 5 } : { test, result: "missing", points: -20 };
+  if (headers.get("Content-Security-Policy")?.includes("frame-ancestors"))
+    return { test, result: "by CSP frame-ancestors", points: 5 };
+  return /^(deny|sameorigin)$/i.test(headers.get("X-Frame-Options") ?? "")
+    ? { test, result: "set", points: 5 }
+    : { test, result: "missing", points: -20 };
 }
 
 function crossOrigin(test: string, headers: Headers, good: string[], neutral: string[]): Scored {

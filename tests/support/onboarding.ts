@@ -14,21 +14,40 @@ export const ANSWERS = {
 };
 
 export function signUpFields(visitor: Visitor) {
-  return { name: "Maria Nicolaou", email: visitor.email, password: PASSWORD, confirmPassword: PASSWORD, terms: "on" };
+  return {
+    name: "Maria Nicolaou",
+    email: visitor.email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    terms: "on",
+  };
 }
 
 /** Signs the visitor up and confirms the mail: they end signed in, with an unfinished profile. */
-export async function becomeUser(visitor: Visitor, backendUrl: string, plan = "pro"): Promise<void> {
+export async function becomeUser(
+  visitor: Visitor,
+  backendUrl: string,
+  plan = "pro",
+): Promise<void> {
   await visitor.post(`/signup?plan=${plan}`, signUpFields(visitor));
   const link = new URL(await backendAt(backendUrl).confirmationLink(visitor.email), "http://site");
   await visitor.post("/email-verified", { token_hash: link.searchParams.get("token_hash") ?? "" });
 }
 
 /** As becomeUser, with the questionnaire finished. */
-export async function becomeClient(visitor: Visitor, backendUrl: string, plan = "pro"): Promise<void> {
+export async function becomeClient(
+  visitor: Visitor,
+  backendUrl: string,
+  plan = "pro",
+): Promise<void> {
   await becomeUser(visitor, backendUrl, plan);
-  const done = await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "3", intent: "complete" });
-  if (done.location !== "/schedule-meeting") throw new Error(`The questionnaire was not saved: ${done.status} ${done.text.slice(0, 400)}`);
+  const done = await visitor.post("/profile-questionnaire", {
+    ...ANSWERS,
+    step: "3",
+    intent: "complete",
+  });
+  if (done.location !== "/schedule-meeting")
+    throw new Error(`The questionnaire was not saved: ${done.status} ${done.text.slice(0, 400)}`);
 }
 
 /** The token of the newest mail to the address: its link is the only one in it. */

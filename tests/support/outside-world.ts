@@ -14,7 +14,8 @@ export async function startOutsideWorld() {
     const path = request.url ?? "";
     received.push({ path, type: request.headers["content-type"] ?? "", body });
     const answer = answers.get(path) ?? {};
-    if (answer !== "hang") response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "{}");
+    if (answer !== "hang")
+      response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "{}");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -1,7 +1,17 @@
 import { Agent, request } from "node:http";
 
-export type RawRequest = { method: string; path: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
-export type RawAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: string; ms: number };
+export type RawRequest = {
+  method: string;
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+};
+export type RawAnswer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  ms: number;
+};
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -11,14 +21,38 @@ export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(siteUrl);
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, agent, headers: { ...headers, ...(body === undefined || headers["Transfer-Encoding"] ? {} : { "Content-Length": String(Buffer.byteLength(body)) }) } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString("utf8"), ms: performance.now() - startedAt }));
-      response.on("error", reject);
-    });
+    const sent = request(
+      {
+        hostname,
+        port,
+        method,
+        path,
+        agent,
+        headers: {
+          ...headers,
+          ...(body === undefined || headers["Transfer-Encoding"]
+            ? {}
+            : { "Content-Length": String(Buffer.byteLength(body)) }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString("utf8"),
+            ms: performance.now() - startedAt,
+          }),
+        );
+        response.on("error", reject);
+      },
+    );
     // The server hung up on a kept connection (it does after a body it would not read): browsers ask again, too.
-    sent.on("error", (error) => (sent.reusedSocket ? resolve(sendRaw(siteUrl, raw)) : reject(error)));
+    sent.on("error", (error) =>
+      sent.reusedSocket ? resolve(sendRaw(siteUrl, raw)) : reject(error),
+    );
     sent.end(body);
   });
 }

@@ -13,11 +13,20 @@ export function routeAddresses(): Address[] {
   const assets = join(import.meta.dirname, "../../build/client/assets");
   const [manifest] = globSync("manifest-*.js", { cwd: assets });
   if (!manifest) throw new Error("Nothing is built: npm run build");
-  const { routes } = JSON.parse(readFileSync(join(assets, manifest), "utf8").replace(/^[^{]*/, "").replace(/;\s*$/, "")) as { routes: Record<string, Route> };
-  const patternOf = ({ parentId, path }: Route): string => [parentId && routes[parentId] && patternOf(routes[parentId]), path].filter(Boolean).join("/");
+  const { routes } = JSON.parse(
+    readFileSync(join(assets, manifest), "utf8")
+      .replace(/^[^{]*/, "")
+      .replace(/;\s*$/, ""),
+  ) as { routes: Record<string, Route> };
+  const patternOf = ({ parentId, path }: Route): string =>
+    [parentId && routes[parentId] && patternOf(routes[parentId]), path].filter(Boolean).join("/");
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
-  return Object.values(routes).filter(({ id }) => !parents.has(id)).map((route) => ({
-    path: `/${patternOf(route).replace("*", "no/such/page").replace(/:\w+\??/g, PARAMETER)}`,
-    hasAction: route.hasAction,
-  }));
+  return Object.values(routes)
+    .filter(({ id }) => !parents.has(id))
+    .map((route) => ({
+      path: `/${patternOf(route)
+        .replace("*", "no/such/page")
+        .replace(/:\w+\??/g, PARAMETER)}`,
+      hasAction: route.hasAction,
+    }));
 }

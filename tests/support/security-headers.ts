@@ -1,6 +1,9 @@
 /** What every answer must carry, whatever it answers (issue "faults, load and hostile input"). */
 const EXPECTED: [string, RegExp][] = [
-  ["content-security-policy", /^default-src 'none'; (?!.*unsafe-eval)(?!.*script-src[^;]*unsafe).*base-uri 'none'/],
+  [
+    "content-security-policy",
+    /^default-src 'none'; (?!.*unsafe-eval)(?!.*script-src[^;]*unsafe).*base-uri 'none'/,
+  ],
   ["strict-transport-security", /^max-age=63072000; includeSubDomains; preload$/],
   ["x-content-type-options", /^nosniff$/],
   ["x-frame-options", /^(DENY|SAMEORIGIN)$/],
@@ -11,10 +14,18 @@ const EXPECTED: [string, RegExp][] = [
   ["cache-control", /./],
 ];
 /** Files do not pass through the Worker, which gives these. */
-const FROM_THE_WORKER: [string, RegExp][] = [["x-request-id", /^[0-9a-f-]{16,40}[A-Z]*$/], ["server-timing", /^total;dur=[\d.]+/]];
+const FROM_THE_WORKER: [string, RegExp][] = [
+  ["x-request-id", /^[0-9a-f-]{16,40}[A-Z]*$/],
+  ["server-timing", /^total;dur=[\d.]+/],
+];
 
 /** @returns the headers that are missing or wrong, each with its value */
-export function headerFaults(headers: Record<string, string | string[] | undefined>, from: "worker" | "file" = "worker"): string[] {
+export function headerFaults(
+  headers: Record<string, string | string[] | undefined>,
+  from: "worker" | "file" = "worker",
+): string[] {
   const expected = from === "worker" ? [...EXPECTED, ...FROM_THE_WORKER] : EXPECTED;
-  return expected.filter(([name, pattern]) => !pattern.test(String(headers[name] ?? ""))).map(([name]) => `${name}: ${headers[name]}`);
+  return expected
+    .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? "")))
+    .map(([name]) => `${name}: ${headers[name]}`);
 }

@@ -1,10 +1,15 @@
-import { freePort } from "../../supabase/local/ports.ts";
 import { LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
 import { worldOutside } from "../../workers/local/settings.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { FaultyProxy } from "./faulty-proxy.ts";
 
-export type Stack = { siteUrl: string; backendUrl: string; proxyUrl: string; stop(): Promise<void> };
+export type Stack = {
+  siteUrl: string;
+  backendUrl: string;
+  proxyUrl: string;
+  stop(): Promise<void>;
+};
 
 export type StackOptions = {
   /** By how much the rate limits are multiplied: 1 is what a deployment has. */
@@ -18,24 +23,34 @@ export const TEST_LIMIT_SCALE = 1000;
 export const TEST_COOKIE_SECRET = "only-for-tests-not-a-secret";
 
 /** The built Worker in workerd, the embedded Supabase behind it, and a proxy between them that can fail on demand. */
-export async function startStack({ limitScale = TEST_LIMIT_SCALE, onLog }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  limitScale = TEST_LIMIT_SCALE,
+  onLog,
+}: StackOptions = {}): Promise<Stack> {
   const [sitePort, backendPort] = [await freePort(), await freePort()];
   const proxy = await FaultyProxy.start(`http://127.0.0.1:${backendPort}`);
   const backend = await startBackend({
-    port: backendPort, siteOrigin: `http://127.0.0.1:${sitePort}`, data: "memory", drainEveryMs: 1000,
+    port: backendPort,
+    siteOrigin: `http://127.0.0.1:${sitePort}`,
+    data: "memory",
+    drainEveryMs: 1000,
     functionsEnv: {
       PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`, // the receiver can fail as well
       // The site knows its Supabase by the proxy's address, and the code is exchanged with the address it was asked for with.
       LINKEDIN_REDIRECT_URI: `${proxy.url}/functions/v1/linkedin-oauth-callback`,
     },
   });
-  const site = await serveSite(sitePort, {
-    SUPABASE_URL: proxy.url,
-    SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
-    COOKIE_SECRET: TEST_COOKIE_SECRET,
-    LOG_REQUESTS: onLog ? "on" : "off",
-    ...worldOutside(backend.url),
-  }, { limitScale, onLog });
+  const site = await serveSite(
+    sitePort,
+    {
+      SUPABASE_URL: proxy.url,
+      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      COOKIE_SECRET: TEST_COOKIE_SECRET,
+      LOG_REQUESTS: onLog ? "on" : "off",
+      ...worldOutside(backend.url),
+    },
+    { limitScale, onLog },
+  );
   return {
     siteUrl: site.url,
     backendUrl: backend.url,

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 
 export const PASSWORD = "Str0ng!Pass";
 
-export type Answer = { status: number; location: string | null; html: string; text: string; headers: Headers; ms: number };
+export type Answer = {
+  status: number;
+  location: string | null;
+  html: string;
+  text: string;
+  headers: Headers;
+  ms: number;
+};
 
 /** A visitor without script: fetches pages, posts forms and keeps cookies, as a browser would. */
 export class Visitor {
@@ -49,12 +56,23 @@ export class Visitor {
   async #send(path: string, init: RequestInit): Promise<Answer> {
     const startedAt = performance.now();
     const response = await fetch(new URL(path, this.#siteUrl), {
-      ...init, redirect: "manual", headers: { ...this.#headers, ...init.headers, Cookie: this.cookieHeader, "User-Agent": "Mozilla/5.0 Visitor" },
+      ...init,
+      redirect: "manual",
+      headers: {
+        ...this.#headers,
+        ...init.headers,
+        Cookie: this.cookieHeader,
+        "User-Agent": "Mozilla/5.0 Visitor",
+      },
     });
     const html = await response.text();
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return {
-      status: response.status, location: response.headers.get("Location"), html, text: visibleText(html), headers: response.headers,
+      status: response.status,
+      location: response.headers.get("Location"),
+      html,
+      text: visibleText(html),
+      headers: response.headers,
       ms: performance.now() - startedAt,
     };
   }
@@ -70,6 +88,12 @@ export class Visitor {
 }
 
 function visibleText(html: string): string {
-  return html.replace(/<(style|script)[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->/g, "").replace(/<[^>]+>/g, " ")
-    .replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll("&quot;", '"').replace(/\s+/g, " ");
+  return html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&quot;", '"')
+    .replace(/\s+/g, " ");
 }

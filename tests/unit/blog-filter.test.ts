@@ -1,27 +1,74 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blogAddress, CATEGORIES, type Category, filterPosts, findPost, listPosts, nextReads, readBlogFilter } from "~/domain/blog-filter";
+import {
+  blogAddress,
+  CATEGORIES,
+  type Category,
+  filterPosts,
+  findPost,
+  listPosts,
+  nextReads,
+  readBlogFilter,
+} from "~/domain/blog-filter";
 
-const post = (id: string, category: Category, title = id, excerpt = "") => ({ id, category, title, excerpt });
+const post = (id: string, category: Category, title = id, excerpt = "") => ({
+  id,
+  category,
+  title,
+  excerpt,
+});
 const POSTS = [
-  post("a", "AI", "Robots at work", "What they do"), post("b", "Marketing", "Your voice", "Tame the ROBOT in it"),
-  post("c", "AI", "Drafts", "With a pen"), post("d", "Business", "Costs", "On an envelope"), post("e", "Marketing", "Comments", "And answers"),
+  post("a", "AI", "Robots at work", "What they do"),
+  post("b", "Marketing", "Your voice", "Tame the ROBOT in it"),
+  post("c", "AI", "Drafts", "With a pen"),
+  post("d", "Business", "Costs", "On an envelope"),
+  post("e", "Marketing", "Comments", "And answers"),
 ] as const;
 const ids = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).join("");
 const filter = (search: string) => readBlogFilter(new URLSearchParams(search));
 
-const anyPosts = fc.uniqueArray(fc.record({ id: fc.uuid(), title: fc.string(), excerpt: fc.string(), category: fc.constantFrom(...CATEGORIES) }), { selector: ({ id }) => id, maxLength: 30 });
-const anyFilter = fc.record({ query: fc.string({ maxLength: 3 }).map((text) => text.trim()), category: fc.constantFrom("All" as const, ...CATEGORIES), show: fc.integer({ min: 7, max: 40 }) });
+const anyPosts = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    title: fc.string(),
+    excerpt: fc.string(),
+    category: fc.constantFrom(...CATEGORIES),
+  }),
+  { selector: ({ id }) => id, maxLength: 30 },
+);
+const anyFilter = fc.record({
+  query: fc.string({ maxLength: 3 }).map((text) => text.trim()),
+  category: fc.constantFrom("All" as const, ...CATEGORIES),
+  show: fc.integer({ min: 7, max: 40 }),
+});
 
 describe("the blog's filter (spec section 2)", () => {
   test("the chips are those of the spec", () => {
-    expect(["All", ...CATEGORIES]).toEqual(["All", "Automation", "AI", "Marketing", "Productivity", "Business", "Case Studies"]);
+    expect(["All", ...CATEGORIES]).toEqual([
+      "All",
+      "Automation",
+      "AI",
+      "Marketing",
+      "Productivity",
+      "Business",
+      "Case Studies",
+    ]);
   });
 
   test.each([
-    ["", "abcde"], ["q=robot", "ab"], ["q=ROBOT", "ab"], ["q=+robot+", "ab"], ["category=AI", "ac"], ["category=AI&q=robot", "a"],
-    ["q=zzz", ""], ["category=Nonsense", "abcde"], ["category=Productivity", ""], ["category=All", "abcde"],
-  ])("?%s finds %s", (search, expected) => expect(ids(filterPosts(POSTS, filter(search)))).toBe(expected));
+    ["", "abcde"],
+    ["q=robot", "ab"],
+    ["q=ROBOT", "ab"],
+    ["q=+robot+", "ab"],
+    ["category=AI", "ac"],
+    ["category=AI&q=robot", "a"],
+    ["q=zzz", ""],
+    ["category=Nonsense", "abcde"],
+    ["category=Productivity", ""],
+    ["category=All", "abcde"],
+  ])("?%s finds %s", (search, expected) =>
+    expect(ids(filterPosts(POSTS, filter(search)))).toBe(expected),
+  );
 
   test("the first match is featured and the rest follow", () => {
     const { featured, rest, defaults, matches } = listPosts(POSTS, filter("q=robot"));
@@ -34,32 +81,50 @@ describe("the blog's filter (spec section 2)", () => {
   });
 
   test("without a match there is nothing featured and nothing beneath", () => {
-    expect(listPosts(POSTS, filter("q=zzz"))).toEqual({ matches: 0, featured: undefined, rest: [], defaults: [], nextShow: null });
+    expect(listPosts(POSTS, filter("q=zzz"))).toEqual({
+      matches: 0,
+      featured: undefined,
+      rest: [],
+      defaults: [],
+      nextShow: null,
+    });
   });
 
   test("every post is shown exactly when category and text fit, and pressing on shows all of them", () => {
-    fc.assert(fc.property(anyPosts, anyFilter, (posts, wanted) => {
-      const fits = posts.filter(({ title, excerpt, category }) => (wanted.category === "All" || wanted.category === category)
-        && `${title}\n${excerpt}`.toLowerCase().includes(wanted.query.toLowerCase()));
-      let list = listPosts(posts, wanted);
-      expect(list.matches).toBe(fits.length);
-      while (list.nextShow !== null) {
-        const more = listPosts(posts, { ...wanted, show: list.nextShow });
-        expect(more.rest.length).toBeGreaterThan(list.rest.length);
-        expect(more.rest.slice(0, list.rest.length)).toEqual(list.rest);
-        list = more;
-      }
-      expect([list.featured, ...list.rest].filter((found) => found !== undefined)).toEqual(fits);
-    }));
+    fc.assert(
+      fc.property(anyPosts, anyFilter, (posts, wanted) => {
+        const fits = posts.filter(
+          ({ title, excerpt, category }) =>
+            (wanted.category === "All" || wanted.category === category) &&
+            `${title}\n${excerpt}`.toLowerCase().includes(wanted.query.toLowerCase()),
+        );
+        let list = listPosts(posts, wanted);
+        expect(list.matches).toBe(fits.length);
+        while (list.nextShow !== null) {
+          const more = listPosts(posts, { ...wanted, show: list.nextShow });
+          expect(more.rest.length).toBeGreaterThan(list.rest.length);
+          expect(more.rest.slice(0, list.rest.length)).toEqual(list.rest);
+          list = more;
+        }
+        expect([list.featured, ...list.rest].filter((found) => found !== undefined)).toEqual(fits);
+      }),
+    );
   });
 
   test("a filter survives its way through the address", () => {
-    fc.assert(fc.property(anyFilter, (wanted) => {
-      expect(readBlogFilter(new URL(blogAddress(wanted), "http://site").searchParams)).toEqual(wanted);
-    }));
+    fc.assert(
+      fc.property(anyFilter, (wanted) => {
+        expect(readBlogFilter(new URL(blogAddress(wanted), "http://site").searchParams)).toEqual(
+          wanted,
+        );
+      }),
+    );
   });
 
-  test.each(["show=-1", "show=x", "show=1e99", "show=3", "show=7.5", "show="])("?%s counts as not given", (search) => expect(filter(search).show).toBe(7));
+  test.each(["show=-1", "show=x", "show=1e99", "show=3", "show=7.5", "show="])(
+    "?%s counts as not given",
+    (search) => expect(filter(search).show).toBe(7),
+  );
 });
 
 describe("an article's page", () => {

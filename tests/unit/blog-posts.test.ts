@@ -9,7 +9,9 @@ const publicFile = (path: string) => join(import.meta.dirname, "../../public", p
 
 test("the articles of the spec have its read times, and the first of them is the first", () => {
   expect(posts.slice(0, 3).map(({ id, readTime }) => [id, readTime])).toEqual([
-    ["automating-social-media", 8], ["building-effective-automation-workflows", 10], ["small-business-ai", 7],
+    ["automating-social-media", 8],
+    ["building-effective-automation-workflows", 10],
+    ["small-business-ai", 7],
   ]);
 });
 
@@ -17,7 +19,12 @@ test("there are nine at least, in all categories, newest first, each with a slug
   expect(posts.length).toBeGreaterThanOrEqual(9);
   expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
   expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
-  expect(posts.map(({ date }) => date)).toEqual(posts.map(({ date }) => date).toSorted().toReversed());
+  expect(posts.map(({ date }) => date)).toEqual(
+    posts
+      .map(({ date }) => date)
+      .toSorted()
+      .toReversed(),
+  );
 });
 
 test("lists carry no article text", () => {
@@ -39,12 +46,17 @@ describe.each(posts.map((post) => [post.id, post] as const))("%s", (_, post) => 
 
   test("has a cover of its own and an avatar, each under 3 KB", () => {
     expect(posts.filter(({ image }) => image === post.image)).toEqual([post]);
-    for (const path of [post.image, post.author.avatar]) expect(statSync(publicFile(path)).size).toBeLessThan(3 * 1024);
+    for (const path of [post.image, post.author.avatar])
+      expect(statSync(publicFile(path)).size).toBeLessThan(3 * 1024);
   });
 
   test("links to articles that exist", () => {
-    const hrefs = post.content.flatMap(inlines).flatMap((part) => (typeof part === "object" && "href" in part ? [part.href] : []));
-    const slugs = hrefs.filter((href) => href.startsWith("/blog/")).map((href) => href.slice("/blog/".length));
+    const hrefs = post.content
+      .flatMap(inlines)
+      .flatMap((part) => (typeof part === "object" && "href" in part ? [part.href] : []));
+    const slugs = hrefs
+      .filter((href) => href.startsWith("/blog/"))
+      .map((href) => href.slice("/blog/".length));
     expect(posts.map(({ id }) => id)).toEqual(expect.arrayContaining(slugs));
     expect(slugs).not.toContain(post.id);
   });
@@ -52,14 +64,29 @@ describe.each(posts.map((post) => [post.id, post] as const))("%s", (_, post) => 
 
 function inlines(block: Block): Inline[] {
   switch (block.kind) {
-    case "heading": return [block.text];
-    case "paragraph": return block.text;
-    case "list": return block.items.flatMap((item) => [...item, " "]);
-    case "quote": return [block.text, " ", block.by];
-    case "callout": return [block.title, " ", ...block.text];
+    case "heading":
+      return [block.text];
+    case "paragraph":
+      return block.text;
+    case "list":
+      return block.items.flatMap((item) => [...item, " "]);
+    case "quote":
+      return [block.text, " ", block.by];
+    case "callout":
+      return [block.title, " ", ...block.text];
   }
 }
 
 function texts(block: Block): string {
-  return inlines(block).map((part) => (typeof part === "string" ? part : "strong" in part ? part.strong : "em" in part ? part.em : part.link)).join("");
+  return inlines(block)
+    .map((part) =>
+      typeof part === "string"
+        ? part
+        : "strong" in part
+          ? part.strong
+          : "em" in part
+            ? part.em
+            : part.link,
+    )
+    .join("");
 }

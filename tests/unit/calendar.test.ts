@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { addMonths, longDay, longMonth, monthGrid, toDay, toMonth } from "~/domain/calendar";
 import { scheduleSearch, toScheduleView } from "~/domain/schedule-view";
 
-const months = fc.tuple(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }))
+const months = fc
+  .tuple(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, "0")}`);
 
 describe("the month grid", () => {
@@ -20,30 +21,56 @@ describe("the month grid", () => {
   });
 
   test("every month: each day once, in order, in the column of its weekday", () => {
-    fc.assert(fc.property(months, (month) => {
-      const weeks = monthGrid(month);
-      const [year = 0, number = 0] = month.split("-").map(Number);
-      const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
-      expect(weeks.flat().filter(Boolean)).toEqual(Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`));
-      for (const week of weeks) {
-        expect(week).toHaveLength(7);
-        week.forEach((day, index) => day && expect((new Date(day).getUTCDay() + 6) % 7).toBe(index));
-        expect(week.some(Boolean)).toBe(true);
-      }
-    }));
+    fc.assert(
+      fc.property(months, (month) => {
+        const weeks = monthGrid(month);
+        const [year = 0, number = 0] = month.split("-").map(Number);
+        const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+        expect(weeks.flat().filter(Boolean)).toEqual(
+          Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`),
+        );
+        for (const week of weeks) {
+          expect(week).toHaveLength(7);
+          week.forEach(
+            (day, index) => day && expect((new Date(day).getUTCDay() + 6) % 7).toBe(index),
+          );
+          expect(week.some(Boolean)).toBe(true);
+        }
+      }),
+    );
   });
 });
 
 test("a month on and a month back is the same month, until the calendar ends", () => {
-  fc.assert(fc.property(months, (month) => {
-    const next = addMonths(month, 1);
-    expect(next === null ? month : addMonths(next, -1)).toBe(month);
-  }));
-  expect([addMonths("2026-12", 1), addMonths("2026-01", -1), addMonths("2099-12", 1), addMonths("2000-01", -1)]).toEqual(["2027-01", "2025-12", null, null]);
+  fc.assert(
+    fc.property(months, (month) => {
+      const next = addMonths(month, 1);
+      expect(next === null ? month : addMonths(next, -1)).toBe(month);
+    }),
+  );
+  expect([
+    addMonths("2026-12", 1),
+    addMonths("2026-01", -1),
+    addMonths("2099-12", 1),
+    addMonths("2000-01", -1),
+  ]).toEqual(["2027-01", "2025-12", null, null]);
 });
 
-test.each(["2026-02-30", "2026-13-01", "26-1-1", "2026-11-21T00:00", "1999-12-31", "2100-01-01", "x", "", null, undefined])("%j is no day", (value) => expect(toDay(value)).toBeNull());
-test.each(["2026-13", "2026-00", "2026", "2026-11-01", "x", null])("%j is no month", (value) => expect(toMonth(value)).toBeNull());
+test.each([
+  "2026-02-30",
+  "2026-13-01",
+  "26-1-1",
+  "2026-11-21T00:00",
+  "1999-12-31",
+  "2100-01-01",
+  "x",
+  "",
+  null,
+  undefined,
+])("%j is no day", (value) => expect(toDay(value)).toBeNull());
+test.each(["2026-13", "2026-00", "2026", "2026-11-01", "x", null])("%j is no month", (value) =>
+  expect(toMonth(value)).toBeNull(),
+);
 
 test("days and months read as people say them", () => {
   expect(longDay("2026-11-21")).toBe("Saturday, November 21, 2026");
@@ -52,27 +79,47 @@ test("days and months read as people say them", () => {
 
 describe("what the schedule's address says", () => {
   const TODAY = "2026-11-21";
-  const view = (search: string) => toScheduleView(new URLSearchParams(search), TODAY, ["1", "2", "3"]);
+  const view = (search: string) =>
+    toScheduleView(new URLSearchParams(search), TODAY, ["1", "2", "3"]);
 
   test("nothing: today, in this month, all posts, no composer", () => {
     expect(view("")).toEqual({ date: TODAY, month: "2026-11", deleted: [], compose: null });
   });
 
   test("the last of a name wins: a button stands after the hidden fields", () => {
-    expect(view("date=2026-11-21&month=2026-11&date=2026-11-05")).toMatchObject({ date: "2026-11-05", month: "2026-11" });
-    expect(view("date=2026-11-21&month=2026-11&month=2026-12")).toMatchObject({ date: TODAY, month: "2026-12" });
+    expect(view("date=2026-11-21&month=2026-11&date=2026-11-05")).toMatchObject({
+      date: "2026-11-05",
+      month: "2026-11",
+    });
+    expect(view("date=2026-11-21&month=2026-11&month=2026-12")).toMatchObject({
+      date: TODAY,
+      month: "2026-12",
+    });
     expect(view("compose=1&compose=")).toMatchObject({ compose: null });
   });
 
-  test("the calendar opens at the month of the chosen date", () => expect(view("date=2027-03-01").month).toBe("2027-03"));
-  test("a deleted post cannot be edited", () => expect(view("compose=2&deleted=2")).toMatchObject({ deleted: ["2"], compose: null }));
-  test("what is no date and no post is ignored", () => expect(view("date=<script>&month=9&deleted=9&deleted=1")).toEqual({ date: TODAY, month: "2026-11", deleted: ["1"], compose: null }));
+  test("the calendar opens at the month of the chosen date", () =>
+    expect(view("date=2027-03-01").month).toBe("2027-03"));
+  test("a deleted post cannot be edited", () =>
+    expect(view("compose=2&deleted=2")).toMatchObject({ deleted: ["2"], compose: null }));
+  test("what is no date and no post is ignored", () =>
+    expect(view("date=<script>&month=9&deleted=9&deleted=1")).toEqual({
+      date: TODAY,
+      month: "2026-11",
+      deleted: ["1"],
+      compose: null,
+    }));
 
   test("any address gives a view, and that view's address gives the same", () => {
-    const entry = fc.tuple(fc.constantFrom("date", "month", "deleted", "compose"), fc.oneof(fc.string(), fc.constantFrom("1", "2", "2026-12", "2027-01-31")));
-    fc.assert(fc.property(fc.array(entry), (entries) => {
-      const read = toScheduleView(new URLSearchParams(entries), TODAY, ["1", "2", "3"]);
-      expect(view(scheduleSearch(read))).toEqual(read);
-    }));
+    const entry = fc.tuple(
+      fc.constantFrom("date", "month", "deleted", "compose"),
+      fc.oneof(fc.string(), fc.constantFrom("1", "2", "2026-12", "2027-01-31")),
+    );
+    fc.assert(
+      fc.property(fc.array(entry), (entries) => {
+        const read = toScheduleView(new URLSearchParams(entries), TODAY, ["1", "2", "3"]);
+        expect(view(scheduleSearch(read))).toEqual(read);
+      }),
+    );
   });
 });

@@ -2,7 +2,14 @@ import { existsSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { listedStudies, readCaseStudy } from "~/content/case-studies/case-studies";
 
-const LIST_IDS = ["boutique-clothing", "tech-startup", "local-cafe", "fitness-studio", "real-estate", "beauty-brand"];
+const LIST_IDS = [
+  "boutique-clothing",
+  "tech-startup",
+  "local-cafe",
+  "fitness-studio",
+  "real-estate",
+  "beauty-brand",
+];
 const DETAIL_IDS = ["techstart", "growth-ventures", "eshop-global"];
 const ALL_IDS = [...DETAIL_IDS, ...LIST_IDS];
 const PUBLIC = `${import.meta.dirname}/../../public`;
@@ -12,8 +19,24 @@ describe("case studies", () => {
   test.each(ALL_IDS)("%s has its own complete story", (id) => {
     const { study } = readCaseStudy(id);
     expect(study.id).toBe(id);
-    const texts = [study.company, study.title, study.fullTitle, study.description, study.imageAlt, study.industry, study.companySize, study.location, study.solution];
-    for (const text of [...texts, ...study.challenge, ...study.results, ...Object.values(study.testimonial)]) expect(text.length).toBeGreaterThan(2);
+    const texts = [
+      study.company,
+      study.title,
+      study.fullTitle,
+      study.description,
+      study.imageAlt,
+      study.industry,
+      study.companySize,
+      study.location,
+      study.solution,
+    ];
+    for (const text of [
+      ...texts,
+      ...study.challenge,
+      ...study.results,
+      ...Object.values(study.testimonial),
+    ])
+      expect(text.length).toBeGreaterThan(2);
     expect(study.stats.length).toBeGreaterThanOrEqual(3);
     expect(study.implementationSteps.length).toBeGreaterThanOrEqual(3);
     for (const picture of [study.image, study.testimonial.avatar]) {
@@ -25,14 +48,22 @@ describe("case studies", () => {
   test("no two share a word of their own, a picture or a customer", () => {
     const studies = ALL_IDS.map((id) => readCaseStudy(id).study);
     for (const read of [
-      (study: typeof studies[number]) => study.company, (study: typeof studies[number]) => study.fullTitle, (study: typeof studies[number]) => study.image,
-      (study: typeof studies[number]) => study.challenge.join(), (study: typeof studies[number]) => study.testimonial.quote, (study: typeof studies[number]) => study.testimonial.avatar,
-    ]) expect(new Set(studies.map(read)).size).toBe(ALL_IDS.length);
+      (study: (typeof studies)[number]) => study.company,
+      (study: (typeof studies)[number]) => study.fullTitle,
+      (study: (typeof studies)[number]) => study.image,
+      (study: (typeof studies)[number]) => study.challenge.join(),
+      (study: (typeof studies)[number]) => study.testimonial.quote,
+      (study: (typeof studies)[number]) => study.testimonial.avatar,
+    ])
+      expect(new Set(studies.map(read)).size).toBe(ALL_IDS.length);
   });
 
-  test.each(["unknown", "", "constructor", "__proto__"])("the id %j shows the first story", (id) => {
-    expect(readCaseStudy(id).study).toBe(readCaseStudy("techstart").study);
-  });
+  test.each(["unknown", "", "constructor", "__proto__"])(
+    "the id %j shows the first story",
+    (id) => {
+      expect(readCaseStudy(id).study).toBe(readCaseStudy("techstart").study);
+    },
+  );
 
   test("Next walks through all nine and comes back; Previous undoes it", () => {
     const seen: string[] = [];

@@ -3,25 +3,49 @@ import { toClient, toClientSection } from "~/domain/client-area";
 import { isProfileComplete, type Profile } from "~/domain/profile";
 
 const PROFILE: Profile = {
-  id: "1", business_name: "Fig & Olive", website: null, offer_description: "Wood-fired pizza", differentiator: "Slow dough", facebook_url: null,
-  instagram_url: "https://instagram.com/fig", linkedin_url: null, tone_preference: "Bold", words_to_avoid: null, chosen_plan: "starter",
+  id: "1",
+  business_name: "Fig & Olive",
+  website: null,
+  offer_description: "Wood-fired pizza",
+  differentiator: "Slow dough",
+  facebook_url: null,
+  instagram_url: "https://instagram.com/fig",
+  linkedin_url: null,
+  tone_preference: "Bold",
+  words_to_avoid: null,
+  chosen_plan: "starter",
   created_at: "2026-11-21 01:04:31.116+00",
 };
 
 describe("client view model", () => {
   test("bills 30 days from now and counts membership from the profile", () => {
-    const client = toClient({ name: "Maria", email: "m@example.com" }, PROFILE, new Date("2026-11-21T10:00:00Z"));
+    const client = toClient(
+      { name: "Maria", email: "m@example.com" },
+      PROFILE,
+      new Date("2026-11-21T10:00:00Z"),
+    );
     expect(client.planDetails.nextBilling).toBe("December 21, 2026");
     expect(client.joinDate).toBe("November 21, 2026");
     expect(client.socialUrls).toEqual([{ network: "Instagram", url: "https://instagram.com/fig" }]);
   });
 
-  test.each([["starter", "$99/month"], ["pro", "$199/month"], ["payg", "$199/month"], ["anything", "$199/month"]])("%s costs %s", (chosen_plan, price) => {
-    expect(toClient({ name: "", email: "" }, { ...PROFILE, chosen_plan }, new Date()).planDetails.price).toBe(price);
+  test.each([
+    ["starter", "$99/month"],
+    ["pro", "$199/month"],
+    ["payg", "$199/month"],
+    ["anything", "$199/month"],
+  ])("%s costs %s", (chosen_plan, price) => {
+    expect(
+      toClient({ name: "", email: "" }, { ...PROFILE, chosen_plan }, new Date()).planDetails.price,
+    ).toBe(price);
   });
 
   test("an unknown section is the dashboard", () => {
-    expect([toClientSection("support"), toClientSection("x"), toClientSection(null)]).toEqual(["support", "dashboard", "dashboard"]);
+    expect([toClientSection("support"), toClientSection("x"), toClientSection(null)]).toEqual([
+      "support",
+      "dashboard",
+      "dashboard",
+    ]);
   });
 });
 

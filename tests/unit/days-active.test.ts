@@ -5,14 +5,24 @@ import { daysActive } from "~/domain/days-active";
 const DAY_MS = 86_400_000;
 
 test.each([
-  ["2026-11-21T10:00:00Z", 0], ["2026-11-20T10:00:01Z", 0], ["2026-11-20T10:00:00Z", 1], ["2025-11-21T10:00:00Z", 365],
-  ["2026-11-22T10:00:00Z", 0], ["not a date", 0],
+  ["2026-11-21T10:00:00Z", 0],
+  ["2026-11-20T10:00:01Z", 0],
+  ["2026-11-20T10:00:00Z", 1],
+  ["2025-11-21T10:00:00Z", 365],
+  ["2026-11-22T10:00:00Z", 0],
+  ["not a date", 0],
 ])("made at %s, on 2026-11-21 at ten: %i whole days", (createdAt, days) => {
   expect(daysActive(new Date(createdAt), new Date("2026-11-21T10:00:00Z"))).toBe(days);
 });
 
 test("one more for every day that passes", () => {
-  fc.assert(fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2090-01-01") }), fc.nat(20_000), (createdAt, days) => {
-    expect(daysActive(createdAt, new Date(createdAt.getTime() + days * DAY_MS))).toBe(days);
-  }));
+  fc.assert(
+    fc.property(
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2090-01-01") }),
+      fc.nat(20_000),
+      (createdAt, days) => {
+        expect(daysActive(createdAt, new Date(createdAt.getTime() + days * DAY_MS))).toBe(days);
+      },
+    ),
+  );
 });

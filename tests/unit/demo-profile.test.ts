@@ -5,13 +5,36 @@ import { toDemoAccount } from "~/domain/demo-profile";
 const FACTS = { email: "maria@example.com", createdAt: "2026-11-01T00:00:00Z", isVerified: false };
 
 test("a signed-in user's metadata stands over the demo data", () => {
-  const metadata = { name: "Maria", chosen_plan: "starter", bio: "Bakes", phone: "1", location: "Limassol", job_title: "Owner" };
+  const metadata = {
+    name: "Maria",
+    chosen_plan: "starter",
+    bio: "Bakes",
+    phone: "1",
+    location: "Limassol",
+    job_title: "Owner",
+  };
   expect(toDemoAccount({ ...FACTS, metadata }, demoAccount)).toEqual({
-    ...FACTS, plan: "starter", name: "Maria", bio: "Bakes", phone: "1", location: "Limassol", jobTitle: "Owner",
-    company: demoAccount.company, website: demoAccount.website,
+    ...FACTS,
+    plan: "starter",
+    name: "Maria",
+    bio: "Bakes",
+    phone: "1",
+    location: "Limassol",
+    jobTitle: "Owner",
+    company: demoAccount.company,
+    website: demoAccount.website,
   });
 });
 
 test("what the metadata does not say stays empty: nobody gets the demo person's telephone number", () => {
-  expect(toDemoAccount({ ...FACTS, metadata: { name: 7, phone: null } }, demoAccount)).toMatchObject({ name: "", phone: "", bio: "", location: "", jobTitle: "", plan: demoAccount.plan });
+  expect(
+    toDemoAccount({ ...FACTS, metadata: { name: 7, phone: null } }, demoAccount),
+  ).toMatchObject({
+    name: "",
+    phone: "",
+    bio: "",
+    location: "",
+    jobTitle: "",
+    plan: demoAccount.plan,
+  });
 });

@@ -3,24 +3,54 @@ import { expect, test } from "vitest";
 import { type DemoSettings, searchFromSettings, settingsFromSearch } from "~/domain/demo-settings";
 
 const DEFAULTS: DemoSettings = {
-  emailNotifications: true, pushNotifications: false, marketingEmails: true, weeklyReports: true, twoFactorAuth: false, darkMode: false,
-  language: "en", timezone: "UTC", autoSave: true, dataRetention: "1year",
+  emailNotifications: true,
+  pushNotifications: false,
+  marketingEmails: true,
+  weeklyReports: true,
+  twoFactorAuth: false,
+  darkMode: false,
+  language: "en",
+  timezone: "UTC",
+  autoSave: true,
+  dataRetention: "1year",
 };
 
-test("the defaults of spec section 3", () => expect(settingsFromSearch(new URLSearchParams())).toEqual(DEFAULTS));
+test("the defaults of spec section 3", () =>
+  expect(settingsFromSearch(new URLSearchParams())).toEqual(DEFAULTS));
 
 test("an option nobody offers is the default", () => {
-  expect(settingsFromSearch(new URLSearchParams("language=xx&timezone=Mars&dataRetention=&autoSave=off"))).toEqual({ ...DEFAULTS, autoSave: false });
+  expect(
+    settingsFromSearch(
+      new URLSearchParams("language=xx&timezone=Mars&dataRetention=&autoSave=off"),
+    ),
+  ).toEqual({ ...DEFAULTS, autoSave: false });
 });
 
 test("what was saved is what the address shows", () => {
-  const settings = fc.record({
-    emailNotifications: fc.boolean(), pushNotifications: fc.boolean(), marketingEmails: fc.boolean(), weeklyReports: fc.boolean(), twoFactorAuth: fc.boolean(),
-    darkMode: fc.boolean(), autoSave: fc.boolean(), language: fc.constantFrom("en", "es", "fr", "de"),
-    timezone: fc.constantFrom("UTC", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"),
-    dataRetention: fc.constantFrom("3months", "6months", "1year", "2years"),
-  }, { noNullPrototype: true });
-  fc.assert(fc.property(settings, (saved) => {
-    expect(settingsFromSearch(new URLSearchParams(searchFromSettings(saved)))).toEqual(saved);
-  }));
+  const settings = fc.record(
+    {
+      emailNotifications: fc.boolean(),
+      pushNotifications: fc.boolean(),
+      marketingEmails: fc.boolean(),
+      weeklyReports: fc.boolean(),
+      twoFactorAuth: fc.boolean(),
+      darkMode: fc.boolean(),
+      autoSave: fc.boolean(),
+      language: fc.constantFrom("en", "es", "fr", "de"),
+      timezone: fc.constantFrom(
+        "UTC",
+        "America/New_York",
+        "America/Chicago",
+        "America/Denver",
+        "America/Los_Angeles",
+      ),
+      dataRetention: fc.constantFrom("3months", "6months", "1year", "2years"),
+    },
+    { noNullPrototype: true },
+  );
+  fc.assert(
+    fc.property(settings, (saved) => {
+      expect(settingsFromSearch(new URLSearchParams(searchFromSettings(saved)))).toEqual(saved);
+    }),
+  );
 });

@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { parseEnv, parseRateLimiters } from "../../workers/env.ts";
 
-const GOOD = { SUPABASE_URL: "http://127.0.0.1:54321/", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "0123456789abcdef", TOKENS: { get() {}, put() {} } };
+const GOOD = {
+  SUPABASE_URL: "http://127.0.0.1:54321/",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+  COOKIE_SECRET: "0123456789abcdef",
+  TOKENS: { get() {}, put() {} },
+};
 
 describe("the Worker's variables", () => {
   test("are parsed", () => expect(parseEnv(GOOD).SUPABASE_URL).toBe("http://127.0.0.1:54321"));
 
-  test("an origin is one, whatever stands behind it", () => expect(parseEnv({ ...GOOD, SITE_ORIGIN: "https://spellpost.example/" }).SITE_ORIGIN).toBe("https://spellpost.example"));
+  test("an origin is one, whatever stands behind it", () =>
+    expect(parseEnv({ ...GOOD, SITE_ORIGIN: "https://spellpost.example/" }).SITE_ORIGIN).toBe(
+      "https://spellpost.example",
+    ));
 
   test.each([
     [{ SUPABASE_URL: undefined }, "SUPABASE_URL is missing"],
@@ -15,7 +23,10 @@ describe("the Worker's variables", () => {
     [{ TOKENS: "tokens" }, "TOKENS: must be a KV namespace"],
     [{ TIKTOK_CLIENT_KEY: "key" }, "TIKTOK_CLIENT_SECRET is missing"],
     [{ LINKEDIN_STATE_SECRET: "0123456789abcdef" }, "LINKEDIN_CLIENT_ID is missing"],
-    [{ AUTOMATION_WEBHOOK_URL: "file:///etc/passwd" }, "AUTOMATION_WEBHOOK_URL: must be an http(s) URL"],
+    [
+      { AUTOMATION_WEBHOOK_URL: "file:///etc/passwd" },
+      "AUTOMATION_WEBHOOK_URL: must be an http(s) URL",
+    ],
     [{ COOKIE_SECRET: "short" }, "COOKIE_SECRET: must have at least 16 characters"],
   ])("%j says %s in one line", (change, message) => {
     expect(() => parseEnv({ ...GOOD, ...change })).toThrow(message);
@@ -27,10 +38,14 @@ describe("the Worker's variables", () => {
   });
 
   test("a deployment without its rate limits does not serve", () => {
-    expect(() => parseRateLimiters({ ADDRESS_LIMIT: { limit: () => {} } })).toThrow("Environment: EMAIL_LIMIT");
+    expect(() => parseRateLimiters({ ADDRESS_LIMIT: { limit: () => {} } })).toThrow(
+      "Environment: EMAIL_LIMIT",
+    );
   });
 
   test("names everything that is missing", () => {
-    expect(() => parseEnv({})).toThrow("SUPABASE_URL is missing; SUPABASE_PUBLISHABLE_KEY is missing; COOKIE_SECRET is missing");
+    expect(() => parseEnv({})).toThrow(
+      "SUPABASE_URL is missing; SUPABASE_PUBLISHABLE_KEY is missing; COOKIE_SECRET is missing",
+    );
   });
 });

@@ -11,17 +11,41 @@ describe("TikTok's authorization type", () => {
     ["/tiktok-auth", "x-account_holder-y", "account_holder"],
     ["/tiktok-auth/account_holder", null, "account_holder"],
     ["/tiktok-auth/account-holder", "advertiser", "account_holder"],
-  ] as const)("%s with state %j is %s", (path, state, expected) => expect(authTypeOf(path, state)).toBe(expected));
+  ] as const)("%s with state %j is %s", (path, state, expected) =>
+    expect(authTypeOf(path, state)).toBe(expected),
+  );
 });
 
-test.each([[null, null], ["", null], ["  ", null], ["a\0b", null], ["a\nb", null], ["x".repeat(2049), null], [" x ", "x"], ["x".repeat(2048), "x".repeat(2048)]])(
-  "of the code %j, %j is used", (code, expected) => expect(usableCode(code)).toBe(expected),
-);
+test.each([
+  [null, null],
+  ["", null],
+  ["  ", null],
+  ["a\0b", null],
+  ["a\nb", null],
+  ["x".repeat(2049), null],
+  [" x ", "x"],
+  ["x".repeat(2048), "x".repeat(2048)],
+])("of the code %j, %j is used", (code, expected) => expect(usableCode(code)).toBe(expected));
 
 test("the automation gets exactly the eight fields", () => {
-  const tokens = { access_token: "a", expires_in: 1, refresh_token: "r", open_id: "o", scope: "s", raw_response: { a: 1 }, more: "no" };
+  const tokens = {
+    access_token: "a",
+    expires_in: 1,
+    refresh_token: "r",
+    open_id: "o",
+    scope: "s",
+    raw_response: { a: 1 },
+    more: "no",
+  };
   expect(toAutomationPayload(tokens, "advertiser", new Date(0))).toEqual({
-    access_token: "a", expires_in: 1, refresh_token: "r", open_id: "o", scope: "s", auth_type: "advertiser", timestamp: "1970-01-01T00:00:00.000Z", raw_response: { a: 1 },
+    access_token: "a",
+    expires_in: 1,
+    refresh_token: "r",
+    open_id: "o",
+    scope: "s",
+    auth_type: "advertiser",
+    timestamp: "1970-01-01T00:00:00.000Z",
+    raw_response: { a: 1 },
   });
 });
 
@@ -44,10 +68,17 @@ describe("LinkedIn's callback", () => {
     ["?error=%E0%A4%A", "Failed to process OAuth callback"],
     ["?error=%25E0%25A4", "Failed to process OAuth callback"],
   ])("%s says %j", (search, error) => {
-    expect(readCallback(search)).toEqual(error === null ? { type: "LINKEDIN_OAUTH_SUCCESS" } : { type: "LINKEDIN_OAUTH_ERROR", error });
+    expect(readCallback(search)).toEqual(
+      error === null ? { type: "LINKEDIN_OAUTH_SUCCESS" } : { type: "LINKEDIN_OAUTH_ERROR", error },
+    );
   });
 
-  test.each([["abc-123_X", "abc-123_X"], ["a.b", null], ["", null], [null, null], ["a b", null], ["x".repeat(65), null]])(
-    "%j is the user id %j", (value, expected) => expect(toUserId(value)).toBe(expected),
-  );
+  test.each([
+    ["abc-123_X", "abc-123_X"],
+    ["a.b", null],
+    ["", null],
+    [null, null],
+    ["a b", null],
+    ["x".repeat(65), null],
+  ])("%j is the user id %j", (value, expected) => expect(toUserId(value)).toBe(expected));
 });

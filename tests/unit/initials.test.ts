@@ -3,13 +3,24 @@ import { expect, test } from "vitest";
 import { initialsOf } from "~/domain/initials";
 
 test.each([
-  ["Maria Nicolaou", "MN"], ["maria", "M"], ["  ana   de  souza ", "AD"], ["Élodie O'Neil", "ÉO"], ["", ""], ["   ", ""], ["ß", "S"], ["𝒜 𝒷", "𝒜𝒷"],
+  ["Maria Nicolaou", "MN"],
+  ["maria", "M"],
+  ["  ana   de  souza ", "AD"],
+  ["Élodie O'Neil", "ÉO"],
+  ["", ""],
+  ["   ", ""],
+  ["ß", "S"],
+  ["𝒜 𝒷", "𝒜𝒷"],
 ])("the initials of %j are %j", (name, expected) => expect(initialsOf(name)).toBe(expected));
 
 test("never more than 2 characters, one a word, and spaces around change nothing", () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (name) => {
-    const initials = initialsOf(name);
-    expect([...initials]).toHaveLength(Math.min(2, name.trim() ? name.trim().split(/\s+/).length : 0));
-    expect(initialsOf(`  ${name}\n`)).toBe(initials);
-  }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (name) => {
+      const initials = initialsOf(name);
+      expect([...initials]).toHaveLength(
+        Math.min(2, name.trim() ? name.trim().split(/\s+/).length : 0),
+      );
+      expect(initialsOf(`  ${name}\n`)).toBe(initials);
+    }),
+  );
 });

@@ -9,8 +9,12 @@ vi.mock("virtual:react-router/server-build", () => ({
 
 const limiter = { limit: async () => ({ success: true }) };
 const env = {
-  SUPABASE_URL: "http://127.0.0.1:54321", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "0123456789abcdef",
-  ADDRESS_LIMIT: limiter, EMAIL_LIMIT: limiter, TOKENS: { put: async () => {} },
+  SUPABASE_URL: "http://127.0.0.1:54321",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+  COOKIE_SECRET: "0123456789abcdef",
+  ADDRESS_LIMIT: limiter,
+  EMAIL_LIMIT: limiter,
+  TOKENS: { put: async () => {} },
 };
 
 test("when nothing can be rendered the visitor still gets words, a number and the full header set, and the log the fault under that number", async () => {
@@ -18,7 +22,9 @@ test("when nothing can be rendered the visitor still gets words, a number and th
   vi.spyOn(console, "error").mockImplementation((line) => log.push(line));
   vi.spyOn(console, "log").mockImplementation((line) => log.push(line));
   const { default: worker } = await import("../../workers/app.ts");
-  const request = new Request("https://spellpost.example/signup?email=maria@example.com", { headers: { "CF-Ray": "8f1b2c3d4e5f6a7b-LCA" } });
+  const request = new Request("https://spellpost.example/signup?email=maria@example.com", {
+    headers: { "CF-Ray": "8f1b2c3d4e5f6a7b-LCA" },
+  });
   const answer = await worker.fetch(request, env, { waitUntil: () => {} });
   const html = await answer.text();
   expect(answer.status).toBe(500);

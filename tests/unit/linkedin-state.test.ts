@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readState, signState, STATE_LIFETIME_MS } from "../../supabase/functions/_shared/linkedin-state.ts";
+import {
+  readState,
+  signState,
+  STATE_LIFETIME_MS,
+} from "../../supabase/functions/_shared/linkedin-state.ts";
 
 const USER = "3f1c8f7e-52e1-4c0a-9d0e-6d6f0a7b1c2d";
 const OTHER = "00000000-0000-4000-8000-000000000000";
@@ -11,8 +15,14 @@ describe("the LinkedIn state", () => {
   test("is <user id>.<expiry>.<HMAC>, good for ten minutes", async () => {
     const state = await signState(USER, SECRET, NOW);
     expect(state).toMatch(new RegExp(`^${USER}\\.${NOW + 600_000}\\.[0-9a-f]{64}$`));
-    expect(await readState(state, SECRET, NOW)).toEqual({ outcome: "valid", userId: USER, expiresAt: NOW + STATE_LIFETIME_MS });
-    expect(await readState(state, SECRET, NOW + STATE_LIFETIME_MS - 1)).toMatchObject({ outcome: "valid" });
+    expect(await readState(state, SECRET, NOW)).toEqual({
+      outcome: "valid",
+      userId: USER,
+      expiresAt: NOW + STATE_LIFETIME_MS,
+    });
+    expect(await readState(state, SECRET, NOW + STATE_LIFETIME_MS - 1)).toMatchObject({
+      outcome: "valid",
+    });
     expect(await readState(state, SECRET, NOW + STATE_LIFETIME_MS)).toEqual({ outcome: "expired" });
   });
 
@@ -22,30 +32,48 @@ describe("the LinkedIn state", () => {
 
   test.each([
     ["another user", (state: string) => state.replace(USER, OTHER)],
-    ["a later expiry", (state: string) => state.replace(String(NOW + STATE_LIFETIME_MS), String(NOW + 2 * STATE_LIFETIME_MS))],
+    [
+      "a later expiry",
+      (state: string) =>
+        state.replace(String(NOW + STATE_LIFETIME_MS), String(NOW + 2 * STATE_LIFETIME_MS)),
+    ],
     ["a cut signature", (state: string) => state.slice(0, -1)],
     ["a longer signature", (state: string) => `${state}00`],
-    ["a signature in capitals", (state: string) => state.replace(/[^.]+$/, (signature) => signature.toUpperCase().replace(/\d/g, "A"))],
+    [
+      "a signature in capitals",
+      (state: string) =>
+        state.replace(/[^.]+$/, (signature) => signature.toUpperCase().replace(/\d/g, "A")),
+    ],
     ["a line break", (state: string) => `${state}\n`],
     ["no signature", (state: string) => state.slice(0, state.lastIndexOf("."))],
     ["a bare user id", () => USER],
     ["nothing", () => ""],
   ])("with %s is forged", async (_, change) => {
-    expect(await readState(change(await signState(USER, SECRET, NOW)), SECRET, NOW)).toEqual({ outcome: "forged" });
+    expect(await readState(change(await signState(USER, SECRET, NOW)), SECRET, NOW)).toEqual({
+      outcome: "forged",
+    });
   });
 
   test("signed with another secret is forged, even when it is old", async () => {
     const state = await signState(USER, "another-secret-16", NOW);
     expect(await readState(state, SECRET, NOW)).toEqual({ outcome: "forged" });
-    expect(await readState(state, SECRET, NOW + 2 * STATE_LIFETIME_MS)).toEqual({ outcome: "forged" });
+    expect(await readState(state, SECRET, NOW + 2 * STATE_LIFETIME_MS)).toEqual({
+      outcome: "forged",
+    });
   });
 
   test("no change of one character survives", async () => {
     const state = await signState(USER, SECRET, NOW);
-    await fc.assert(fc.asyncProperty(fc.nat(state.length - 1), fc.constantFrom(..."0123456789abcdef.-"), async (at, character) => {
-      fc.pre(state[at] !== character);
-      const changed = state.slice(0, at) + character + state.slice(at + 1);
-      return (await readState(changed, SECRET, NOW)).outcome === "forged";
-    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(state.length - 1),
+        fc.constantFrom(..."0123456789abcdef.-"),
+        async (at, character) => {
+          fc.pre(state[at] !== character);
+          const changed = state.slice(0, at) + character + state.slice(at + 1);
+          return (await readState(changed, SECRET, NOW)).outcome === "forged";
+        },
+      ),
+    );
   });
 });

@@ -38,26 +38,42 @@ describe("password rules of spec section 5", () => {
 });
 
 describe("properties", () => {
-  const anyPassword = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: "binary", maxLength: 40 }));
+  const anyPassword = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc.string({ unit: "binary", maxLength: 40 }),
+  );
   const validBody = fc.stringMatching(/^[b-eB-E2-9!@#$%]{0,20}$/);
   const valid = validBody.map((body) => `Zz7!${body}Yy8?`);
 
   test("weak exactly when some rule fails", () => {
-    fc.assert(fc.property(anyPassword, (password) => {
-      const { isValid, errors, strength } = assessPassword(password);
-      return isValid === (errors.length === 0) && isValid === (strength !== "weak");
-    }));
+    fc.assert(
+      fc.property(anyPassword, (password) => {
+        const { isValid, errors, strength } = assessPassword(password);
+        return isValid === (errors.length === 0) && isValid === (strength !== "weak");
+      }),
+    );
   });
 
   test("strong exactly when valid, 12 long and with 2 special characters", () => {
-    fc.assert(fc.property(valid, (password) => {
-      const specials = [...password].filter((character) => '!@#$%^&*(),.?":{}|<>'.includes(character)).length;
-      return (assessPassword(password).strength === "strong") === (password.length >= 12 && specials >= 2);
-    }));
+    fc.assert(
+      fc.property(valid, (password) => {
+        const specials = [...password].filter((character) =>
+          '!@#$%^&*(),.?":{}|<>'.includes(character),
+        ).length;
+        return (
+          (assessPassword(password).strength === "strong") ===
+          (password.length >= 12 && specials >= 2)
+        );
+      }),
+    );
   });
 
   test("a common pattern spoils any password, in any case", () => {
-    const pattern = fc.constantFrom("password", "123456", "qwerty", "abc123", "admin").chain((word) => fc.mixedCase(fc.constant(word)));
-    fc.assert(fc.property(valid, pattern, (password, word) => !assessPassword(password + word).isValid));
+    const pattern = fc
+      .constantFrom("password", "123456", "qwerty", "abc123", "admin")
+      .chain((word) => fc.mixedCase(fc.constant(word)));
+    fc.assert(
+      fc.property(valid, pattern, (password, word) => !assessPassword(password + word).isValid),
+    );
   });
 });

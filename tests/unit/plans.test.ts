@@ -1,64 +1,101 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOfferActive, remainingSpots } from "~/domain/launch-offer";
-import { formatPrice, largestSaving, PRICED_PLANS, toBillingPeriod, yearlyPrice, yearlyPricePerMonth } from "~/domain/plans";
+import {
+  formatPrice,
+  largestSaving,
+  PRICED_PLANS,
+  toBillingPeriod,
+  yearlyPrice,
+  yearlyPricePerMonth,
+} from "~/domain/plans";
 
-const counters = fc.record({ planName: fc.constantFrom("starter", "pro"), availableSpots: fc.nat(60), totalSpots: fc.integer({ min: 1, max: 60 }) });
-const priced = fc.record({ monthlyPrice: fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100), savePercentage: fc.integer({ min: 0, max: 90 }) });
+const counters = fc.record({
+  planName: fc.constantFrom("starter", "pro"),
+  availableSpots: fc.nat(60),
+  totalSpots: fc.integer({ min: 1, max: 60 }),
+});
+const priced = fc.record({
+  monthlyPrice: fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100),
+  savePercentage: fc.integer({ min: 0, max: 90 }),
+});
 
 describe("plan prices (spec section 9)", () => {
   test.each([
     ["starter", "$19.99", "$199", "$17", "$29.99", 17],
     ["pro", "$49.99", "$420", "$35", "$69.99", 30],
     ["video-pro", "$119.99", "$1008", "$84", null, 30],
-  ])("%s costs %s a month or %s a year, which is %s a month", (key, monthly, yearly, perMonth, original, saving) => {
-    const plan = PRICED_PLANS.find((candidate) => candidate.key === key);
-    if (!plan) throw new Error(`No plan ${key}`);
-    expect(formatPrice(plan.monthlyPrice)).toBe(monthly);
-    expect(formatPrice(yearlyPrice(plan))).toBe(yearly);
-    expect(formatPrice(yearlyPricePerMonth(plan))).toBe(perMonth);
-    expect(plan.originalPrice && formatPrice(plan.originalPrice)).toBe(original);
-    expect(plan.savePercentage).toBe(saving);
-  });
+  ])(
+    "%s costs %s a month or %s a year, which is %s a month",
+    (key, monthly, yearly, perMonth, original, saving) => {
+      const plan = PRICED_PLANS.find((candidate) => candidate.key === key);
+      if (!plan) throw new Error(`No plan ${key}`);
+      expect(formatPrice(plan.monthlyPrice)).toBe(monthly);
+      expect(formatPrice(yearlyPrice(plan))).toBe(yearly);
+      expect(formatPrice(yearlyPricePerMonth(plan))).toBe(perMonth);
+      expect(plan.originalPrice && formatPrice(plan.originalPrice)).toBe(original);
+      expect(plan.savePercentage).toBe(saving);
+    },
+  );
 
   test("the switch promises the largest saving", () => {
     expect(largestSaving(PRICED_PLANS)).toBe(30);
   });
 
   test("the first month is free on Starter and Pro only", () => {
-    expect(PRICED_PLANS.filter(({ showFirstMonthFree }) => showFirstMonthFree).map(({ title }) => title)).toEqual(["Starter", "Pro"]);
+    expect(
+      PRICED_PLANS.filter(({ showFirstMonthFree }) => showFirstMonthFree).map(({ title }) => title),
+    ).toEqual(["Starter", "Pro"]);
   });
 
   test("a year is within half a dollar of twelve months less the saving, and never dearer than without it", () => {
-    fc.assert(fc.property(priced, (plan) => {
-      const exact = plan.monthlyPrice * 12 * (1 - plan.savePercentage / 100);
-      expect(Math.abs(yearlyPrice(plan) - exact)).toBeLessThanOrEqual(0.5);
-      expect(yearlyPrice(plan)).toBeLessThanOrEqual(yearlyPrice({ ...plan, savePercentage: 0 }));
-    }));
+    fc.assert(
+      fc.property(priced, (plan) => {
+        const exact = plan.monthlyPrice * 12 * (1 - plan.savePercentage / 100);
+        expect(Math.abs(yearlyPrice(plan) - exact)).toBeLessThanOrEqual(0.5);
+        expect(yearlyPrice(plan)).toBeLessThanOrEqual(yearlyPrice({ ...plan, savePercentage: 0 }));
+      }),
+    );
   });
 
   test("a price reads back as the same amount", () => {
-    fc.assert(fc.property(fc.nat(1_000_000), (cents) => {
-      expect(Math.round(Number(formatPrice(cents / 100).slice(1)) * 100)).toBe(cents);
-    }));
+    fc.assert(
+      fc.property(fc.nat(1_000_000), (cents) => {
+        expect(Math.round(Number(formatPrice(cents / 100).slice(1)) * 100)).toBe(cents);
+      }),
+    );
   });
 
   test("anything but yearly is monthly billing", () => {
     expect(toBillingPeriod("yearly")).toBe("yearly");
-    for (const value of [null, "", "annual", "YEARLY"]) expect(toBillingPeriod(value)).toBe("monthly");
+    for (const value of [null, "", "annual", "YEARLY"])
+      expect(toBillingPeriod(value)).toBe("monthly");
   });
 });
 
 describe("the launch offer (spec section 4)", () => {
   test("is active when spots are above 0 and billing is monthly", () => {
-    fc.assert(fc.property(counters, fc.constantFrom("monthly" as const, "yearly" as const), (counter, billing) => {
-      expect(isOfferActive(counter, billing)).toBe(counter.availableSpots > 0 && billing === "monthly");
-    }));
+    fc.assert(
+      fc.property(
+        counters,
+        fc.constantFrom("monthly" as const, "yearly" as const),
+        (counter, billing) => {
+          expect(isOfferActive(counter, billing)).toBe(
+            counter.availableSpots > 0 && billing === "monthly",
+          );
+        },
+      ),
+    );
     expect(isOfferActive(undefined, "monthly")).toBe(false);
   });
 
   test("the banner counts the spots of all plans, and is absent when none remain", () => {
-    expect(remainingSpots([{ planName: "pro", availableSpots: 12, totalSpots: 30 }, { planName: "starter", availableSpots: 0, totalSpots: 30 }])).toEqual({ available: 12, total: 60 });
+    expect(
+      remainingSpots([
+        { planName: "pro", availableSpots: 12, totalSpots: 30 },
+        { planName: "starter", availableSpots: 0, totalSpots: 30 },
+      ]),
+    ).toEqual({ available: 12, total: 60 });
     expect(remainingSpots([{ planName: "pro", availableSpots: 0, totalSpots: 30 }])).toBeNull();
     expect(remainingSpots([])).toBeNull();
   });

@@ -15,17 +15,66 @@ describe("safeRedirect", () => {
   ])("keeps %s", (next, expected) => expect(safeRedirect(next, ORIGIN, FALLBACK)).toBe(expected));
 
   test.each([
-    "//evil.example", "/\\evil.example", "\\\\evil.example", "javascript:alert(1)", "data:text/html,x", "https://evil.example", "/\t/evil.example",
-    "\t//evil.example", "http://spellpost.example", "https://spellpost.example@evil.example", "https://user@spellpost.example/",
-    "https://spellpost.example.evil.example/", "https://spellpost.example:8443/", "//", "///evil.example", "", null, undefined, "/..//evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://evil.example",
+    "/\t/evil.example",
+    "\t//evil.example",
+    "http://spellpost.example",
+    "https://spellpost.example@evil.example",
+    "https://user@spellpost.example/",
+    "https://spellpost.example.evil.example/",
+    "https://spellpost.example:8443/",
+    "//",
+    "///evil.example",
+    "",
+    null,
+    undefined,
+    "/..//evil.example",
   ])("refuses %j", (next) => expect(safeRedirect(next, ORIGIN, FALLBACK)).toBe(FALLBACK));
 
   test("whatever it is given, a browser stays on the site", () => {
-    const piece = fc.constantFrom("/", "\\", "//", "\t", "\n", "\r", " ", "@", ":", ".", "..", "%2f", "%5c", "?", "#", "evil.example", "javascript:", "https:", "http://", "client", "ｅ", "\u0000");
-    const hostile = fc.oneof(fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join("")), fc.webUrl(), fc.string({ unit: "binary" }));
-    fc.assert(fc.property(hostile, (next) => {
-      const target = safeRedirect(next, ORIGIN, FALLBACK);
-      return target.startsWith("/") && !/^\/[\\/\t\n\r]/.test(target) && new URL(target, ORIGIN).origin === ORIGIN;
-    }));
+    const piece = fc.constantFrom(
+      "/",
+      "\\",
+      "//",
+      "\t",
+      "\n",
+      "\r",
+      " ",
+      "@",
+      ":",
+      ".",
+      "..",
+      "%2f",
+      "%5c",
+      "?",
+      "#",
+      "evil.example",
+      "javascript:",
+      "https:",
+      "http://",
+      "client",
+      "ｅ",
+      "\u0000",
+    );
+    const hostile = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join("")),
+      fc.webUrl(),
+      fc.string({ unit: "binary" }),
+    );
+    fc.assert(
+      fc.property(hostile, (next) => {
+        const target = safeRedirect(next, ORIGIN, FALLBACK);
+        return (
+          target.startsWith("/") &&
+          !/^\/[\\/\t\n\r]/.test(target) &&
+          new URL(target, ORIGIN).origin === ORIGIN
+        );
+      }),
+    );
   });
 });

@@ -2,19 +2,35 @@ import { describe, expect, test } from "vitest";
 import { parseVariables } from "../../workers/env.ts";
 import { secureAddress } from "../../workers/secure-address.ts";
 
-const VARIABLES = { SUPABASE_URL: "http://127.0.0.1:54321", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "0123456789abcdef" };
+const VARIABLES = {
+  SUPABASE_URL: "http://127.0.0.1:54321",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+  COOKIE_SECRET: "0123456789abcdef",
+};
 
 describe("plain http", () => {
-  test.each(["http://127.0.0.1:5173/", "http://localhost:5173/pricing", "http://[::1]:5173/", "https://spellpost.example/"])("%s is answered", (address) => {
+  test.each([
+    "http://127.0.0.1:5173/",
+    "http://localhost:5173/pricing",
+    "http://[::1]:5173/",
+    "https://spellpost.example/",
+  ])("%s is answered", (address) => {
     expect(secureAddress(new URL(address), parseVariables(VARIABLES))).toBeNull();
   });
 
   test("of the public site leads to https, path and query kept", () => {
-    expect(secureAddress(new URL("http://spellpost.example/pricing?billing=yearly"), parseVariables(VARIABLES))).toBe("https://spellpost.example/pricing?billing=yearly");
+    expect(
+      secureAddress(
+        new URL("http://spellpost.example/pricing?billing=yearly"),
+        parseVariables(VARIABLES),
+      ),
+    ).toBe("https://spellpost.example/pricing?billing=yearly");
   });
 
   test("leads to the site's own origin, whatever Host said", () => {
     const env = parseVariables({ ...VARIABLES, SITE_ORIGIN: "https://spellpost.example" });
-    expect(secureAddress(new URL("http://evil.example//evil.example/"), env)).toBe("https://spellpost.example//evil.example/");
+    expect(secureAddress(new URL("http://evil.example//evil.example/"), env)).toBe(
+      "https://spellpost.example//evil.example/",
+    );
   });
 });

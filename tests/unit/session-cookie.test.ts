@@ -8,23 +8,44 @@ describe("the session cookie", () => {
   test("is used whole or in chunks", () => {
     for (const cookies of [
       [other, { name: "spellpost-auth", value: VALUE }],
-      [other, { name: "spellpost-auth.0", value: VALUE.slice(0, 40) }, { name: "spellpost-auth.1", value: VALUE.slice(40) }],
-    ]) expect(sortSessionCookies(cookies)).toEqual({ usable: cookies, unreadable: [] });
+      [
+        other,
+        { name: "spellpost-auth.0", value: VALUE.slice(0, 40) },
+        { name: "spellpost-auth.1", value: VALUE.slice(40) },
+      ],
+    ])
+      expect(sortSessionCookies(cookies)).toEqual({ usable: cookies, unreadable: [] });
   });
 
   test.each([
     ["junk", [{ name: "spellpost-auth", value: "junk" }]],
     ["no base64", [{ name: "spellpost-auth", value: "base64-%%%" }]],
     ["null", [{ name: "spellpost-auth", value: `base64-${btoa("null")}` }]],
-    ["numbers for tokens", [{ name: "spellpost-auth", value: `base64-${btoa('{"access_token":5,"refresh_token":{}}')}` }]],
+    [
+      "numbers for tokens",
+      [
+        {
+          name: "spellpost-auth",
+          value: `base64-${btoa('{"access_token":5,"refresh_token":{}}')}`,
+        },
+      ],
+    ],
     ["a lost chunk", [{ name: "spellpost-auth.1", value: VALUE }]],
   ])("that is %s is left out and taken off the browser", (_, parts) => {
-    expect(sortSessionCookies([other, ...parts])).toEqual({ usable: [other], unreadable: parts.map(({ name }) => name) });
+    expect(sortSessionCookies([other, ...parts])).toEqual({
+      usable: [other],
+      unreadable: parts.map(({ name }) => name),
+    });
   });
 
   test("does not make the answer grow with the request", () => {
-    const many = Array.from({ length: 300 }, (_, index) => ({ name: `spellpost-auth.${index}`, value: "x" }));
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      name: `spellpost-auth.${index}`,
+      value: "x",
+    }));
     expect(sortSessionCookies(many).unreadable).toHaveLength(10);
-    expect(sortSessionCookies([{ name: "spellpost-auth", value: VALUE }, ...many]).usable).toHaveLength(11);
+    expect(
+      sortSessionCookies([{ name: "spellpost-auth", value: VALUE }, ...many]).usable,
+    ).toHaveLength(11);
   });
 });

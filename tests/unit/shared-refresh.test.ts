@@ -10,10 +10,14 @@ const send = vi.fn<typeof fetch>();
 const shared = shareRefresh(send, () => {});
 const refresh = (signal?: AbortSignal) => shared(URL, { method: "POST", body, signal });
 /** Answers after a moment, and not at all once the asking request was given up. */
-const answers = (status: number, text: string) => send.mockImplementation((_, init) => new Promise((resolve, reject) => {
-  setTimeout(() => resolve(new Response(text, { status })), 100);
-  init?.signal?.addEventListener("abort", () => reject(new Error("given up")));
-}));
+const answers = (status: number, text: string) =>
+  send.mockImplementation(
+    (_, init) =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => resolve(new Response(text, { status })), 100);
+        init?.signal?.addEventListener("abort", () => reject(new Error("given up")));
+      }),
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,13 +30,19 @@ test("requests that refresh the same session share one call, each with a body of
   answers(200, SESSION);
   const all = Promise.all(Array.from({ length: 20 }, () => refresh()));
   await vi.advanceTimersByTimeAsync(150);
-  expect(await Promise.all((await all).map((answer) => answer.text()))).toEqual(Array(20).fill(SESSION));
+  expect(await Promise.all((await all).map((answer) => answer.text()))).toEqual(
+    Array(20).fill(SESSION),
+  );
   expect(send).toHaveBeenCalledTimes(1);
 });
 
 test("a late one with the old cookie still gets the new session for 10 s, then asks", async () => {
   answers(200, SESSION);
-  for (const [wait, calls] of [[0, 1], [9000, 1], [1500, 2]] as const) {
+  for (const [wait, calls] of [
+    [0, 1],
+    [9000, 1],
+    [1500, 2],
+  ] as const) {
     await vi.advanceTimersByTimeAsync(wait);
     const answer = refresh();
     await vi.advanceTimersByTimeAsync(100);
@@ -41,8 +51,15 @@ test("a late one with the old cookie still gets the new session for 10 s, then a
   }
 });
 
-test.each([[429, "{}", 900, 1], [429, "{}", 1100, 2], [503, "{}", 100, 2], [200, "<h1>Maintenance</h1>", 100, 2], [200, "{}", 100, 2]])(
-  "after %i with %s, the next one %i ms later makes it %i calls", async (status, text, wait, calls) => {
+test.each([
+  [429, "{}", 900, 1],
+  [429, "{}", 1100, 2],
+  [503, "{}", 100, 2],
+  [200, "<h1>Maintenance</h1>", 100, 2],
+  [200, "{}", 100, 2],
+])(
+  "after %i with %s, the next one %i ms later makes it %i calls",
+  async (status, text, wait, calls) => {
     answers(status, text);
     const first = refresh();
     await vi.advanceTimersByTimeAsync(100);
@@ -54,12 +71,15 @@ test.each([[429, "{}", 900, 1], [429, "{}", 1100, 2], [503, "{}", 100, 2], [200,
   },
 );
 
-test.each(["{}", "<h1>Maintenance</h1>", SESSION.slice(0, 20)])("a 200 with %s is trouble, not the end of the session", async (text) => {
-  answers(200, text);
-  const answer = refresh();
-  await vi.advanceTimersByTimeAsync(100);
-  expect((await answer).status).toBe(502);
-});
+test.each(["{}", "<h1>Maintenance</h1>", SESSION.slice(0, 20)])(
+  "a 200 with %s is trouble, not the end of the session",
+  async (text) => {
+    answers(200, text);
+    const answer = refresh();
+    await vi.advanceTimersByTimeAsync(100);
+    expect((await answer).status).toBe(502);
+  },
+);
 
 test("a broken connection is one call for all who wait, and trouble, not the end of the session", async () => {
   send.mockImplementation(async () => {
@@ -102,8 +122,11 @@ test("one that vanished without a word is waited for 3 s at most; one that waits
 test("other sessions and other calls are not shared", async () => {
   answers(200, SESSION);
   const calls = [
-    shared(URL, { method: "POST", body: '{"refresh_token":"mine"}' }), shared(URL, { method: "POST", body: '{"refresh_token":"theirs"}' }),
-    ...[1, 2].map(() => shared("http://auth.example/auth/v1/token?grant_type=password", { method: "POST", body })),
+    shared(URL, { method: "POST", body: '{"refresh_token":"mine"}' }),
+    shared(URL, { method: "POST", body: '{"refresh_token":"theirs"}' }),
+    ...[1, 2].map(() =>
+      shared("http://auth.example/auth/v1/token?grant_type=password", { method: "POST", body }),
+    ),
     ...[1, 2].map(() => shared("http://auth.example/auth/v1/user")),
   ];
   await vi.advanceTimersByTimeAsync(100);

@@ -8,8 +8,11 @@ import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts"
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
 type Limit = { name: string; simple: { limit: number; period: number } };
-const { ratelimits } = JSON.parse(readFileSync(join(import.meta.dirname, "../../build/server/wrangler.json"), "utf8")) as { ratelimits: Limit[] };
-const limitOf = (name: string) => ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
+const { ratelimits } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../build/server/wrangler.json"), "utf8"),
+) as { ratelimits: Limit[] };
+const limitOf = (name: string) =>
+  ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
 const [BY_ADDRESS, BY_EMAIL] = [limitOf("ADDRESS_LIMIT"), limitOf("EMAIL_LIMIT")];
 
 /** The minute the counters go by may turn while a test sends. */
@@ -30,7 +33,10 @@ function visitorFrom(address = `192.0.2.${++addresses}`): Visitor {
 }
 
 /** Sends as often as is allowed, then on until it is refused. @returns the refusal, and how many passed before */
-async function untilRefused(limit: number, send: (index: number) => Promise<Answer>): Promise<{ refusal: Answer; passed: number }> {
+async function untilRefused(
+  limit: number,
+  send: (index: number) => Promise<Answer>,
+): Promise<{ refusal: Answer; passed: number }> {
   const allowed = await Promise.all(Array.from({ length: limit }, (_, index) => send(index)));
   expect(allowed.map(({ status }) => status)).not.toContain(429);
   for (let index = limit; index < TRIES; index++) {
@@ -41,7 +47,9 @@ async function untilRefused(limit: number, send: (index: number) => Promise<Answ
 }
 
 async function pendingCookie(email: string): Promise<string> {
-  const header = await createCookie("spellpost-pending", { secrets: [TEST_COOKIE_SECRET] }).serialize({ email, plan: "starter" });
+  const header = await createCookie("spellpost-pending", {
+    secrets: [TEST_COOKIE_SECRET],
+  }).serialize({ email, plan: "starter" });
   return header.slice(header.indexOf("=") + 1, header.indexOf(";"));
 }
 
@@ -55,23 +63,54 @@ describe("one address that keeps sending", () => {
 
   test.each([
     ["log-in", "/login", (index: number) => ({ email: mailbox(index), password: "Wr0ng!Pass" })],
-    ["sign-up", "/signup?plan=pro", (index: number) => ({ name: "Maria Nicolaou", email: mailbox(index), password: PASSWORD, confirmPassword: PASSWORD, terms: "on" })],
-    ["the contact form", "/contact-us", (index: number) => ({ name: "Maria", email: mailbox(index), subject: "Hours", message: "Sundays?", company_fax: "filled: answered at once" })],
+    [
+      "sign-up",
+      "/signup?plan=pro",
+      (index: number) => ({
+        name: "Maria Nicolaou",
+        email: mailbox(index),
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        terms: "on",
+      }),
+    ],
+    [
+      "the contact form",
+      "/contact-us",
+      (index: number) => ({
+        name: "Maria",
+        email: mailbox(index),
+        subject: "Hours",
+        message: "Sundays?",
+        company_fax: "filled: answered at once",
+      }),
+    ],
     ["the newsletter", "/blog", (index: number) => ({ email: mailbox(index) })],
     ["the forgotten password", "/forgot-password", (index: number) => ({ email: mailbox(index) })],
-  ])("is asked to wait by %s, and keeps what it typed but the password", async (_, path, fields) => {
-    const visitor = visitorFrom();
-    const { refusal, passed } = await untilRefused(BY_ADDRESS, (index) => visitor.post(path, fields(index)));
-    expectFriendly(refusal);
-    expect(refusal.html).toContain(`value="${mailbox(passed)}"`);
-    expect(refusal.html).not.toMatch(/Str0ng!Pass|Wr0ng!Pass/);
-    // Another address is not held up.
-    expect((await visitorFrom().post(path, fields(99))).status).not.toBe(429);
-  });
+  ])(
+    "is asked to wait by %s, and keeps what it typed but the password",
+    async (_, path, fields) => {
+      const visitor = visitorFrom();
+      const { refusal, passed } = await untilRefused(BY_ADDRESS, (index) =>
+        visitor.post(path, fields(index)),
+      );
+      expectFriendly(refusal);
+      expect(refusal.html).toContain(`value="${mailbox(passed)}"`);
+      expect(refusal.html).not.toMatch(/Str0ng!Pass|Wr0ng!Pass/);
+      // Another address is not held up.
+      expect((await visitorFrom().post(path, fields(99))).status).not.toBe(429);
+    },
+  );
 
   test("is asked to wait by the new password, and keeps the link", async () => {
     const visitor = visitorFrom();
-    const { refusal } = await untilRefused(BY_ADDRESS, () => visitor.post("/reset-password", { token_hash: "the-link", password: PASSWORD, confirmPassword: PASSWORD }));
+    const { refusal } = await untilRefused(BY_ADDRESS, () =>
+      visitor.post("/reset-password", {
+        token_hash: "the-link",
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+      }),
+    );
     expectFriendly(refusal);
     expect(refusal.html).toContain('name="token_hash" value="the-link"');
     expect(refusal.html).not.toContain(PASSWORD);
@@ -79,32 +118,52 @@ describe("one address that keeps sending", () => {
 
   test("is asked to wait by the TikTok hand-off, before anything is exchanged", async () => {
     const visitor = visitorFrom();
-    const { refusal } = await untilRefused(BY_ADDRESS, () => visitor.post("/tiktok-auth", { code: "abc" }));
+    const { refusal } = await untilRefused(BY_ADDRESS, () =>
+      visitor.post("/tiktok-auth", { code: "abc" }),
+    );
     expect(refusal.headers.get("Retry-After")).toBe("60");
-    expect(refusal.text).toContain("Nothing was sent: please wait a minute and start again from TikTok.");
+    expect(refusal.text).toContain(
+      "Nothing was sent: please wait a minute and start again from TikTok.",
+    );
     expect(refusal.ms).toBeLessThan(1000);
-    expect((await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }))).text).toContain("Too Many Tries");
+    expect(
+      (await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }))).text,
+    ).toContain("Too Many Tries");
   });
 
   test("counts an IPv6 network as one", async () => {
-    await untilRefused(BY_ADDRESS, (index) => visitorFrom(`2001:db8:1:2::${index + 1}`).post("/blog", { email: mailbox(index) }));
-    expect((await visitorFrom("2001:db8:1:3::1").post("/blog", { email: mailbox(0) })).status).toBe(303);
+    await untilRefused(BY_ADDRESS, (index) =>
+      visitorFrom(`2001:db8:1:2::${index + 1}`).post("/blog", { email: mailbox(index) }),
+    );
+    expect((await visitorFrom("2001:db8:1:3::1").post("/blog", { email: mailbox(0) })).status).toBe(
+      303,
+    );
   });
 
   test("is not held up by typing mistakes", async () => {
     const visitor = visitorFrom();
-    for (let index = 0; index < TRIES; index++) expect((await visitor.post("/login", { email: "no address", password: "" })).status).toBe(400);
+    for (let index = 0; index < TRIES; index++)
+      expect((await visitor.post("/login", { email: "no address", password: "" })).status).toBe(
+        400,
+      );
   });
 });
 
 describe("one mailbox, from many addresses", () => {
   test("cannot be guessed at", async () => {
-    const { refusal } = await untilRefused(BY_EMAIL, (index) => visitorFrom().post("/login", { email: index % 2 ? "Victim@example.com" : "victim@example.com", password: `guess ${index}` }));
+    const { refusal } = await untilRefused(BY_EMAIL, (index) =>
+      visitorFrom().post("/login", {
+        email: index % 2 ? "Victim@example.com" : "victim@example.com",
+        password: `guess ${index}`,
+      }),
+    );
     expectFriendly(refusal);
   });
 
   test("is not flooded by forgotten passwords", async () => {
-    const { refusal } = await untilRefused(BY_EMAIL, () => visitorFrom().post("/forgot-password", { email: "forgetful@example.com" }));
+    const { refusal } = await untilRefused(BY_EMAIL, () =>
+      visitorFrom().post("/forgot-password", { email: "forgetful@example.com" }),
+    );
     expectFriendly(refusal);
   });
 
@@ -113,37 +172,52 @@ describe("one mailbox, from many addresses", () => {
     const { refusal } = await untilRefused(BY_EMAIL, (index) => {
       const visitor = visitorFrom();
       visitor.setCookie("spellpost-pending", cookie);
-      return visitor.post("/signup?plan=pro&step=check-email", { intent: "confirm", mailCode: `00000${index}` });
+      return visitor.post("/signup?plan=pro&step=check-email", {
+        intent: "confirm",
+        mailCode: `00000${index}`,
+      });
     });
     expectFriendly(refusal);
   });
 
-  test.each(["/login", "/signup?plan=pro&step=check-email"])("cannot be flooded by resending on %s", async (path) => {
-    const cookie = await pendingCookie(`flooded${path.length}@example.com`);
-    const { refusal } = await untilRefused(BY_EMAIL, (index) => {
-      const visitor = visitorFrom(`198.51.100.${path.length + index}`);
-      visitor.setCookie("spellpost-pending", cookie);
-      return visitor.post(path, { intent: "resend" });
-    });
-    expectFriendly(refusal);
-  });
+  test.each(["/login", "/signup?plan=pro&step=check-email"])(
+    "cannot be flooded by resending on %s",
+    async (path) => {
+      const cookie = await pendingCookie(`flooded${path.length}@example.com`);
+      const { refusal } = await untilRefused(BY_EMAIL, (index) => {
+        const visitor = visitorFrom(`198.51.100.${path.length + index}`);
+        visitor.setCookie("spellpost-pending", cookie);
+        return visitor.post(path, { intent: "resend" });
+      });
+      expectFriendly(refusal);
+    },
+  );
 });
 
 describe("one client, from many addresses", () => {
   /** The same session on another line: a stolen cookie goes where its thief goes. */
-  async function client(): Promise<(path: string, fields: Record<string, string>) => Promise<Answer>> {
+  async function client(): Promise<
+    (path: string, fields: Record<string, string>) => Promise<Answer>
+  > {
     const owner = visitorFrom();
     await becomeClient(owner, stack.backendUrl);
     return (path, fields) => {
       const visitor = visitorFrom();
-      for (const pair of owner.cookieHeader.split("; ")) visitor.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+      for (const pair of owner.cookieHeader.split("; "))
+        visitor.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
       return visitor.post(path, fields);
     };
   }
 
   test("is asked to wait by the ticket form, and keeps what was typed", async () => {
     const post = await client();
-    const { refusal } = await untilRefused(BY_EMAIL, (index) => post("/client/ticket", { id: crypto.randomUUID(), subject: `No ${index}`, description: "The calendar shows last month" }));
+    const { refusal } = await untilRefused(BY_EMAIL, (index) =>
+      post("/client/ticket", {
+        id: crypto.randomUUID(),
+        subject: `No ${index}`,
+        description: "The calendar shows last month",
+      }),
+    );
     expectFriendly(refusal);
     expect(refusal.html).toContain("The calendar shows last month");
   });
@@ -154,7 +228,9 @@ describe("one client, from many addresses", () => {
     ["account", "/client/delete", { email: "thief@example.com" }],
   ])("cannot guess the password where it guards the %s", async (_, path, fields) => {
     const post = await client();
-    const { refusal } = await untilRefused(BY_EMAIL, (index) => post(path, { ...fields, currentPassword: `Gu3ss!ng${index}` }));
+    const { refusal } = await untilRefused(BY_EMAIL, (index) =>
+      post(path, { ...fields, currentPassword: `Gu3ss!ng${index}` }),
+    );
     expectFriendly(refusal);
     expect(refusal.html).not.toContain("Gu3ss!ng");
   });
@@ -163,7 +239,9 @@ describe("one client, from many addresses", () => {
 test("the log says nothing of addresses, mailboxes or queries", () => {
   const lines = log.filter((line) => line.includes('"event":"request"'));
   expect(lines.length).toBeGreaterThan(50);
-  expect(log.filter((line) => /192\.0\.2|198\.51|2001:db8|@|somebody|victim|plan=/i.test(line))).toEqual([]);
+  expect(
+    log.filter((line) => /192\.0\.2|198\.51|2001:db8|@|somebody|victim|plan=/i.test(line)),
+  ).toEqual([]);
 });
 
 describe("an account and none are answered alike", () => {
@@ -171,9 +249,16 @@ describe("an account and none are answered alike", () => {
   /** Medians of the two may differ by this factor: the machine is busy with other tests. */
   const FACTOR = 1.4;
   /** What changes from one answer to the next anyway. */
-  const plain = ({ status, html, location }: Answer, email: string) => ({ status, location, html: html.replaceAll(email, "…").replace(/nonce="[^"]*"/g, "") });
+  const plain = ({ status, html, location }: Answer, email: string) => ({
+    status,
+    location,
+    html: html.replaceAll(email, "…").replace(/nonce="[^"]*"/g, ""),
+  });
 
-  async function expectAlike(what: string, send: (email: string) => Promise<{ answer: Answer; ms: number }>) {
+  async function expectAlike(
+    what: string,
+    send: (email: string) => Promise<{ answer: Answer; ms: number }>,
+  ) {
     const known = new Visitor(inject("siteUrl"));
     await becomeUser(known, inject("backendUrl"));
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
@@ -185,37 +270,50 @@ describe("an account and none are answered alike", () => {
       times.unknown.push(no.ms);
     }
     const [a, b] = [median(times.known), median(times.unknown)];
-    console.log(`${what}: known ${Math.round(a)} ms, unknown ${Math.round(b)} ms (medians of ${ROUNDS})`);
+    console.log(
+      `${what}: known ${Math.round(a)} ms, unknown ${Math.round(b)} ms (medians of ${ROUNDS})`,
+    );
     expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(FACTOR);
   }
 
-  test("by a log-in that fails", () => expectAlike("Failed log-in", async (email) => {
-    const answer = await new Visitor(inject("siteUrl")).post("/login", { email, password: "Wr0ng!Pass" });
-    return { answer, ms: answer.ms };
-  }));
+  test("by a log-in that fails", () =>
+    expectAlike("Failed log-in", async (email) => {
+      const answer = await new Visitor(inject("siteUrl")).post("/login", {
+        email,
+        password: "Wr0ng!Pass",
+      });
+      return { answer, ms: answer.ms };
+    }));
 
-  test("by a forgotten password", () => expectAlike("Forgotten password", async (email) => {
-    const visitor = new Visitor(inject("siteUrl"));
-    const answer = await visitor.post("/forgot-password", { email });
-    return { answer: { ...answer, html: (await visitor.follow(answer)).html }, ms: answer.ms };
-  }));
+  test("by a forgotten password", () =>
+    expectAlike("Forgotten password", async (email) => {
+      const visitor = new Visitor(inject("siteUrl"));
+      const answer = await visitor.post("/forgot-password", { email });
+      return { answer: { ...answer, html: (await visitor.follow(answer)).html }, ms: answer.ms };
+    }));
 
-  test.each(["/login", "/signup"])("by a resend on %s", (path) => expectAlike(`Resend on ${path}`, async (email) => {
-    const visitor = new Visitor(inject("siteUrl"));
-    visitor.setCookie("spellpost-pending", await pendingCookie(email));
-    const answer = await visitor.post(path, { intent: "resend" });
-    const followed = await visitor.follow(answer);
-    expect(followed.text).toContain("E-mail sent");
-    return { answer: { ...answer, html: followed.html }, ms: answer.ms };
-  }));
+  test.each(["/login", "/signup"])("by a resend on %s", (path) =>
+    expectAlike(`Resend on ${path}`, async (email) => {
+      const visitor = new Visitor(inject("siteUrl"));
+      visitor.setCookie("spellpost-pending", await pendingCookie(email));
+      const answer = await visitor.post(path, { intent: "resend" });
+      const followed = await visitor.follow(answer);
+      expect(followed.text).toContain("E-mail sent");
+      return { answer: { ...answer, html: followed.html }, ms: answer.ms };
+    }),
+  );
 });
 
 test("the error page shows the number its log line has", async () => {
   const page = await fetch(`${stack.siteUrl}/login`, {
-    method: "POST", body: "--x\r\nContent", headers: { Origin: stack.siteUrl, "Content-Type": "multipart/form-data; boundary=x" },
+    method: "POST",
+    body: "--x\r\nContent",
+    headers: { Origin: stack.siteUrl, "Content-Type": "multipart/form-data; boundary=x" },
   });
   const id = page.headers.get("X-Request-Id") ?? "";
   expect(page.status).toBe(400);
   expect(await page.text()).toContain(`<code>${id}</code>`);
-  expect(log.map((line) => line.includes(id) && (JSON.parse(line) as object)).find(Boolean)).toMatchObject({ event: "request", method: "POST", route: "/login", status: 400 });
+  expect(
+    log.map((line) => line.includes(id) && (JSON.parse(line) as object)).find(Boolean),
+  ).toMatchObject({ event: "request", method: "POST", route: "/login", status: 400 });
 });

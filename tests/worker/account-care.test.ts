@@ -20,12 +20,15 @@ async function newClient(): Promise<Visitor> {
 async function logIn(email: string, password: string): Promise<Visitor> {
   const visitor = newVisitor();
   const answer = await visitor.post("/login", { email, password });
-  if (answer.location !== "/client") throw new Error(`Not signed in: ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (answer.location !== "/client")
+    throw new Error(`Not signed in: ${answer.status} ${answer.text.slice(0, 300)}`);
   return visitor;
 }
 
-const canLogIn = async (email: string, password: string) => (await newVisitor().post("/login", { email, password })).location === "/client";
-const isSignedIn = async (visitor: Visitor) => (await visitor.get("/")).html.includes(">Logout</button>");
+const canLogIn = async (email: string, password: string) =>
+  (await newVisitor().post("/login", { email, password })).location === "/client";
+const isSignedIn = async (visitor: Visitor) =>
+  (await visitor.get("/")).html.includes(">Logout</button>");
 
 describe("forgotten password", () => {
   test("the way starts at log-in", async () => {
@@ -38,7 +41,12 @@ describe("forgotten password", () => {
       const visitor = newVisitor();
       const posted = await visitor.post("/forgot-password", { email });
       const page = await visitor.follow(posted);
-      return { status: posted.status, location: posted.location, html: page.html.replaceAll(/nonce="[^"]+"/g, ""), ms: posted.ms };
+      return {
+        status: posted.status,
+        location: posted.location,
+        html: page.html.replaceAll(/nonce="[^"]+"/g, ""),
+        ms: posted.ms,
+      };
     };
     const known = await ask(client.email);
     const unknown = await ask("nobody@example.com");
@@ -50,10 +58,15 @@ describe("forgotten password", () => {
     expect(known.html).toContain("Check Your Email!");
     expect(known.html).not.toContain(client.email);
     expect(await backend.mailsTo("nobody@example.com")).toEqual([]);
-    expect((await backend.mailsTo(client.email))[0]?.subject).toBe("Choose a new password for Spellpost");
+    expect((await backend.mailsTo(client.email))[0]?.subject).toBe(
+      "Choose a new password for Spellpost",
+    );
   });
 
-  test.each([["", "Please fill in all required fields"], ["not an address", "Please enter a valid email address"]])("refuses %o", async (email, message) => {
+  test.each([
+    ["", "Please fill in all required fields"],
+    ["not an address", "Please enter a valid email address"],
+  ])("refuses %o", async (email, message) => {
     const page = await newVisitor().post("/forgot-password", { email });
     expect(page.status).toBe(400);
     expect(page.text).toContain(message);
@@ -66,14 +79,21 @@ describe("forgotten password", () => {
     const link = await backend.confirmationLink(client.email);
     expect(link).toMatch(/^\/reset-password\?token_hash=\w+&type=recovery$/);
     const visitor = newVisitor();
-    for (let scan = 0; scan < 3; scan++) expect((await visitor.get(link)).text).toContain("Choose a new password");
+    for (let scan = 0; scan < 3; scan++)
+      expect((await visitor.get(link)).text).toContain("Choose a new password");
     expect((await visitor.get(link)).headers.get("Referrer-Policy")).toBe("same-origin");
 
     const token_hash = await tokenTo(client.email);
     const refusals: [Record<string, string>, string][] = [
       [{ password: "", confirmPassword: "" }, "Please fill in all required fields"],
-      [{ password: "short", confirmPassword: "short" }, "Password Error Password must be at least 8 characters long"],
-      [{ password: "Qwerty12!", confirmPassword: "Qwerty12!" }, "Password contains common patterns that are not secure"],
+      [
+        { password: "short", confirmPassword: "short" },
+        "Password Error Password must be at least 8 characters long",
+      ],
+      [
+        { password: "Qwerty12!", confirmPassword: "Qwerty12!" },
+        "Password contains common patterns that are not secure",
+      ],
       [{ password: NEW_PASSWORD, confirmPassword: "Other!Pass1" }, "Passwords do not match"],
     ];
     for (const [fields, message] of refusals) {
@@ -84,31 +104,48 @@ describe("forgotten password", () => {
       expect(page.html).not.toContain(NEW_PASSWORD);
     }
 
-    const done = await visitor.post("/reset-password", { token_hash, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
+    const done = await visitor.post("/reset-password", {
+      token_hash,
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
     expect(done.location).toBe("/client");
-    expect((await visitor.get("/client")).text).toContain("Password changed You are signed in with your new password.");
+    expect((await visitor.get("/client")).text).toContain(
+      "Password changed You are signed in with your new password.",
+    );
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
     expect(await isSignedIn(client)).toBe(false);
 
-    const used = await newVisitor().post("/reset-password", { token_hash, password: "An0ther!Secret", confirmPassword: "An0ther!Secret" });
+    const used = await newVisitor().post("/reset-password", {
+      token_hash,
+      password: "An0ther!Secret",
+      confirmPassword: "An0ther!Secret",
+    });
     expect(used.status).toBe(400);
     expect(used.text).toContain("Link expired");
     expect(used.html).toContain('href="/forgot-password"');
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test.each(["", "?token_hash=", "?type=recovery"])("a link without a token says what to do: /reset-password%s", async (query) => {
-    const page = await newVisitor().get(`/reset-password${query}`);
-    expect(page.text).toContain("This link no longer works");
-    expect(page.html).toContain('href="/forgot-password"');
-  });
+  test.each(["", "?token_hash=", "?type=recovery"])(
+    "a link without a token says what to do: /reset-password%s",
+    async (query) => {
+      const page = await newVisitor().get(`/reset-password${query}`);
+      expect(page.text).toContain("This link no longer works");
+      expect(page.html).toContain('href="/forgot-password"');
+    },
+  );
 
   test("a forged or confirmation token opens nothing", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     for (const token_hash of ["forged", await tokenTo(visitor.email), "x".repeat(600)]) {
-      const page = await newVisitor().post("/reset-password", { token_hash, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
+      const page = await newVisitor().post("/reset-password", {
+        token_hash,
+        password: NEW_PASSWORD,
+        confirmPassword: NEW_PASSWORD,
+      });
       expect(page.status).toBe(400);
       expect(page.location).toBeNull();
     }
@@ -119,7 +156,11 @@ describe("forgotten password", () => {
     const client = await newClient();
     await client.post("/forgot-password", { email: client.email });
     const visitor = newVisitor();
-    const done = await visitor.post("/reset-password", { token_hash: await tokenTo(client.email), password: PASSWORD, confirmPassword: PASSWORD });
+    const done = await visitor.post("/reset-password", {
+      token_hash: await tokenTo(client.email),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
     expect((await visitor.follow(done)).text).toContain("That is the password you already had");
     expect(await isSignedIn(visitor)).toBe(true);
   });
@@ -130,11 +171,18 @@ describe("forgotten password", () => {
     const tokenHash = await tokenTo(client.email);
     // What an attempt leaves behind whose password the auth service refused: the link is used up, its proof is in a cookie.
     const verified = await fetch(`${inject("backendUrl")}/auth/v1/verify`, {
-      method: "POST", headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" }, body: JSON.stringify({ type: "recovery", token_hash: tokenHash }),
+      method: "POST",
+      headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+      body: JSON.stringify({ type: "recovery", token_hash: tokenHash }),
     });
-    const { access_token: accessToken, refresh_token: refreshToken } = await verified.json() as Record<string, string>;
+    const { access_token: accessToken, refresh_token: refreshToken } =
+      (await verified.json()) as Record<string, string>;
     const proof = async (secret: string) => {
-      const cookie = await createCookie("spellpost-recovery", { secrets: [secret] }).serialize({ tokenHash, accessToken, refreshToken });
+      const cookie = await createCookie("spellpost-recovery", { secrets: [secret] }).serialize({
+        tokenHash,
+        accessToken,
+        refreshToken,
+      });
       return cookie.slice(cookie.indexOf("=") + 1).split(";")[0] ?? "";
     };
     const fields = { token_hash: tokenHash, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
@@ -144,7 +192,9 @@ describe("forgotten password", () => {
     expect((await forger.post("/reset-password", fields)).status).toBe(400);
     const visitor = newVisitor();
     visitor.setCookie("spellpost-recovery", await proof("only-for-tests-not-a-secret"));
-    expect((await visitor.post("/reset-password", { ...fields, token_hash: "another" })).status).toBe(400);
+    expect(
+      (await visitor.post("/reset-password", { ...fields, token_hash: "another" })).status,
+    ).toBe(400);
     expect((await visitor.post("/reset-password", fields)).location).toBe("/client");
     expect(visitor.cookieNames).not.toContain("spellpost-recovery");
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
@@ -153,22 +203,36 @@ describe("forgotten password", () => {
   test("a link for one account never replaces another's session", async () => {
     const [client, other] = [await newClient(), await newClient()];
     await newVisitor().post("/forgot-password", { email: client.email });
-    const done = await other.post("/reset-password", { token_hash: await tokenTo(client.email), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
-    expect((await other.follow(done)).text).toContain("You are still signed in with your other account.");
-    expect(JSON.parse((await other.get("/client/export")).html)).toMatchObject({ account: { email: other.email } });
+    const done = await other.post("/reset-password", {
+      token_hash: await tokenTo(client.email),
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
+    expect((await other.follow(done)).text).toContain(
+      "You are still signed in with your other account.",
+    );
+    expect(JSON.parse((await other.get("/client/export")).html)).toMatchObject({
+      account: { email: other.email },
+    });
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
   });
 });
 
 describe("change of password", () => {
-  const fields = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  const fields = {
+    currentPassword: PASSWORD,
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  };
 
   test("changes it and signs the other devices out", async () => {
     const client = await newClient();
     const phone = await logIn(client.email, PASSWORD);
     const done = await client.post("/client/password", fields);
     expect(done.location).toBe("/client?section=account");
-    expect((await client.get("/client?section=account")).text).toContain("Password changed All your other devices were signed out.");
+    expect((await client.get("/client?section=account")).text).toContain(
+      "Password changed All your other devices were signed out.",
+    );
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn(client)).toBe(true);
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
@@ -180,15 +244,24 @@ describe("change of password", () => {
     const refusals: [Record<string, string>, number, string][] = [
       [{ currentPassword: "Wr0ng!Pass" }, 403, "Password Error That is not your current password."],
       [{ currentPassword: "" }, 400, "Please fill in all required fields"],
-      [{ password: "weak", confirmPassword: "weak" }, 400, "Password must be at least 8 characters long"],
+      [
+        { password: "weak", confirmPassword: "weak" },
+        400,
+        "Password must be at least 8 characters long",
+      ],
       [{ confirmPassword: "Different1!" }, 400, "Passwords do not match"],
-      [{ password: PASSWORD, confirmPassword: PASSWORD }, 400, "New password should be different from the old password."],
+      [
+        { password: PASSWORD, confirmPassword: PASSWORD },
+        400,
+        "New password should be different from the old password.",
+      ],
     ];
     for (const [change, status, message] of refusals) {
       const page = await client.post("/client/password", { ...fields, ...change });
       expect(page.status).toBe(status);
       expect(page.text).toContain(message);
-      for (const secret of [PASSWORD, NEW_PASSWORD, "Wr0ng!Pass"]) expect(page.html).not.toContain(secret);
+      for (const secret of [PASSWORD, NEW_PASSWORD, "Wr0ng!Pass"])
+        expect(page.html).not.toContain(secret);
     }
     expect(await isSignedIn(client)).toBe(true);
     expect(await canLogIn(client.email, PASSWORD)).toBe(true);
@@ -202,14 +275,17 @@ describe("change of e-mail", () => {
     const asked = await client.post("/client/email", { email, currentPassword: PASSWORD });
     expect(asked.location).toBe("/client?section=account");
     const pending = await client.get("/client?section=account");
-    expect(pending.text).toContain(`Check your e-mail Open the link we sent to ${client.email} to confirm the change.`);
+    expect(pending.text).toContain(
+      `Check your e-mail Open the link we sent to ${client.email} to confirm the change.`,
+    );
     expect(pending.text).toContain("E-mail change pending");
     expect(pending.text).toContain(email);
     expect(await canLogIn(client.email, PASSWORD)).toBe(true);
 
     const link = await backend.confirmationLink(client.email);
     expect(link).toMatch(/^\/email-changed\?token_hash=\w+&type=email_change$/);
-    for (let scan = 0; scan < 3; scan++) expect((await newVisitor().get(link)).text).toContain("Confirm the Change");
+    for (let scan = 0; scan < 3; scan++)
+      expect((await newVisitor().get(link)).text).toContain("Confirm the Change");
     const token_hash = await tokenTo(client.email);
     const confirmed = await client.post("/email-changed", { token_hash });
     expect(confirmed.location).toBe("/client?section=account");
@@ -229,20 +305,30 @@ describe("change of e-mail", () => {
     const [client, other] = [await newClient(), await newClient()];
     const email = `moved-${client.email}`;
     await client.post("/client/email", { email, currentPassword: PASSWORD });
-    const confirmed = await other.post("/email-changed", { token_hash: await tokenTo(client.email) });
+    const confirmed = await other.post("/email-changed", {
+      token_hash: await tokenTo(client.email),
+    });
     expect(confirmed.location).toBe("/login");
-    expect(JSON.parse((await other.get("/client/export")).html)).toMatchObject({ account: { email: other.email } });
+    expect(JSON.parse((await other.get("/client/export")).html)).toMatchObject({
+      account: { email: other.email },
+    });
     expect(await canLogIn(email, PASSWORD)).toBe(true);
   });
 
   test("refuses a wrong password, no address, one's own and somebody else's; keeps the address typed", async () => {
     const [client, other] = [await newClient(), await newClient()];
     const refusals: [Record<string, string>, string][] = [
-      [{ email: "new@example.com", currentPassword: "Wr0ng!Pass" }, "That is not your current password."],
+      [
+        { email: "new@example.com", currentPassword: "Wr0ng!Pass" },
+        "That is not your current password.",
+      ],
       [{ email: "new@example.com", currentPassword: "" }, "Please fill in all required fields"],
       [{ email: "no address", currentPassword: PASSWORD }, "Please enter a valid email address"],
       [{ email: client.email, currentPassword: PASSWORD }, "That is the address you have."],
-      [{ email: other.email, currentPassword: PASSWORD }, "A user with this email address has already been registered"],
+      [
+        { email: other.email, currentPassword: PASSWORD },
+        "A user with this email address has already been registered",
+      ],
     ];
     for (const [fields, message] of refusals) {
       const page = await client.post("/client/email", fields);
@@ -251,7 +337,9 @@ describe("change of e-mail", () => {
       expect(page.html).toContain(`value="${fields.email}"`);
       expect(page.html).not.toContain(PASSWORD);
     }
-    expect((await client.get("/client?section=account")).text).not.toContain("E-mail change pending");
+    expect((await client.get("/client?section=account")).text).not.toContain(
+      "E-mail change pending",
+    );
   });
 
   test("a link without a token says what to do", async () => {
@@ -264,7 +352,9 @@ describe("sign out everywhere", () => {
     const client = await newClient();
     const phone = await logIn(client.email, PASSWORD);
     const done = await client.post("/client/sign-out-everywhere", {});
-    expect((await client.follow(done)).text).toContain("Signed out everywhere Every device was signed out, this one too.");
+    expect((await client.follow(done)).text).toContain(
+      "Signed out everywhere Every device was signed out, this one too.",
+    );
     expect(await isSignedIn(client)).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
     expect(client.cookieNames).not.toContain("spellpost-auth");
@@ -272,9 +362,13 @@ describe("sign out everywhere", () => {
 
   test("a link cannot do it, and nobody signed in is sent to sign in", async () => {
     const client = await newClient();
-    expect((await client.get("/client/sign-out-everywhere")).location).toBe("/client?section=account");
+    expect((await client.get("/client/sign-out-everywhere")).location).toBe(
+      "/client?section=account",
+    );
     expect(await isSignedIn(client)).toBe(true);
-    expect((await newVisitor().post("/client/sign-out-everywhere", {})).location).toMatch(/^\/login/);
+    expect((await newVisitor().post("/client/sign-out-everywhere", {})).location).toMatch(
+      /^\/login/,
+    );
   });
 });
 
@@ -284,8 +378,14 @@ describe("deletion", () => {
     const phone = await logIn(client.email, PASSWORD);
     const refusals: [Record<string, string>, string][] = [
       [{ email: "", currentPassword: PASSWORD }, "Not deleted"],
-      [{ email: "other@example.com", currentPassword: PASSWORD }, `Please type ${client.email} to confirm`],
-      [{ email: client.email, currentPassword: "Wr0ng!Pass" }, "That is not your current password."],
+      [
+        { email: "other@example.com", currentPassword: PASSWORD },
+        `Please type ${client.email} to confirm`,
+      ],
+      [
+        { email: client.email, currentPassword: "Wr0ng!Pass" },
+        "That is not your current password.",
+      ],
       [{ email: client.email, currentPassword: "" }, "Not deleted"],
     ];
     for (const [fields, message] of refusals) {
@@ -294,10 +394,17 @@ describe("deletion", () => {
       expect(page.text).toContain(message);
       expect(page.html).not.toContain(PASSWORD);
     }
-    const account = (JSON.parse((await client.get("/client/export")).html) as { account: { id: string } }).account;
-    const done = await client.post("/client/delete", { email: client.email.toUpperCase(), currentPassword: PASSWORD });
+    const account = (
+      JSON.parse((await client.get("/client/export")).html) as { account: { id: string } }
+    ).account;
+    const done = await client.post("/client/delete", {
+      email: client.email.toUpperCase(),
+      currentPassword: PASSWORD,
+    });
     expect(done.location).toBe("/");
-    expect((await client.get("/")).text).toContain("Account deleted Your account and everything in it are gone.");
+    expect((await client.get("/")).text).toContain(
+      "Account deleted Your account and everything in it are gone.",
+    );
     expect(await isSignedIn(client)).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
@@ -308,6 +415,9 @@ describe("deletion", () => {
     const user = newVisitor();
     await becomeUser(user, inject("backendUrl"));
     expect((await user.get("/client/delete")).status).toBe(200);
-    expect((await user.post("/client/delete", { email: user.email, currentPassword: PASSWORD })).location).toBe("/");
+    expect(
+      (await user.post("/client/delete", { email: user.email, currentPassword: PASSWORD }))
+        .location,
+    ).toBe("/");
   });
 });

@@ -26,7 +26,12 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect((await client.get("/")).html).toContain(">Logout</button>");
   }
 
-  test.each(["/forgot-password", "/forgot-password?sent", "/reset-password?token_hash=x", "/email-changed?token_hash=x"])("nobody notices on %s", async (path) => {
+  test.each([
+    "/forgot-password",
+    "/forgot-password?sent",
+    "/reset-password?token_hash=x",
+    "/email-changed?token_hash=x",
+  ])("nobody notices on %s", async (path) => {
     await setFault(proxyUrl, fault);
     for (const visitor of [newVisitor(), client]) {
       const page = await visitor.get(path);
@@ -36,41 +41,97 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await expectStillSignedIn();
   });
 
-  test.each(["/client/profile", "/client/plan", "/client/ticket", "/client/email", "/client/password", "/client/delete", "/client/export"])("%s says so and leads home", async (path) => {
+  test.each([
+    "/client/profile",
+    "/client/plan",
+    "/client/ticket",
+    "/client/email",
+    "/client/password",
+    "/client/delete",
+    "/client/export",
+  ])("%s says so and leads home", async (path) => {
     await setFault(proxyUrl, fault);
     const guarded = await client.get(path);
     expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(guarded.location).toBe("/");
-    expect((await client.get("/")).text).toContain("Database Error There was an error loading your data. Please try again.");
+    expect((await client.get("/")).text).toContain(
+      "Database Error There was an error loading your data. Please try again.",
+    );
     await expectStillSignedIn();
   });
 
   const ticketId = crypto.randomUUID();
-  const passwords = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  const passwords = {
+    currentPassword: PASSWORD,
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  };
   test.each([
-    ["/client/profile", ANSWERS, "Error Something went wrong. Please try again.", ["Fig &amp; Olive", "Sourdough that rests for three days", "instagram.com/figandolive"]],
-    ["/client/plan", { plan: "starter" }, "Error Something went wrong. Please try again.", ['checked="" value="starter"']],
-    ["/client/ticket", { id: ticketId, subject: "Late posts", description: "Since Monday", category: "billing", priority: "urgent" }, "Submission failed Please try again or contact us directly.", ["Late posts", "Since Monday", ticketId, 'value="billing" selected=""', 'value="urgent" selected=""']],
-    ["/client/email", { email: "new@example.com", currentPassword: PASSWORD }, "Error Something went wrong. Please try again.", ['value="new@example.com"']],
+    [
+      "/client/profile",
+      ANSWERS,
+      "Error Something went wrong. Please try again.",
+      ["Fig &amp; Olive", "Sourdough that rests for three days", "instagram.com/figandolive"],
+    ],
+    [
+      "/client/plan",
+      { plan: "starter" },
+      "Error Something went wrong. Please try again.",
+      ['checked="" value="starter"'],
+    ],
+    [
+      "/client/ticket",
+      {
+        id: ticketId,
+        subject: "Late posts",
+        description: "Since Monday",
+        category: "billing",
+        priority: "urgent",
+      },
+      "Submission failed Please try again or contact us directly.",
+      [
+        "Late posts",
+        "Since Monday",
+        ticketId,
+        'value="billing" selected=""',
+        'value="urgent" selected=""',
+      ],
+    ],
+    [
+      "/client/email",
+      { email: "new@example.com", currentPassword: PASSWORD },
+      "Error Something went wrong. Please try again.",
+      ['value="new@example.com"'],
+    ],
     ["/client/password", passwords, "Error Something went wrong. Please try again.", []],
-    ["/client/delete", { email: "me@example.com", currentPassword: PASSWORD }, "Deletion not confirmed We got no answer, so your account may still be here.", ['value="me@example.com"']],
-  ] as [string, Record<string, string>, string, string[]][])("%s keeps what was typed, except passwords", async (path, fields, toast, kept) => {
-    await setFault(proxyUrl, fault);
-    const page = await client.post(path, fields);
-    expect(page.status).toBe(503);
-    expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    expect(page.text).toContain(toast);
-    expect(page.text).toContain("What you typed is still here");
-    for (const text of kept) expect(page.html).toContain(text);
-    for (const secret of [PASSWORD, NEW_PASSWORD]) expect(page.html).not.toContain(secret);
-    await expectStillSignedIn();
-  });
+    [
+      "/client/delete",
+      { email: "me@example.com", currentPassword: PASSWORD },
+      "Deletion not confirmed We got no answer, so your account may still be here.",
+      ['value="me@example.com"'],
+    ],
+  ] as [string, Record<string, string>, string, string[]][])(
+    "%s keeps what was typed, except passwords",
+    async (path, fields, toast, kept) => {
+      await setFault(proxyUrl, fault);
+      const page = await client.post(path, fields);
+      expect(page.status).toBe(503);
+      expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
+      expect(page.text).toContain(toast);
+      expect(page.text).toContain("What you typed is still here");
+      for (const text of kept) expect(page.html).toContain(text);
+      for (const secret of [PASSWORD, NEW_PASSWORD]) expect(page.html).not.toContain(secret);
+      await expectStillSignedIn();
+    },
+  );
 
   test("signing out everywhere that fails says so and keeps the session", async () => {
     await setFault(proxyUrl, fault);
     const posted = await client.post("/client/sign-out-everywhere", {});
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    expect((await client.get(posted.location ?? "")).text).toContain("Error Failed to sign out everywhere. Please try again.");
+    expect((await client.get(posted.location ?? "")).text).toContain(
+      "Error Failed to sign out everywhere. Please try again.",
+    );
     await expectStillSignedIn();
   });
 
@@ -90,7 +151,11 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await becomeClient(owner, inject("backendUrl"));
     const visitor = newVisitor();
     await visitor.post("/forgot-password", { email: owner.email });
-    const reset = { token_hash: await newestToken(owner.email, inject("backendUrl")), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const reset = {
+      token_hash: await newestToken(owner.email, inject("backendUrl")),
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    };
     await owner.post("/client/email", { email: `moved-${owner.email}`, currentPassword: PASSWORD });
     const change = { token_hash: await newestToken(owner.email, inject("backendUrl")) };
     await setFault(proxyUrl, fault);

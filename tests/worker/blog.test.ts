@@ -5,9 +5,16 @@ import { FAULTS, type Fault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const setFault = (fault: Fault | "none") => fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
-const stored = (email: string) => backendAt(inject("backendUrl")).rows("newsletter_subscribers", `select=email&email=ilike.${email}`);
-const links = (html: string) => [...new Set([...html.matchAll(/href="\/blog\/([a-z-]+)"/g)].map(([, id]) => id))];
+const setFault = (fault: Fault | "none") =>
+  fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
+const stored = (email: string) =>
+  backendAt(inject("backendUrl")).rows(
+    "newsletter_subscribers",
+    `select=email&email=ilike.${email}`,
+  );
+const links = (html: string) => [
+  ...new Set([...html.matchAll(/href="\/blog\/([a-z-]+)"/g)].map(([, id]) => id)),
+];
 
 afterEach(() => setFault("none"));
 
@@ -17,18 +24,28 @@ describe("the list", () => {
     expect(text).toContain("No article matches that");
     expect(text).toContain("No articles matching “BUDGET” in AI");
     expect(html).toMatch(/<input type="hidden"[^>]* name="category" value="AI"/);
-    expect(links((await newVisitor().get("/blog?category=AI")).html)).toEqual(["small-business-ai", "editing-ai-drafts"]);
+    expect(links((await newVisitor().get("/blog?category=AI")).html)).toEqual([
+      "small-business-ai",
+      "editing-ai-drafts",
+    ]);
   });
 
   test("shows three default cards beneath a match that is alone", async () => {
     const { html, text } = await newVisitor().get("/blog?category=Productivity");
     expect(text).toContain("1 article in Productivity");
-    expect(links(html)).toEqual(["one-hour-content-week", "automating-social-media", "building-effective-automation-workflows", "small-business-ai"]);
+    expect(links(html)).toEqual([
+      "one-hour-content-week",
+      "automating-social-media",
+      "building-effective-automation-workflows",
+      "small-business-ai",
+    ]);
   });
 
   test("Load More Articles brings the rest and goes", async () => {
     const first = await newVisitor().get("/blog");
-    const more = first.html.match(/href="([^"]+)"[^>]*>Load More Articles/)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const more =
+      first.html.match(/href="([^"]+)"[^>]*>Load More Articles/)?.[1]?.replaceAll("&amp;", "&") ??
+      "";
     const [path = "", firstNew = ""] = more.split("#");
     const second = await newVisitor().get(path);
     expect(links(first.html)).toHaveLength(7);
@@ -39,7 +56,9 @@ describe("the list", () => {
   });
 
   test("a search is text on the page, never markup", async () => {
-    const { html } = await newVisitor().get(`/blog?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    const { html } = await newVisitor().get(
+      `/blog?q=${encodeURIComponent('"><script>alert(1)</script>')}`,
+    );
     expect(html).not.toContain("<script>alert(1)");
   });
 });
@@ -49,13 +68,19 @@ describe("an article", () => {
     const { status, html } = await newVisitor().get("/blog/no-such-article");
     expect(status).toBe(200);
     expect(html).toContain("Automating Social Media Without Sounding Like a Machine</h1>");
-    expect(html).toContain(`rel="canonical" href="${inject("siteUrl")}/blog/automating-social-media"`);
+    expect(html).toContain(
+      `rel="canonical" href="${inject("siteUrl")}/blog/automating-social-media"`,
+    );
   });
 
   test("carries its structured data and a link to the feed", async () => {
     const { html } = await newVisitor().get("/blog/small-business-ai");
-    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
-    expect(data.map((item) => item["@type"])).toEqual(expect.arrayContaining(["Article", "BreadcrumbList"]));
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? "") as Record<string, unknown>,
+    );
+    expect(data.map((item) => item["@type"])).toEqual(
+      expect.arrayContaining(["Article", "BreadcrumbList"]),
+    );
     expect(html).toContain('type="application/atom+xml"');
     expect(html).toContain('href="mailto:?subject=AI%20for%20a%20Small%20Business');
   });
@@ -76,39 +101,59 @@ describe("the newsletter", () => {
     expect(await stored(email)).toEqual([{ email: email.toLowerCase() }]);
   });
 
-  test.each(["", "ana", "ana@", "a b@example.com", `${"a".repeat(250)}@example.com`])("refuses %j and keeps what was typed", async (email) => {
-    const { status, text, html } = await newVisitor().post("/blog", { email });
-    expect(status).toBe(400);
-    expect(text).toContain("Please enter a valid email address");
-    expect(html).toContain(`value="${email}"`);
-  });
+  test.each(["", "ana", "ana@", "a b@example.com", `${"a".repeat(250)}@example.com`])(
+    "refuses %j and keeps what was typed",
+    async (email) => {
+      const { status, text, html } = await newVisitor().post("/blog", { email });
+      expect(status).toBe(400);
+      expect(text).toContain("Please enter a valid email address");
+      expect(html).toContain(`value="${email}"`);
+    },
+  );
 
-  test.each(FAULTS)("says so when the database is out of reach (%s), and keeps the address", async (fault) => {
-    const email = `${randomUUID()}@example.com`;
-    await setFault(fault);
-    const { status, text, html, ms } = await newVisitor().post("/blog", { email });
-    expect([status, ms < 3000]).toEqual([503, true]);
-    expect(text).toContain("your address may not have been stored");
-    expect(text).toContain("Submission Failed Something went wrong. Please try again later.");
-    expect(html).toContain(`value="${email}"`);
-  });
+  test.each(FAULTS)(
+    "says so when the database is out of reach (%s), and keeps the address",
+    async (fault) => {
+      const email = `${randomUUID()}@example.com`;
+      await setFault(fault);
+      const { status, text, html, ms } = await newVisitor().post("/blog", { email });
+      expect([status, ms < 3000]).toEqual([503, true]);
+      expect(text).toContain("your address may not have been stored");
+      expect(text).toContain("Submission Failed Something went wrong. Please try again later.");
+      expect(html).toContain(`value="${email}"`);
+    },
+  );
 });
 
 describe("for machines", () => {
   test("the feed is Atom, newest first, with every article", async () => {
     const { html, headers } = await newVisitor().get("/blog/feed.xml");
     expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
-    const published = [...html.matchAll(/<published>(.*?)<\/published>/g)].map(([, date]) => date ?? "");
+    const published = [...html.matchAll(/<published>(.*?)<\/published>/g)].map(
+      ([, date]) => date ?? "",
+    );
     expect(published).toHaveLength(9);
     expect(published).toEqual(published.toSorted().toReversed());
-    expect(html).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom"/);
+    expect(html).toMatch(
+      /^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom"/,
+    );
     expect(html).not.toMatch(/&(?!(amp|lt|gt|quot|apos);)/);
   });
 
   test("the sitemap names public pages that answer, articles and case studies among them, and no closed one", async () => {
     const { html } = await newVisitor().get("/sitemap.xml");
-    const paths = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => (loc ?? "").replace(inject("siteUrl"), ""));
-    expect(paths).toEqual(expect.arrayContaining(["/", "/pricing", "/blog/small-business-ai", "/case-studies/local-cafe", "/case-studies/eshop-global"]));
+    const paths = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) =>
+      (loc ?? "").replace(inject("siteUrl"), ""),
+    );
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        "/",
+        "/pricing",
+        "/blog/small-business-ai",
+        "/case-studies/local-cafe",
+        "/case-studies/eshop-global",
+      ]),
+    );
     const robots = (await newVisitor().get("/robots.txt")).html;
     const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? "");
     expect(closed).toEqual(expect.arrayContaining(["/client", "/login", "/profile-questionnaire"]));

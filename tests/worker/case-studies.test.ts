@@ -1,14 +1,31 @@
 import { describe, expect, inject, test } from "vitest";
 import { Visitor } from "../support/visitor.ts";
 
-const IDS = ["techstart", "growth-ventures", "eshop-global", "boutique-clothing", "tech-startup", "local-cafe", "fitness-studio", "real-estate", "beauty-brand"];
+const IDS = [
+  "techstart",
+  "growth-ventures",
+  "eshop-global",
+  "boutique-clothing",
+  "tech-startup",
+  "local-cafe",
+  "fitness-studio",
+  "real-estate",
+  "beauty-brand",
+];
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const headline = (html: string) => html.match(/<h1[^>]*>([^<]+)/)?.[1];
 
 describe("the list", () => {
   test("links to the six stories, /signup and /pricing, and says the figures are illustrative", async () => {
     const { html, text } = await newVisitor().get("/case-studies");
-    for (const id of ["boutique-clothing", "tech-startup", "local-cafe", "fitness-studio", "real-estate", "beauty-brand"]) {
+    for (const id of [
+      "boutique-clothing",
+      "tech-startup",
+      "local-cafe",
+      "fitness-studio",
+      "real-estate",
+      "beauty-brand",
+    ]) {
       expect(html).toContain(`href="/case-studies/${id}"`);
     }
     expect(html).toContain('href="/signup"');
@@ -23,12 +40,18 @@ describe("a story", () => {
     const pages = await Promise.all(IDS.map((id) => newVisitor().get(`/case-studies/${id}`)));
     expect(pages.map(({ status }) => status)).toEqual(IDS.map(() => 200));
     expect(new Set(pages.map(({ html }) => headline(html))).size).toBe(IDS.length);
-    for (const { text } of pages) expect(text).toMatch(/Home.*Case Studies.*The challenge.*The solution.*The results.*Previous.*Next.*Other studies/);
+    for (const { text } of pages)
+      expect(text).toMatch(
+        /Home.*Case Studies.*The challenge.*The solution.*The results.*Previous.*Next.*Other studies/,
+      );
   });
 
   test("an unknown id shows the first story and names its address as the canonical one", async () => {
     const visitor = newVisitor();
-    const [first, unknown] = [await visitor.get("/case-studies/techstart"), await visitor.get("/case-studies/no-such-story")];
+    const [first, unknown] = [
+      await visitor.get("/case-studies/techstart"),
+      await visitor.get("/case-studies/no-such-story"),
+    ];
     expect(unknown.status).toBe(200);
     expect(headline(unknown.html)).toBe(headline(first.html));
     expect(unknown.html).toMatch(/rel="canonical" href="[^"]*\/case-studies\/techstart"/);
@@ -38,12 +61,15 @@ describe("a story", () => {
     const { html } = await newVisitor().get("/case-studies/local-cafe");
     const json = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? "";
     expect(json).not.toContain("<");
-    const types = (JSON.parse(json) as { "@graph": { "@type": string }[] })["@graph"].map((item) => item["@type"]);
+    const types = (JSON.parse(json) as { "@graph": { "@type": string }[] })["@graph"].map(
+      (item) => item["@type"],
+    );
     expect(types).toEqual(["BreadcrumbList", "Article"]);
   });
 
   test("anonymous visitors get kept HTML that differs in nothing but the nonce", async () => {
-    const read = async () => (await newVisitor().get("/case-studies/real-estate")).html.replaceAll(/nonce="[^"]*"/g, "");
+    const read = async () =>
+      (await newVisitor().get("/case-studies/real-estate")).html.replaceAll(/nonce="[^"]*"/g, "");
     expect(await read()).toBe(await read());
   });
 });

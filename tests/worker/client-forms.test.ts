@@ -18,44 +18,76 @@ beforeAll(async () => {
   client = await newClient();
 });
 
-const FORM_PAGES = ["/client/profile", "/client/plan", "/client/ticket", "/client/email", "/client/password", "/client/delete"];
+const FORM_PAGES = [
+  "/client/profile",
+  "/client/plan",
+  "/client/ticket",
+  "/client/email",
+  "/client/password",
+  "/client/delete",
+];
 
 describe("the forms of the client area", () => {
   test.each(FORM_PAGES)("%s is for signed-in users, and the way back is kept", async (path) => {
     const visitor = newVisitor();
     const answer = await visitor.get(path);
     expect(answer.location).toBe(`/login?next=${encodeURIComponent(path)}`);
-    expect((await visitor.get("/login")).text).toContain("Authentication Required Please sign in to access your client area.");
+    expect((await visitor.get("/login")).text).toContain(
+      "Authentication Required Please sign in to access your client area.",
+    );
   });
 
   test("a download leads back to its section: a log-in that saved a file would stay where it is", async () => {
-    expect((await newVisitor().get("/client/export")).location).toBe(`/login?next=${encodeURIComponent("/client?section=account")}`);
+    expect((await newVisitor().get("/client/export")).location).toBe(
+      `/login?next=${encodeURIComponent("/client?section=account")}`,
+    );
   });
 
   test.each([
     ["/client/profile", { ...ANSWERS, business_name: "Only mine" }, 'value="Only mine"'],
-    ["/client/ticket", { id: crypto.randomUUID(), subject: "Only mine", description: "Since Monday", category: "general", priority: "medium" }, 'value="Only mine"'],
+    [
+      "/client/ticket",
+      {
+        id: crypto.randomUUID(),
+        subject: "Only mine",
+        description: "Since Monday",
+        category: "general",
+        priority: "medium",
+      },
+      'value="Only mine"',
+    ],
     ["/client/plan", { plan: "starter" }, 'value="starter"'],
-  ] as [string, Record<string, string>, string][])("%s, opened in one account and sent from another, is kept and not saved; once more, it is", async (path, fields, kept) => {
-    const accountOf = (html: string) => /name="account" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    const [mine, theirs] = [await newClient(), await newClient()];
-    const account = accountOf((await mine.get(path)).html);
-    const page = await theirs.post(path, { ...fields, account });
-    expect(page.status).toBe(409);
-    expect(page.text).toContain("This form was opened in another account than the one you are signed in to now. Nothing was saved.");
-    expect(page.html).toContain(kept);
-    const own = accountOf(page.html);
-    expect(own).not.toBe(account);
-    const area = (await theirs.get("/client?section=account")).text + (await theirs.get("/client?section=support")).text + (await theirs.get("/client/plan")).text;
-    expect(area).not.toMatch(/Only mine|Plan change pending/);
-    expect((await theirs.post(path, { ...fields, account: own })).status).toBe(303);
-  });
+  ] as [string, Record<string, string>, string][])(
+    "%s, opened in one account and sent from another, is kept and not saved; once more, it is",
+    async (path, fields, kept) => {
+      const accountOf = (html: string) => /name="account" value="([^"]+)"/.exec(html)?.[1] ?? "";
+      const [mine, theirs] = [await newClient(), await newClient()];
+      const account = accountOf((await mine.get(path)).html);
+      const page = await theirs.post(path, { ...fields, account });
+      expect(page.status).toBe(409);
+      expect(page.text).toContain(
+        "This form was opened in another account than the one you are signed in to now. Nothing was saved.",
+      );
+      expect(page.html).toContain(kept);
+      const own = accountOf(page.html);
+      expect(own).not.toBe(account);
+      const area =
+        (await theirs.get("/client?section=account")).text +
+        (await theirs.get("/client?section=support")).text +
+        (await theirs.get("/client/plan")).text;
+      expect(area).not.toMatch(/Only mine|Plan change pending/);
+      expect((await theirs.post(path, { ...fields, account: own })).status).toBe(303);
+    },
+  );
 
-  test.each(["/client/profile", "/client/plan", "/client/ticket"])("%s asks for a finished profile", async (path) => {
-    const user = newVisitor();
-    await becomeUser(user, inject("backendUrl"));
-    expect((await user.get(path)).location).toBe("/profile-questionnaire");
-  });
+  test.each(["/client/profile", "/client/plan", "/client/ticket"])(
+    "%s asks for a finished profile",
+    async (path) => {
+      const user = newVisitor();
+      await becomeUser(user, inject("backendUrl"));
+      expect((await user.get(path)).location).toBe("/profile-questionnaire");
+    },
+  );
 
   test.each(FORM_PAGES)("%s greets the client, ships no React and is not indexed", async (path) => {
     const page = await client.get(path);
@@ -68,8 +100,14 @@ describe("the forms of the client area", () => {
 
   test.each(FORM_PAGES)("%s answers a body that is no form with 400", async (path) => {
     const response = await fetch(new URL(path, inject("siteUrl")), {
-      method: "POST", redirect: "manual", body: "--x\r\nContent-Dis",
-      headers: { Cookie: client.cookieHeader, Origin: inject("siteUrl"), "Content-Type": "multipart/form-data; boundary=x" },
+      method: "POST",
+      redirect: "manual",
+      body: "--x\r\nContent-Dis",
+      headers: {
+        Cookie: client.cookieHeader,
+        Origin: inject("siteUrl"),
+        "Content-Type": "multipart/form-data; boundary=x",
+      },
     });
     expect(response.status).toBe(400);
   });
@@ -82,8 +120,19 @@ describe("Update Profile", () => {
     expect(lines.replaceAll("\r\n", "\n").length).toBeLessThanOrEqual(4000);
     expect((await visitor.get("/client/profile")).html).toContain('encType="multipart/form-data"');
     const body = new FormData();
-    for (const [name, value] of Object.entries({ ...ANSWERS, offer_description: lines, differentiator: lines, words_to_avoid: lines })) body.append(name, value);
-    const saved = await fetch(new URL("/client/profile", inject("siteUrl")), { method: "POST", redirect: "manual", body, headers: { Cookie: visitor.cookieHeader, Origin: inject("siteUrl") } });
+    for (const [name, value] of Object.entries({
+      ...ANSWERS,
+      offer_description: lines,
+      differentiator: lines,
+      words_to_avoid: lines,
+    }))
+      body.append(name, value);
+    const saved = await fetch(new URL("/client/profile", inject("siteUrl")), {
+      method: "POST",
+      redirect: "manual",
+      body,
+      headers: { Cookie: visitor.cookieHeader, Origin: inject("siteUrl") },
+    });
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/client?section=account"]);
   });
 
@@ -92,8 +141,18 @@ describe("Update Profile", () => {
     expect((await visitor.get("/client?section=account")).html).toContain('href="/client/profile"');
     const form = await visitor.get("/client/profile");
     expect(form.html).toContain('value="Fig &amp; Olive"');
-    expect(form.html).toMatch(/<input[^>]*checked=""[^>]*value="Friendly"|<input[^>]*value="Friendly"[^>]*checked=""/);
-    const changed = { ...ANSWERS, business_name: "Fig & Vine", website: "", tone_preference: "Bold", words_to_avoid: "", chosen_plan: "starter", id: "x" };
+    expect(form.html).toMatch(
+      /<input[^>]*checked=""[^>]*value="Friendly"|<input[^>]*value="Friendly"[^>]*checked=""/,
+    );
+    const changed = {
+      ...ANSWERS,
+      business_name: "Fig & Vine",
+      website: "",
+      tone_preference: "Bold",
+      words_to_avoid: "",
+      chosen_plan: "starter",
+      id: "x",
+    };
     for (let twice = 0; twice < 2; twice++) {
       const saved = await visitor.post("/client/profile", changed);
       expect(saved.location).toBe("/client?section=account");
@@ -103,24 +162,47 @@ describe("Update Profile", () => {
     expect(page.text).toContain("Fig & Vine");
     expect(page.text).not.toContain("figandolive.example");
     const [row] = await backend.rows("profiles", "business_name=eq.Fig %26 Vine");
-    expect(row).toMatchObject({ website: null, tone_preference: "Bold", words_to_avoid: null, chosen_plan: "pro", instagram_url: "https://instagram.com/figandolive" });
+    expect(row).toMatchObject({
+      website: null,
+      tone_preference: "Bold",
+      words_to_avoid: null,
+      chosen_plan: "pro",
+      instagram_url: "https://instagram.com/figandolive",
+    });
   });
 
   test.each([
-    ["business_name", "x", "Business name is required", "Validation Error There was an error validating your form. Please try again."],
+    [
+      "business_name",
+      "x",
+      "Business name is required",
+      "Validation Error There was an error validating your form. Please try again.",
+    ],
     ["website", "javascript:alert(1)", "Please enter a valid URL", "Validation Error"],
     ["offer_description", "short", "Please describe what you offer", "Validation Error"],
-    ["differentiator", "", "What makes you unique?", "Please complete all required fields Missing: Differentiator"],
+    [
+      "differentiator",
+      "",
+      "What makes you unique?",
+      "Please complete all required fields Missing: Differentiator",
+    ],
     ["linkedin_url", "no url", "Please enter a valid LinkedIn URL", "Validation Error"],
     ["tone_preference", "Sad", "Please select a tone preference", "Validation Error"],
-  ])("refuses a bad %s like the questionnaire and keeps the rest", async (field, value, message, toast) => {
-    const page = await client.post("/client/profile", { ...ANSWERS, words_to_avoid: "kept", [field]: value });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain(message);
-    expect(page.text).toContain(toast);
-    expect(page.html).toContain(">kept</textarea>");
-    expect((await backend.rows("profiles", "words_to_avoid=eq.kept"))).toEqual([]);
-  });
+  ])(
+    "refuses a bad %s like the questionnaire and keeps the rest",
+    async (field, value, message, toast) => {
+      const page = await client.post("/client/profile", {
+        ...ANSWERS,
+        words_to_avoid: "kept",
+        [field]: value,
+      });
+      expect(page.status).toBe(400);
+      expect(page.text).toContain(message);
+      expect(page.text).toContain(toast);
+      expect(page.html).toContain(">kept</textarea>");
+      expect(await backend.rows("profiles", "words_to_avoid=eq.kept")).toEqual([]);
+    },
+  );
 
   test("a session that ended keeps the answers", async () => {
     const page = await newVisitor().post("/client/profile", ANSWERS);
@@ -140,7 +222,9 @@ describe("Change Plan", () => {
     const asked = await visitor.post("/client/plan", { plan: "video-pro" });
     expect(asked.location).toBe("/client?section=account");
     const account = await visitor.get("/client?section=account");
-    expect(account.text).toContain("Plan change requested It takes effect at your next billing cycle.");
+    expect(account.text).toContain(
+      "Plan change requested It takes effect at your next billing cycle.",
+    );
     expect(account.text).toMatch(/Plan change pending: you asked for Video Pro on \w+ \d+, \d{4}/);
     expect(account.text).toContain("$99/month");
     const again = await visitor.follow(await visitor.post("/client/plan", { plan: "pro" }));
@@ -149,7 +233,11 @@ describe("Change Plan", () => {
     expect(again.html).not.toContain('type="radio"');
   });
 
-  test.each([["nothing", {}, "Please choose a plan"], ["an unknown plan", { plan: "platinum" }, "Please choose a plan"], ["the plan they have", { plan: "pro" }, "That is the plan you have."]])("refuses %s", async (_, fields, message) => {
+  test.each([
+    ["nothing", {}, "Please choose a plan"],
+    ["an unknown plan", { plan: "platinum" }, "Please choose a plan"],
+    ["the plan they have", { plan: "pro" }, "That is the plan you have."],
+  ])("refuses %s", async (_, fields, message) => {
     const page = await client.post("/client/plan", fields as Record<string, string>);
     expect(page.status).toBe(400);
     expect(page.text).toContain(message);
@@ -158,7 +246,12 @@ describe("Change Plan", () => {
 });
 
 describe("Submit a Ticket", () => {
-  const TICKET = { subject: "Posts are late", description: "Monday's post came on Tuesday", category: "technical", priority: "high" };
+  const TICKET = {
+    subject: "Posts are late",
+    description: "Monday's post came on Tuesday",
+    category: "technical",
+    priority: "high",
+  };
   const idOf = (html: string) => html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
 
   test("stores the ticket, says so and lists it under Support", async () => {
@@ -166,17 +259,24 @@ describe("Submit a Ticket", () => {
     expect((await visitor.get("/client?section=support")).text).toContain("None yet.");
     const id = idOf((await visitor.get("/client/ticket")).html);
     for (let twice = 0; twice < 2; twice++) {
-      expect((await visitor.post("/client/ticket", { ...TICKET, id })).location).toBe("/client?section=support");
+      expect((await visitor.post("/client/ticket", { ...TICKET, id })).location).toBe(
+        "/client?section=support",
+      );
     }
     const page = await visitor.get("/client?section=support");
-    expect(page.html).toMatch(/role="status".*Ticket submitted.*We(&#x27;|')ll get back to you within 24 hours\./s);
+    expect(page.html).toMatch(
+      /role="status".*Ticket submitted.*We(&#x27;|')ll get back to you within 24 hours\./s,
+    );
     expect(page.text).toContain("Posts are late");
     expect(page.text).toContain("Technical, high priority");
     expect(await backend.rows("support_tickets", `id=eq.${id}`)).toMatchObject([TICKET]);
     expect((await client.get("/client?section=support")).text).not.toContain("Posts are late");
   });
 
-  test.each([["subject", "Please say what it is about"], ["description", "Please describe what you need"]])("asks for the %s and keeps the rest", async (field, message) => {
+  test.each([
+    ["subject", "Please say what it is about"],
+    ["description", "Please describe what you need"],
+  ])("asks for the %s and keeps the rest", async (field, message) => {
     const id = idOf((await client.get("/client/ticket")).html);
     const page = await client.post("/client/ticket", { ...TICKET, id, [field]: " " });
     expect(page.status).toBe(400);
@@ -198,12 +298,21 @@ describe("Submit a Ticket", () => {
 describe("download of one's data", () => {
   test("gives account, profile, tickets and plan requests as a file nobody keeps", async () => {
     const visitor = await newClient();
-    const id = (await visitor.get("/client/ticket")).html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
-    await visitor.post("/client/ticket", { id, subject: "Hello", description: "World", category: "general", priority: "low" });
+    const id =
+      (await visitor.get("/client/ticket")).html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
+    await visitor.post("/client/ticket", {
+      id,
+      subject: "Hello",
+      description: "World",
+      category: "general",
+      priority: "low",
+    });
     await visitor.post("/client/plan", { plan: "starter" });
     const file = await visitor.get("/client/export");
     expect(file.headers.get("Content-Type")).toContain("application/json");
-    expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="spellpost-data.json"');
+    expect(file.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="spellpost-data.json"',
+    );
     expect(file.headers.get("Cache-Control")).toBe("private, no-store");
     expect(JSON.parse(file.html)).toMatchObject({
       account: { email: visitor.email, details: { name: "Maria Nicolaou" } },

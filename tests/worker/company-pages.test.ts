@@ -4,14 +4,18 @@ import { expect, inject, test } from "vitest";
 import { Visitor } from "../support/visitor.ts";
 
 const get = (path: string) => new Visitor(inject("siteUrl")).get(path);
-const sections = (html: string) => [...html.matchAll(/<section aria-labelledby="([^"]+)"/g)].map(([, id]) => id);
+const sections = (html: string) =>
+  [...html.matchAll(/<section aria-labelledby="([^"]+)"/g)].map(([, id]) => id);
 
-test.each(["/privacy-policy", "/terms-of-service"])("%s is effective January 1, 2024 and its contents lead to its sections", async (path) => {
-  const { html, text } = await get(path);
-  expect(text).toContain("Effective January 1, 2024");
-  const ids = sections(html);
-  expect([...html.matchAll(/<a href="#(?!main)([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
-});
+test.each(["/privacy-policy", "/terms-of-service"])(
+  "%s is effective January 1, 2024 and its contents lead to its sections",
+  async (path) => {
+    const { html, text } = await get(path);
+    expect(text).toContain("Effective January 1, 2024");
+    const ids = sections(html);
+    expect([...html.matchAll(/<a href="#(?!main)([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
+  },
+);
 
 test("the terms have 10 numbered sections", async () => {
   const { html, text } = await get("/terms-of-service");
@@ -22,15 +26,30 @@ test("the terms have 10 numbered sections", async () => {
 test("the privacy policy names every cookie the site sets", async () => {
   const { text } = await get("/privacy-policy");
   const app = join(import.meta.dirname, "../../app");
-  const sources = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((path) => /(services|middleware|domain)\/.*\.ts$/.test(path));
-  const names = new Set(sources.flatMap((path) => [...readFileSync(join(app, path), "utf8").matchAll(/"(spellpost-[a-z]+)"/g)].map(([, name = ""]) => name)));
+  const sources = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /(services|middleware|domain)\/.*\.ts$/.test(path),
+  );
+  const names = new Set(
+    sources.flatMap((path) =>
+      [...readFileSync(join(app, path), "utf8").matchAll(/"(spellpost-[a-z]+)"/g)].map(
+        ([, name = ""]) => name,
+      ),
+    ),
+  );
   expect(names.size).toBeGreaterThan(3);
   for (const name of names) expect(text).toContain(name);
 });
 
 test("the documentation names its groups, its resources and what is coming", async () => {
   const { html, text } = await get("/documentation");
-  for (const words of ["Getting Started", "Advanced Features", "Integrations", "Video tutorials coming soon", "Support Resources"]) expect(text).toContain(words);
+  for (const words of [
+    "Getting Started",
+    "Advanced Features",
+    "Integrations",
+    "Video tutorials coming soon",
+    "Support Resources",
+  ])
+    expect(text).toContain(words);
   expect(html).toMatch(/href="\/contact-us"[^>]*>Contact Support</);
   expect(html).toMatch(/href="\/pricing#faq"[^>]*>FAQ</);
   expect(html).toMatch(/href="\/schedule-meeting"[^>]*>Schedule a Call</);

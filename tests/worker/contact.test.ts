@@ -1,7 +1,12 @@
 import { describe, expect, inject, test } from "vitest";
 import { Visitor } from "../support/visitor.ts";
 
-const MESSAGE = { name: "Maria", email: "maria+shop@example.com", subject: "Opening hours", message: "Do you post on Sundays?" };
+const MESSAGE = {
+  name: "Maria",
+  email: "maria+shop@example.com",
+  subject: "Opening hours",
+  message: "Do you post on Sundays?",
+};
 const SIMULATED_MS = 1000;
 const newVisitor = () => new Visitor(inject("siteUrl"));
 
@@ -13,22 +18,27 @@ describe("the contact form", () => {
     expect(posted.ms).toBeGreaterThanOrEqual(SIMULATED_MS - 20);
     expect(posted.location).toBe("/thank-you?email=maria%2Bshop%40example.com&source=contact");
     const page = await visitor.follow(posted);
-    expect(page.text).toContain("Message Sent! (Demo) We've received your message and will get back to you soon (demo mode).");
+    expect(page.text).toContain(
+      "Message Sent! (Demo) We've received your message and will get back to you soon (demo mode).",
+    );
     expect(page.text).toContain("Thank You For Reaching Out");
     expect(page.text).toContain(MESSAGE.email);
   });
 
-  test.each(["name", "email", "subject", "message"] as const)("without %s nothing is submitted and the rest is kept", async (missing) => {
-    for (const empty of ["", "   "]) {
-      const page = await newVisitor().post("/contact-us", { ...MESSAGE, [missing]: empty });
-      expect(page.status).toBe(400);
-      expect(page.location).toBeNull();
-      expect(page.ms).toBeLessThan(SIMULATED_MS);
-      expect(page.text).toContain("Form Incomplete Please fill in all fields before submitting.");
-      const kept = Object.entries(MESSAGE).filter(([field]) => field !== missing);
-      for (const [, value] of kept) expect(page.html).toContain(value);
-    }
-  });
+  test.each(["name", "email", "subject", "message"] as const)(
+    "without %s nothing is submitted and the rest is kept",
+    async (missing) => {
+      for (const empty of ["", "   "]) {
+        const page = await newVisitor().post("/contact-us", { ...MESSAGE, [missing]: empty });
+        expect(page.status).toBe(400);
+        expect(page.location).toBeNull();
+        expect(page.ms).toBeLessThan(SIMULATED_MS);
+        expect(page.text).toContain("Form Incomplete Please fill in all fields before submitting.");
+        const kept = Object.entries(MESSAGE).filter(([field]) => field !== missing);
+        for (const [, value] of kept) expect(page.html).toContain(value);
+      }
+    },
+  );
 
   test("a whole form left empty names all four fields", async () => {
     const page = await newVisitor().post("/contact-us", {});
@@ -43,14 +53,21 @@ describe("the contact form", () => {
   });
 
   test("a program that fills in the hidden field gets the same answer, at once: nothing is sent", async () => {
-    const page = await newVisitor().post("/contact-us", { ...MESSAGE, company_fax: "http://spam.example" });
+    const page = await newVisitor().post("/contact-us", {
+      ...MESSAGE,
+      company_fax: "http://spam.example",
+    });
     expect(page.status).toBe(303);
     expect(page.location).toBe("/thank-you?email=maria%2Bshop%40example.com&source=contact");
     expect(page.ms).toBeLessThan(SIMULATED_MS);
   });
 
   test("what was typed comes back escaped", async () => {
-    const page = await newVisitor().post("/contact-us", { ...MESSAGE, subject: '"><script>alert(1)</script>', message: "" });
+    const page = await newVisitor().post("/contact-us", {
+      ...MESSAGE,
+      subject: '"><script>alert(1)</script>',
+      message: "",
+    });
     expect(page.html).not.toContain("<script>alert(1)");
   });
 });

@@ -10,7 +10,15 @@ const proxyUrl = inject("proxyUrl");
 
 afterEach(() => setFault(proxyUrl, "none"));
 
-const DEMO_PAGES = ["/client-portal", "/client-portal/settings", "/client-portal/support", "/client-portal/profile", "/create-campaign", "/connect-platforms", "/schedule-content"];
+const DEMO_PAGES = [
+  "/client-portal",
+  "/client-portal/settings",
+  "/client-portal/support",
+  "/client-portal/profile",
+  "/create-campaign",
+  "/connect-platforms",
+  "/schedule-content",
+];
 
 describe.each(DEMO_PAGES)("%s", (path) => {
   test("is open to everybody, is not indexed and says it is a demo", async () => {
@@ -23,8 +31,11 @@ describe.each(DEMO_PAGES)("%s", (path) => {
 
   test("has the demo bar: Dashboard, Profile, Settings and Demo Logout", async () => {
     const { html } = await newVisitor().get(path);
-    for (const href of ["/client-portal", "/client-portal/profile", "/client-portal/settings"]) expect(html).toContain(`href="${href}"`);
-    expect(html).toMatch(/<form [^>]*action="\/client-portal\/logout" method="post".*Demo Logout<\/button>/s);
+    for (const href of ["/client-portal", "/client-portal/profile", "/client-portal/settings"])
+      expect(html).toContain(`href="${href}"`);
+    expect(html).toMatch(
+      /<form [^>]*action="\/client-portal\/logout" method="post".*Demo Logout<\/button>/s,
+    );
   });
 });
 
@@ -33,7 +44,9 @@ describe("Demo Logout", () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/client-portal/logout", {});
     expect([posted.status, posted.location]).toEqual([303, "/"]);
-    expect((await visitor.follow(posted)).text).toContain("Demo Logout Logged out of demo mode. Redirecting to homepage...");
+    expect((await visitor.follow(posted)).text).toContain(
+      "Demo Logout Logged out of demo mode. Redirecting to homepage...",
+    );
   });
 
   test("does not end a real session", async () => {
@@ -43,7 +56,8 @@ describe("Demo Logout", () => {
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   });
 
-  test("is not a link somebody can be sent", async () => expect((await newVisitor().get("/client-portal/logout")).location).toBe("/client-portal"));
+  test("is not a link somebody can be sent", async () =>
+    expect((await newVisitor().get("/client-portal/logout")).location).toBe("/client-portal"));
 });
 
 test("the dashboard has its heading, a spinner over it, 100% progress with a button to / and the toast for #payment-confirmed", async () => {
@@ -56,25 +70,50 @@ test("the dashboard has its heading, a spinner over it, 100% progress with a but
 });
 
 describe("settings", () => {
-  const TOGGLES = { emailNotifications: true, pushNotifications: false, marketingEmails: true, weeklyReports: true, twoFactorAuth: false, darkMode: false, autoSave: true };
+  const TOGGLES = {
+    emailNotifications: true,
+    pushNotifications: false,
+    marketingEmails: true,
+    weeklyReports: true,
+    twoFactorAuth: false,
+    darkMode: false,
+    autoSave: true,
+  };
   const OPTIONS = {
     language: ["en", "es", "fr", "de"],
-    timezone: ["UTC", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"],
+    timezone: [
+      "UTC",
+      "America/New_York",
+      "America/Chicago",
+      "America/Denver",
+      "America/Los_Angeles",
+    ],
     dataRetention: ["3months", "6months", "1year", "2years"],
   };
   const SAVE = { language: "de", timezone: "America/Denver", dataRetention: "3months" };
-  const isOn = (html: string, name: string) => new RegExp(`name="${name}"[^>]* checked=""`).test(html);
-  const chosen = (html: string, name: string) => /<option value="([^"]*)" selected=""/.exec(html.slice(html.indexOf(`<select id="${name}"`)))?.[1];
+  const isOn = (html: string, name: string) =>
+    new RegExp(`name="${name}"[^>]* checked=""`).test(html);
+  const chosen = (html: string, name: string) =>
+    /<option value="([^"]*)" selected=""/.exec(
+      html.slice(html.indexOf(`<select id="${name}"`)),
+    )?.[1];
 
   test("begin with every default and offer every option", async () => {
     const { html } = await newVisitor().get("/client-portal/settings");
     expect(html).toMatch(SPINNER);
-    for (const [name, value] of Object.entries(TOGGLES)) expect([name, isOn(html, name)]).toEqual([name, value]);
+    for (const [name, value] of Object.entries(TOGGLES))
+      expect([name, isOn(html, name)]).toEqual([name, value]);
     for (const [name, options] of Object.entries(OPTIONS)) {
       const select = html.slice(html.indexOf(`<select id="${name}"`)).split("</select>")[0] ?? "";
-      expect([...select.matchAll(/<option value="([^"]*)"/g)].map((match) => match[1])).toEqual(options);
+      expect([...select.matchAll(/<option value="([^"]*)"/g)].map((match) => match[1])).toEqual(
+        options,
+      );
     }
-    expect([chosen(html, "language"), chosen(html, "timezone"), chosen(html, "dataRetention")]).toEqual(["en", "UTC", "1year"]);
+    expect([
+      chosen(html, "language"),
+      chosen(html, "timezone"),
+      chosen(html, "dataRetention"),
+    ]).toEqual(["en", "UTC", "1year"]);
   });
 
   test("take a second to save, are shown as saved, and are gone on the next visit", async () => {
@@ -85,8 +124,13 @@ describe("settings", () => {
     const saved = await visitor.follow(posted);
     expect(saved.text).toContain("Demo settings Settings saved in demo mode (not persistent).");
     expect(saved.html).not.toMatch(SPINNER);
-    for (const name of Object.keys(TOGGLES)) expect([name, isOn(saved.html, name)]).toEqual([name, name === "darkMode"]);
-    expect([chosen(saved.html, "language"), chosen(saved.html, "timezone"), chosen(saved.html, "dataRetention")]).toEqual(Object.values(SAVE));
+    for (const name of Object.keys(TOGGLES))
+      expect([name, isOn(saved.html, name)]).toEqual([name, name === "darkMode"]);
+    expect([
+      chosen(saved.html, "language"),
+      chosen(saved.html, "timezone"),
+      chosen(saved.html, "dataRetention"),
+    ]).toEqual(Object.values(SAVE));
     const again = await visitor.get("/client-portal/settings");
     expect(isOn(again.html, "emailNotifications")).toBe(true);
     expect(chosen(again.html, "language")).toBe("en");
@@ -96,12 +140,19 @@ describe("settings", () => {
     const page = await newVisitor().post("/client-portal/settings", { ...SAVE, language: "xx" });
     expect(page.status).toBe(400);
     expect(page.ms).toBeLessThan(1000);
-    expect(page.text).toContain("Validation Error There was an error validating your form. Please try again.");
+    expect(page.text).toContain(
+      "Validation Error There was an error validating your form. Please try again.",
+    );
   });
 });
 
 describe("support", () => {
-  const TICKET = { subject: "Posts come late", category: "technical", priority: "urgent", description: "An hour, every day." };
+  const TICKET = {
+    subject: "Posts come late",
+    category: "technical",
+    priority: "urgent",
+    description: "An hour, every day.",
+  };
 
   test("lists quick contact, resources, the sample tickets and the FAQ", async () => {
     const { text } = await newVisitor().get("/client-portal/support");
@@ -114,7 +165,16 @@ describe("support", () => {
   test("offers every category and priority", async () => {
     const { html } = await newVisitor().get("/client-portal/support");
     const values = [...html.matchAll(/<option value="([^"]*)"/g)].map((match) => match[1]);
-    expect(values).toEqual(["general", "technical", "billing", "feature", "low", "medium", "high", "urgent"]);
+    expect(values).toEqual([
+      "general",
+      "technical",
+      "billing",
+      "feature",
+      "low",
+      "medium",
+      "high",
+      "urgent",
+    ]);
   });
 
   test("a ticket takes two seconds, says thanks and clears the form", async () => {
@@ -128,23 +188,41 @@ describe("support", () => {
     expect(page.html).not.toContain(TICKET.description);
   });
 
-  test.each(["subject", "description"] as const)("without %s nothing is submitted and the rest is kept", async (missing) => {
-    const page = await newVisitor().post("/client-portal/support", { ...TICKET, [missing]: "  " });
-    expect(page.status).toBe(400);
-    expect(page.ms).toBeLessThan(2000);
-    expect(page.text).toContain("Submission failed Please try again or contact us directly.");
-    expect(page.html).toContain(missing === "subject" ? TICKET.description : TICKET.subject);
-    expect(page.html).toContain('<option value="urgent" selected=""');
-  });
+  test.each(["subject", "description"] as const)(
+    "without %s nothing is submitted and the rest is kept",
+    async (missing) => {
+      const page = await newVisitor().post("/client-portal/support", {
+        ...TICKET,
+        [missing]: "  ",
+      });
+      expect(page.status).toBe(400);
+      expect(page.ms).toBeLessThan(2000);
+      expect(page.text).toContain("Submission failed Please try again or contact us directly.");
+      expect(page.html).toContain(missing === "subject" ? TICKET.description : TICKET.subject);
+      expect(page.html).toContain('<option value="urgent" selected=""');
+    },
+  );
 
   test("what was typed comes back escaped", async () => {
-    const page = await newVisitor().post("/client-portal/support", { ...TICKET, subject: '"><script>alert(1)</script>', description: "" });
+    const page = await newVisitor().post("/client-portal/support", {
+      ...TICKET,
+      subject: '"><script>alert(1)</script>',
+      description: "",
+    });
     expect(page.html).not.toContain("<script>alert(1)");
   });
 });
 
 describe("profile", () => {
-  const TYPED = { name: "Ana de Souza", jobTitle: "Baker", bio: "Up at four", phone: "1", location: "Limassol", company: "Oven", website: "oven.example" };
+  const TYPED = {
+    name: "Ana de Souza",
+    jobTitle: "Baker",
+    bio: "Up at four",
+    phone: "1",
+    location: "Limassol",
+    company: "Oven",
+    website: "oven.example",
+  };
 
   test("shows the demo data, what is empty in words, and the account's activity and security", async () => {
     const { text, html } = await newVisitor().get("/client-portal/profile");
@@ -159,7 +237,16 @@ describe("profile", () => {
 
   test("?edit=1 opens the seven fields, the bio in 3 rows", async () => {
     const { html, text } = await newVisitor().get("/client-portal/profile?edit=1");
-    for (const label of ["Full Name", "Job Title", "Bio", "Phone", "Location", "Company", "Website"]) expect(text).toContain(`${label} (optional)`);
+    for (const label of [
+      "Full Name",
+      "Job Title",
+      "Bio",
+      "Phone",
+      "Location",
+      "Company",
+      "Website",
+    ])
+      expect(text).toContain(`${label} (optional)`);
     expect(html).toMatch(/<textarea rows="3"[^>]*name="bio"/);
   });
 
@@ -168,7 +255,9 @@ describe("profile", () => {
     const posted = await visitor.post("/client-portal/profile?edit=1", TYPED);
     expect([posted.status, posted.location]).toEqual([303, "/client-portal/profile"]);
     const page = await visitor.follow(posted);
-    expect(page.text).toContain("Profile updated Your profile has been saved successfully (demo mode).");
+    expect(page.text).toContain(
+      "Profile updated Your profile has been saved successfully (demo mode).",
+    );
     expect(page.text).toContain("Demo User");
     expect(page.text).not.toContain(TYPED.name);
   });
@@ -189,7 +278,10 @@ describe("profile", () => {
   });
 
   test("too long an answer is not saved, and stays", async () => {
-    const page = await newVisitor().post("/client-portal/profile?edit=1", { ...TYPED, bio: "x".repeat(501) });
+    const page = await newVisitor().post("/client-portal/profile?edit=1", {
+      ...TYPED,
+      bio: "x".repeat(501),
+    });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Save failed Failed to update profile. Please try again.");
     expect(page.html).toContain(TYPED.name);
@@ -214,8 +306,16 @@ describe("profile", () => {
 
 test("create-campaign has three kinds, four templates and the way back", async () => {
   const { text, html } = await newVisitor().get("/create-campaign");
-  expect(text).toMatch(/Create Your First Campaign.*Quick Start.*Custom Campaign.*Scheduled Campaign/);
-  for (const template of ["Social Media Engagement", "Lead Generation", "Brand Awareness", "Event Promotion"]) expect(text).toContain(template);
+  expect(text).toMatch(
+    /Create Your First Campaign.*Quick Start.*Custom Campaign.*Scheduled Campaign/,
+  );
+  for (const template of [
+    "Social Media Engagement",
+    "Lead Generation",
+    "Brand Awareness",
+    "Event Promotion",
+  ])
+    expect(text).toContain(template);
   expect(html).toMatch(/<a href="\/client-portal"[^>]*>.*Back to Dashboard/s);
 });
 
@@ -224,7 +324,8 @@ test("connect-platforms has eight platforms, one of them connected, and three be
   expect(html.match(/<button[^>]*disabled=""[^>]*><span>Connect</g)).toHaveLength(7);
   expect(text).toMatch(/LinkedIn Connected .*Manage Connection.*Disconnect/);
   expect(text.match(/ Connected /g)).toHaveLength(1);
-  for (const benefit of [/cross-platform sync/i, /unified analytics/i, /smart automation/i]) expect(text).toMatch(benefit);
+  for (const benefit of [/cross-platform sync/i, /unified analytics/i, /smart automation/i])
+    expect(text).toMatch(benefit);
 });
 
 describe("schedule-content", () => {
@@ -233,12 +334,20 @@ describe("schedule-content", () => {
     expect(html.match(/>Edit<\/button>/g)).toHaveLength(3);
     expect(html.match(/>Delete<\/button>/g)).toHaveLength(3);
     expect(text).toContain("New Post");
-    for (const template of ["Daily Motivation", "Industry News", "Behind the Scenes", "Educational Content"]) expect(text).toContain(template);
+    for (const template of [
+      "Daily Motivation",
+      "Industry News",
+      "Behind the Scenes",
+      "Educational Content",
+    ])
+      expect(text).toContain(template);
     expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
   });
 
   test("a hostile address gives the plain page", async () => {
-    const { status, html } = await newVisitor().get("/schedule-content?date=2026-02-30&month=%22%3E&deleted=9&compose=%3Cscript%3Ealert(1)%3C/script%3E");
+    const { status, html } = await newVisitor().get(
+      "/schedule-content?date=2026-02-30&month=%22%3E&deleted=9&compose=%3Cscript%3Ealert(1)%3C/script%3E",
+    );
     expect(status).toBe(200);
     expect(html).not.toContain("<script>alert(1)");
     expect(html.match(/>Delete<\/button>/g)).toHaveLength(3);

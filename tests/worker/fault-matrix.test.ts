@@ -35,27 +35,132 @@ const LINK = 'value="the-link"';
 
 /** Every action of the site map; the first test says which one is missing here. */
 const ACTIONS: Record<string, Action> = {
-  "/signup": { fields: signUpFields, trouble: /Registration Failed ((An error occurred during registration|An unexpected error occurred)\. Please try again\.|Request rate limit reached)/, kept: ['value="Maria Nicolaou"'] },
-  "/login": { fields: { email: "maria@example.com", password: PASSWORD }, trouble: /Error Something went wrong\. Please try again\.|Login Failed Request rate limit reached/, kept: [MARIA] },
-  "/forgot-password": { fields: { email: "maria@example.com" }, trouble: SOMETHING_WRONG, kept: [MARIA], believes: ["{}"] },
-  "/reset-password": { fields: { token_hash: "the-link", ...NEW_PASSWORD }, trouble: SOMETHING_WRONG, kept: [LINK] },
-  "/email-verified": { fields: { token_hash: "the-link" }, trouble: /Verification failed/, kept: [LINK] },
-  "/email-changed": { fields: { token_hash: "the-link" }, trouble: SOMETHING_WRONG, kept: [LINK], believes: ["{}"] },
-  "/logout": { fields: {}, trouble: /Error (Failed to log out\. Please try again\.|An unexpected error occurred\.)/, signsOut: true, by: "spare", believes: ["{}"] },
-  "/profile-questionnaire": { fields: { ...ANSWERS, step: "3", intent: "complete" }, trouble: /Unexpected Error Something went wrong\. Please try again or contact support\.|Profile Save Error Failed to save profile: the database did not answer/, kept: ["Fig &amp; Olive", "Sourdough that rests for three days"], by: "spare" },
-  "/blog": { fields: { email: "maria@example.com" }, trouble: /Submission Failed Something went wrong\. Please try again later\./, kept: [MARIA] },
-  "/contact-us": { fields: { name: "Maria", email: "maria@example.com", subject: "Hours", message: "Open on Sundays?" }, simulatedMs: 1000 },
-  "/client/profile": { fields: ANSWERS, trouble: /Error Something went wrong\. Please try again\.|Profile Save Error Failed to save profile: the database did not answer/, kept: ["Fig &amp; Olive"], by: "client" },
-  "/client/plan": { fields: { plan: "starter" }, trouble: /Error Something went wrong\. Please try again\.|Not requested Your request may not have been stored/, kept: ['checked="" value="starter"'], by: "client" },
-  "/client/ticket": { fields: { id: TICKET_ID, subject: "Late posts", description: "Since Monday" }, trouble: /Submission failed Please try again or contact us directly\./, kept: ["Late posts", "Since Monday", TICKET_ID], by: "client" },
-  "/client/email": { fields: { email: "moved@example.com", currentPassword: PASSWORD }, trouble: SOMETHING_WRONG, kept: ['value="moved@example.com"'], by: "spare" },
-  "/client/password": { fields: { currentPassword: PASSWORD, ...NEW_PASSWORD }, trouble: SOMETHING_WRONG, by: "spare" },
-  "/client/delete": { fields: ({ email }) => ({ email, currentPassword: PASSWORD }), trouble: /Deletion not confirmed We got no answer, so your account may still be here\./, kept: ['name="email"'], signsOut: true, by: "spare" },
-  "/client/disconnect-linkedin": { fields: {}, trouble: /Error Failed to disconnect LinkedIn\. Please try again\./, by: "client" },
-  "/client/sign-out-everywhere": { fields: {}, trouble: /Error Failed to sign out everywhere\. Please try again\./, signsOut: true, by: "spare", believes: ["{}"] },
+  "/signup": {
+    fields: signUpFields,
+    trouble:
+      /Registration Failed ((An error occurred during registration|An unexpected error occurred)\. Please try again\.|Request rate limit reached)/,
+    kept: ['value="Maria Nicolaou"'],
+  },
+  "/login": {
+    fields: { email: "maria@example.com", password: PASSWORD },
+    trouble:
+      /Error Something went wrong\. Please try again\.|Login Failed Request rate limit reached/,
+    kept: [MARIA],
+  },
+  "/forgot-password": {
+    fields: { email: "maria@example.com" },
+    trouble: SOMETHING_WRONG,
+    kept: [MARIA],
+    believes: ["{}"],
+  },
+  "/reset-password": {
+    fields: { token_hash: "the-link", ...NEW_PASSWORD },
+    trouble: SOMETHING_WRONG,
+    kept: [LINK],
+  },
+  "/email-verified": {
+    fields: { token_hash: "the-link" },
+    trouble: /Verification failed/,
+    kept: [LINK],
+  },
+  "/email-changed": {
+    fields: { token_hash: "the-link" },
+    trouble: SOMETHING_WRONG,
+    kept: [LINK],
+    believes: ["{}"],
+  },
+  "/logout": {
+    fields: {},
+    trouble: /Error (Failed to log out\. Please try again\.|An unexpected error occurred\.)/,
+    signsOut: true,
+    by: "spare",
+    believes: ["{}"],
+  },
+  "/profile-questionnaire": {
+    fields: { ...ANSWERS, step: "3", intent: "complete" },
+    trouble:
+      /Unexpected Error Something went wrong\. Please try again or contact support\.|Profile Save Error Failed to save profile: the database did not answer/,
+    kept: ["Fig &amp; Olive", "Sourdough that rests for three days"],
+    by: "spare",
+  },
+  "/blog": {
+    fields: { email: "maria@example.com" },
+    trouble: /Submission Failed Something went wrong\. Please try again later\./,
+    kept: [MARIA],
+  },
+  "/contact-us": {
+    fields: {
+      name: "Maria",
+      email: "maria@example.com",
+      subject: "Hours",
+      message: "Open on Sundays?",
+    },
+    simulatedMs: 1000,
+  },
+  "/client/profile": {
+    fields: ANSWERS,
+    trouble:
+      /Error Something went wrong\. Please try again\.|Profile Save Error Failed to save profile: the database did not answer/,
+    kept: ["Fig &amp; Olive"],
+    by: "client",
+  },
+  "/client/plan": {
+    fields: { plan: "starter" },
+    trouble:
+      /Error Something went wrong\. Please try again\.|Not requested Your request may not have been stored/,
+    kept: ['checked="" value="starter"'],
+    by: "client",
+  },
+  "/client/ticket": {
+    fields: { id: TICKET_ID, subject: "Late posts", description: "Since Monday" },
+    trouble: /Submission failed Please try again or contact us directly\./,
+    kept: ["Late posts", "Since Monday", TICKET_ID],
+    by: "client",
+  },
+  "/client/email": {
+    fields: { email: "moved@example.com", currentPassword: PASSWORD },
+    trouble: SOMETHING_WRONG,
+    kept: ['value="moved@example.com"'],
+    by: "spare",
+  },
+  "/client/password": {
+    fields: { currentPassword: PASSWORD, ...NEW_PASSWORD },
+    trouble: SOMETHING_WRONG,
+    by: "spare",
+  },
+  "/client/delete": {
+    fields: ({ email }) => ({ email, currentPassword: PASSWORD }),
+    trouble: /Deletion not confirmed We got no answer, so your account may still be here\./,
+    kept: ['name="email"'],
+    signsOut: true,
+    by: "spare",
+  },
+  "/client/disconnect-linkedin": {
+    fields: {},
+    trouble: /Error Failed to disconnect LinkedIn\. Please try again\./,
+    by: "client",
+  },
+  "/client/sign-out-everywhere": {
+    fields: {},
+    trouble: /Error Failed to sign out everywhere\. Please try again\./,
+    signsOut: true,
+    by: "spare",
+    believes: ["{}"],
+  },
   "/client-portal/logout": { fields: {} },
-  "/client-portal/settings": { fields: { language: "en", timezone: "UTC", dataRetention: "1year" }, simulatedMs: 1000 },
-  "/client-portal/support": { fields: { subject: "Late posts", description: "Since Monday", category: "general", priority: "medium" }, simulatedMs: 2000 },
+  "/client-portal/settings": {
+    fields: { language: "en", timezone: "UTC", dataRetention: "1year" },
+    simulatedMs: 1000,
+  },
+  "/client-portal/support": {
+    fields: {
+      subject: "Late posts",
+      description: "Since Monday",
+      category: "general",
+      priority: "medium",
+    },
+    simulatedMs: 2000,
+  },
   "/client-portal/profile": { fields: { name: "Maria" } },
   "/tiktok-auth/1": { fields: { code: "abc", state: "basic" }, simulatedMs: 2000 },
   "/no/such/page": { fields: {}, status: 404 },
@@ -64,10 +169,16 @@ const ACTIONS: Record<string, Action> = {
 const addresses = routeAddresses();
 const newVisitor = () => new Visitor(inject("siteUrl"));
 /** What changes from one answer to the next anyway. */
-const steady = (html: string) => html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
+const steady = (html: string) =>
+  html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
 
 test("every action of the site is tried", () => {
-  expect(Object.keys(ACTIONS).toSorted()).toEqual(addresses.filter(({ hasAction }) => hasAction).map(({ path }) => path).toSorted());
+  expect(Object.keys(ACTIONS).toSorted()).toEqual(
+    addresses
+      .filter(({ hasAction }) => hasAction)
+      .map(({ path }) => path)
+      .toSorted(),
+  );
 });
 
 let client: Visitor;
@@ -76,7 +187,9 @@ beforeAll(async () => {
   client = newVisitor();
   await becomeClient(client, inject("backendUrl"));
   await client.get("/"); // the toasts of onboarding are shown and gone
-  healthy = new Map(await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const));
+  healthy = new Map(
+    await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const),
+  );
 });
 afterEach(() => setFault(inject("proxyUrl"), "none"));
 
@@ -94,9 +207,13 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     const faults = await atOnce(addresses, async ({ path }) => {
       const [page, before] = [await newVisitor().get(path), healthy.get(path)];
       const found = faultsOf(page, ANSWER_LIMIT_MS);
-      if (page.status !== before?.status || page.location !== before.location) found.push(`${page.status} ${page.location}, healthy ${before?.status} ${before?.location}`);
+      if (page.status !== before?.status || page.location !== before.location)
+        found.push(
+          `${page.status} ${page.location}, healthy ${before?.status} ${before?.location}`,
+        );
       // The counters' banner may be missing from a fresh /pricing; nothing else may differ.
-      if (path !== "/pricing" && steady(page.html) !== steady(before?.html ?? "")) found.push("another page");
+      if (path !== "/pricing" && steady(page.html) !== steady(before?.html ?? ""))
+        found.push("another page");
       return found.map((what) => `${path}: ${what}`);
     });
     expect(faults.flat().join("\n")).toBe("");
@@ -104,34 +221,56 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
 
   test("a client gets an answer on every page and stays signed in", async () => {
     await under();
-    const faults = await atOnce(addresses, async ({ path }) => faultsOf(await client.get(path), ANSWER_LIMIT_MS).map((what) => `${path}: ${what}`));
+    const faults = await atOnce(addresses, async ({ path }) =>
+      faultsOf(await client.get(path), ANSWER_LIMIT_MS).map((what) => `${path}: ${what}`),
+    );
     expect(faults.flat().join("\n")).toBe("");
     await expectSignedIn(client);
   });
 
   test("every action answers, says what happened and keeps what was typed", async () => {
-    const spares = new Map(await atOnce(Object.keys(ACTIONS).filter((path) => ACTIONS[path]?.by === "spare"), async (path) => {
-      const spare = newVisitor();
-      await becomeUser(spare, inject("backendUrl"));
-      await spare.get("/");
-      return [path, spare] as const;
-    }));
+    const spares = new Map(
+      await atOnce(
+        Object.keys(ACTIONS).filter((path) => ACTIONS[path]?.by === "spare"),
+        async (path) => {
+          const spare = newVisitor();
+          await becomeUser(spare, inject("backendUrl"));
+          await spare.get("/");
+          return [path, spare] as const;
+        },
+      ),
+    );
     await under();
     const faults = await atOnce(Object.entries(ACTIONS), async ([path, action]) => {
-      const visitor = { anybody: newVisitor(), client, spare: spares.get(path) ?? newVisitor() }[action.by ?? "anybody"];
-      const answer = await visitor.post(path, typeof action.fields === "function" ? action.fields(visitor) : action.fields);
+      const visitor = { anybody: newVisitor(), client, spare: spares.get(path) ?? newVisitor() }[
+        action.by ?? "anybody"
+      ];
+      const answer = await visitor.post(
+        path,
+        typeof action.fields === "function" ? action.fields(visitor) : action.fields,
+      );
       const page = answer.location?.startsWith("/") ? await visitor.follow(answer) : answer;
       const isTroubled = action.trouble?.test(page.text) ?? false;
-      const found = faultsOf(answer, ANSWER_LIMIT_MS + (action.simulatedMs ?? 0), action.signsOut && !isTroubled);
-      if (hasFailed(fault) && action.trouble && !isTroubled && !action.believes?.includes(fault)) found.push(`does not say ${action.trouble} but ${page.status} ${page.text.slice(0, 300)}`);
-      if (!action.trouble && answer.status >= 400 && answer.status !== action.status) found.push(`status ${answer.status}`);
-      if (answer.status >= 400 && isTroubled) for (const text of action.kept ?? []) if (!answer.html.includes(text)) found.push(`lost ${text}`);
+      const found = faultsOf(
+        answer,
+        ANSWER_LIMIT_MS + (action.simulatedMs ?? 0),
+        action.signsOut && !isTroubled,
+      );
+      if (hasFailed(fault) && action.trouble && !isTroubled && !action.believes?.includes(fault))
+        found.push(`does not say ${action.trouble} but ${page.status} ${page.text.slice(0, 300)}`);
+      if (!action.trouble && answer.status >= 400 && answer.status !== action.status)
+        found.push(`status ${answer.status}`);
+      if (answer.status >= 400 && isTroubled)
+        for (const text of action.kept ?? [])
+          if (!answer.html.includes(text)) found.push(`lost ${text}`);
       if (/(Str0ng!Pass|N3w!Secret)/.test(answer.html)) found.push("shows a password");
       return found.map((what) => `${path}: ${what}`);
     });
     expect(faults.flat().join("\n")).toBe("");
     await expectSignedIn(client);
-    if (hasFailed(fault)) for (const [path, spare] of spares) if (!ACTIONS[path]?.believes?.includes(fault)) await expectSignedIn(spare);
+    if (hasFailed(fault))
+      for (const [path, spare] of spares)
+        if (!ACTIONS[path]?.believes?.includes(fault)) await expectSignedIn(spare);
   });
 });
 
@@ -141,13 +280,24 @@ test("the number of cases tried", () => {
 });
 
 /** What no answer may be, whatever was asked. */
-function faultsOf({ status, ms, html, headers }: Answer, limitMs: number, endsSession = false): string[] {
+function faultsOf(
+  { status, ms, html, headers }: Answer,
+  limitMs: number,
+  endsSession = false,
+): string[] {
   cases++;
   const found: string[] = [];
   if (ms > limitMs) found.push(`took ${Math.round(ms)} ms`);
   if (status >= 500 && status !== 503) found.push(`status ${status}`);
-  if (/\n\s+at |node_modules|PostgrestError|AuthApiError|Unexpected Server Error/.test(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ""))) found.push("shows its inside");
-  const cleared = headers.getSetCookie().filter((cookie) => /^spellpost-auth(\.\d+)?=(;|.*Max-Age=0)/i.test(cookie));
+  if (
+    /\n\s+at |node_modules|PostgrestError|AuthApiError|Unexpected Server Error/.test(
+      html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ""),
+    )
+  )
+    found.push("shows its inside");
+  const cleared = headers
+    .getSetCookie()
+    .filter((cookie) => /^spellpost-auth(\.\d+)?=(;|.*Max-Age=0)/i.test(cookie));
   if (cleared.length > 0 && !endsSession) found.push(`clears ${cleared.join(", ")}`);
   return found;
 }
@@ -155,8 +305,10 @@ function faultsOf({ status, ms, html, headers }: Answer, limitMs: number, endsSe
 async function atOnce<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const [index, item] of queue) results[index] = await run(item);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const [index, item] of queue) results[index] = await run(item);
+    }),
+  );
   return results;
 }

@@ -10,7 +10,8 @@ const NOTHING_TO_SEND = "Error No token data available to send";
 const NO_USER = "User ID not provided";
 const UNCLEAR = "OAuth process completed but status unclear";
 const BROKEN = "Failed to process OAuth callback";
-const FORGED = "We could not verify this connection request. Please sign in and start again from your account.";
+const FORGED =
+  "We could not verify this connection request. Please sign in and start again from your account.";
 const EXPIRED = "This connection request has expired. Please start again from your account.";
 const NO_GRANT = "LinkedIn did not accept the authorization code. Nothing was connected.";
 const REFUSED = "LinkedIn did not grant the connection. Nothing was connected.";
@@ -66,30 +67,104 @@ describe("hostile links to /tiktok-auth", () => {
 });
 
 describe("hostile posts to /tiktok-auth", () => {
-  const own = () => ({ Origin: new URL(inject("siteUrl")).origin, "Content-Type": "application/x-www-form-urlencoded" });
+  const own = () => ({
+    Origin: new URL(inject("siteUrl")).origin,
+    "Content-Type": "application/x-www-form-urlencoded",
+  });
   const signedByNobody = `spellpost-tiktok=${q(btoa('"0000000000000000"'))}`;
   test.each<[string, RequestInit, number, string]>([
-    ["without Origin", { method: "POST", headers: { ...own(), Origin: "" }, body: "code=abc" }, 403, ""],
-    ["from a foreign page", { method: "POST", headers: { ...own(), Origin: "https://evil.example" }, body: "code=abc" }, 403, ""],
-    ["from a sandboxed page", { method: "POST", headers: { ...own(), Origin: "null" }, body: "code=abc" }, 403, ""],
-    ["as JSON", { method: "POST", headers: { ...own(), "Content-Type": "application/json" }, body: '{"code":"abc"}' }, 415, ""],
+    [
+      "without Origin",
+      { method: "POST", headers: { ...own(), Origin: "" }, body: "code=abc" },
+      403,
+      "",
+    ],
+    [
+      "from a foreign page",
+      { method: "POST", headers: { ...own(), Origin: "https://evil.example" }, body: "code=abc" },
+      403,
+      "",
+    ],
+    [
+      "from a sandboxed page",
+      { method: "POST", headers: { ...own(), Origin: "null" }, body: "code=abc" },
+      403,
+      "",
+    ],
+    [
+      "as JSON",
+      {
+        method: "POST",
+        headers: { ...own(), "Content-Type": "application/json" },
+        body: '{"code":"abc"}',
+      },
+      415,
+      "",
+    ],
     ["of 100 KB", { method: "POST", headers: own(), body: `code=${"x".repeat(100_000)}` }, 413, ""],
-    ["with a truncated body", { method: "POST", headers: { ...own(), "Content-Type": "multipart/form-data; boundary=x" }, body: "--x\r\nContent-Disp" }, 400, "We could not read that form"],
+    [
+      "with a truncated body",
+      {
+        method: "POST",
+        headers: { ...own(), "Content-Type": "multipart/form-data; boundary=x" },
+        body: "--x\r\nContent-Disp",
+      },
+      400,
+      "We could not read that form",
+    ],
     ["with nothing", { method: "POST", headers: own(), body: "" }, 400, NO_CODE],
-    ["with an empty code", { method: "POST", headers: own(), body: "code=&state=account_holder" }, 400, NO_CODE],
-    ["with a code of 3000 characters", { method: "POST", headers: own(), body: `code=${"x".repeat(3000)}` }, 400, NO_CODE],
-    ["with a strange intent", { method: "POST", headers: own(), body: "intent=__proto__" }, 400, NO_CODE],
+    [
+      "with an empty code",
+      { method: "POST", headers: own(), body: "code=&state=account_holder" },
+      400,
+      NO_CODE,
+    ],
+    [
+      "with a code of 3000 characters",
+      { method: "POST", headers: own(), body: `code=${"x".repeat(3000)}` },
+      400,
+      NO_CODE,
+    ],
+    [
+      "with a strange intent",
+      { method: "POST", headers: own(), body: "intent=__proto__" },
+      400,
+      NO_CODE,
+    ],
     ["to send what is not there", { method: "POST", headers: own(), body: "intent=send" }, 303, ""],
-    ["to send tokens of its own", { method: "POST", headers: own(), body: "intent=send&access_token=mine&open_id=1" }, 303, ""],
-    ["to send with an unsigned key", { method: "POST", headers: { ...own(), Cookie: signedByNobody }, body: "intent=send" }, 303, ""],
-    ["to send with a forged key", { method: "POST", headers: { ...own(), Cookie: `${signedByNobody}.AAAA` }, body: "intent=send" }, 303, ""],
+    [
+      "to send tokens of its own",
+      { method: "POST", headers: own(), body: "intent=send&access_token=mine&open_id=1" },
+      303,
+      "",
+    ],
+    [
+      "to send with an unsigned key",
+      { method: "POST", headers: { ...own(), Cookie: signedByNobody }, body: "intent=send" },
+      303,
+      "",
+    ],
+    [
+      "to send with a forged key",
+      {
+        method: "POST",
+        headers: { ...own(), Cookie: `${signedByNobody}.AAAA` },
+        body: "intent=send",
+      },
+      303,
+      "",
+    ],
     ["as PUT", { method: "PUT", headers: own(), body: "code=abc" }, 405, ""],
     ["as DELETE", { method: "DELETE", headers: own() }, 405, ""],
     ["as HEAD with a code", { method: "HEAD" }, 200, ""],
   ])("%s: %#", async (_, init, status, words) => {
     const path = init.method === "HEAD" ? "/tiktok-auth?code=abc" : "/tiktok-auth";
     // A refusal leaves the body unread and the connection ends with it: the next request must not be sent on it.
-    const response = await fetch(new URL(path, inject("siteUrl")), { ...init, redirect: "manual", headers: { ...init.headers, Connection: "close" } });
+    const response = await fetch(new URL(path, inject("siteUrl")), {
+      ...init,
+      redirect: "manual",
+      headers: { ...init.headers, Connection: "close" },
+    });
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(words);
     expect(response.headers.get("Set-Cookie") ?? "").not.toContain("spellpost-tiktok");
@@ -99,14 +174,26 @@ describe("hostile posts to /tiktok-auth", () => {
   test("a forged key gets the toast that there is nothing to send", async () => {
     const visitor = newVisitor();
     visitor.setCookie("spellpost-tiktok", `${q(btoa('"0000000000000000"'))}.AAAA`);
-    expect((await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }))).text).toContain(NOTHING_TO_SEND);
+    expect(
+      (await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }))).text,
+    ).toContain(NOTHING_TO_SEND);
   });
 });
 
 describe("hostile links to /linkedin-oauth", () => {
   test.each([
-    "?user_id=", "?user_id=%20", "?user_id=..%2F..%2Fetc", "?user_id=a%0d%0aSet-Cookie:x=1", `?user_id=${q(SCRIPT)}`, "?user_id=javascript:alert(1)",
-    `?user_id=${LOOKS_SIGNED}`, `?user_id=${"x".repeat(65)}`, "?user_id=a%00", "?userid=abc", "?user_id[]=abc", "?user_id=%C3%A9",
+    "?user_id=",
+    "?user_id=%20",
+    "?user_id=..%2F..%2Fetc",
+    "?user_id=a%0d%0aSet-Cookie:x=1",
+    `?user_id=${q(SCRIPT)}`,
+    "?user_id=javascript:alert(1)",
+    `?user_id=${LOOKS_SIGNED}`,
+    `?user_id=${"x".repeat(65)}`,
+    "?user_id=a%00",
+    "?userid=abc",
+    "?user_id[]=abc",
+    "?user_id=%C3%A9",
   ])("%s is no user id", async (search) => {
     const page = await newVisitor().get(`/linkedin-oauth${search}`);
     expect(page.status).toBe(400);
@@ -115,8 +202,13 @@ describe("hostile links to /linkedin-oauth", () => {
   });
 
   test.each([
-    "?user_id=abc&state=evil", "?user_id=abc&redirect_uri=https://evil.example", "?user_id=abc&client_id=evil", "?user_id=abc&scope=everything",
-    "?user_id=abc&response_type=token", "?user_id=abc&user_id=evil", "?user_id=abc#evil",
+    "?user_id=abc&state=evil",
+    "?user_id=abc&redirect_uri=https://evil.example",
+    "?user_id=abc&client_id=evil",
+    "?user_id=abc&scope=everything",
+    "?user_id=abc&response_type=token",
+    "?user_id=abc&user_id=evil",
+    "?user_id=abc#evil",
   ])("%s changes nothing of ours", async (search) => {
     const page = await newVisitor().get(`/linkedin-oauth${search}`);
     expect(page.status).toBe(302);
@@ -124,7 +216,8 @@ describe("hostile links to /linkedin-oauth", () => {
     expect(page.location).not.toMatch(/evil|everything|token/);
   });
 
-  test("a post is refused", async () => expect((await newVisitor().post("/linkedin-oauth", { user_id: "abc" })).status).toBe(405));
+  test("a post is refused", async () =>
+    expect((await newVisitor().post("/linkedin-oauth", { user_id: "abc" })).status).toBe(405));
 });
 
 describe("hostile links to /linkedin-oauth-callback", () => {
@@ -157,7 +250,8 @@ describe("hostile links to /linkedin-oauth-callback", () => {
 
 describe("hostile answers to the callback function", () => {
   const now = Date.now();
-  const sign = (userId: string, secret: string = LOCAL_LINKEDIN.stateSecret, at = now) => signState(userId, secret, at);
+  const sign = (userId: string, secret: string = LOCAL_LINKEDIN.stateSecret, at = now) =>
+    signState(userId, secret, at);
   /** A fresh valid state of nobody's: each is used once. */
   let moment = now;
   const fresh = () => sign(NOBODY, undefined, moment++);
@@ -167,37 +261,87 @@ describe("hostile answers to the callback function", () => {
     ["an empty state", () => "code=abc&state=", FORGED],
     ["a bare user id", () => `code=abc&state=${NOBODY}`, FORGED],
     ["a made-up signature", () => `code=abc&state=${LOOKS_SIGNED}`, FORGED],
-    ["a state of another secret", async () => `code=abc&state=${await sign(NOBODY, "another-secret-16")}`, FORGED],
-    ["another user's id in it", async () => `code=abc&state=${(await fresh()).replace(NOBODY, "11111111-1111-4111-8111-111111111111")}`, FORGED],
-    ["a later expiry in it", async () => `code=abc&state=${(await fresh()).replace(/\.(\d+)\./, (_, expiry) => `.${Number(expiry) + 1}.`)}`, FORGED],
+    [
+      "a state of another secret",
+      async () => `code=abc&state=${await sign(NOBODY, "another-secret-16")}`,
+      FORGED,
+    ],
+    [
+      "another user's id in it",
+      async () =>
+        `code=abc&state=${(await fresh()).replace(NOBODY, "11111111-1111-4111-8111-111111111111")}`,
+      FORGED,
+    ],
+    [
+      "a later expiry in it",
+      async () =>
+        `code=abc&state=${(await fresh()).replace(/\.(\d+)\./, (_, expiry) => `.${Number(expiry) + 1}.`)}`,
+      FORGED,
+    ],
     ["something behind the state", async () => `code=abc&state=${await fresh()}0`, FORGED],
     ["a line break behind the state", async () => `code=abc&state=${await fresh()}%0a`, FORGED],
-    ["a forged state before a valid one", async () => `code=abc&state=x&state=${await fresh()}`, FORGED],
-    ["SQL for a state", () => `code=abc&state=${q("'; drop table linkedin_connections; --")}`, FORGED],
-    ["an expired state", async () => `code=abc&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 1)}`, EXPIRED],
-    ["an expired state and a refusal", async () => `error=access_denied&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 2)}`, EXPIRED],
+    [
+      "a forged state before a valid one",
+      async () => `code=abc&state=x&state=${await fresh()}`,
+      FORGED,
+    ],
+    [
+      "SQL for a state",
+      () => `code=abc&state=${q("'; drop table linkedin_connections; --")}`,
+      FORGED,
+    ],
+    [
+      "an expired state",
+      async () => `code=abc&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 1)}`,
+      EXPIRED,
+    ],
+    [
+      "an expired state and a refusal",
+      async () =>
+        `error=access_denied&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 2)}`,
+      EXPIRED,
+    ],
     ["no code", async () => `state=${await fresh()}`, NO_GRANT],
     ["a made-up code", async () => `code=abc&state=${await fresh()}`, NO_GRANT],
-    ["a code of 5000 characters", async () => `code=${"x".repeat(5000)}&state=${await fresh()}`, NO_GRANT],
+    [
+      "a code of 5000 characters",
+      async () => `code=${"x".repeat(5000)}&state=${await fresh()}`,
+      NO_GRANT,
+    ],
     ["markup for an error", async () => `error=${q(SCRIPT)}&state=${await fresh()}`, REFUSED],
-    ["words of its own", async () => `error=server_error&error_description=${q("Call this number")}&state=${await fresh()}`, REFUSED],
+    [
+      "words of its own",
+      async () =>
+        `error=server_error&error_description=${q("Call this number")}&state=${await fresh()}`,
+      REFUSED,
+    ],
   ])("%s", async (_, query, message) => {
-    const answer = await callFunction(`${inject("backendUrl")}/functions/v1/linkedin-oauth-callback?${await query()}`);
+    const answer = await callFunction(
+      `${inject("backendUrl")}/functions/v1/linkedin-oauth-callback?${await query()}`,
+    );
     expect(answer.status).toBe(303);
     expect(answer.error).toBe(message);
     expect(answer.location).not.toContain("linkedin_connected");
   });
 
   test("a granted code for an account that is gone is not stored", async () => {
-    const authorization = new URL((await newVisitor().get(`/linkedin-oauth?user_id=${NOBODY}`)).location ?? "");
+    const authorization = new URL(
+      (await newVisitor().get(`/linkedin-oauth?user_id=${NOBODY}`)).location ?? "",
+    );
     authorization.searchParams.set("state", await fresh());
-    expect((await callFunction(await decideAt(authorization.href, "allow"))).error).toBe(NOT_STORED);
+    expect((await callFunction(await decideAt(authorization.href, "allow"))).error).toBe(
+      NOT_STORED,
+    );
   });
 
   test.each(["POST", "PUT", "DELETE"])("%s is refused", async (method) => {
-    const response = await fetch(`${inject("backendUrl")}/functions/v1/linkedin-oauth-callback?state=${await fresh()}&code=abc`, { method });
+    const response = await fetch(
+      `${inject("backendUrl")}/functions/v1/linkedin-oauth-callback?state=${await fresh()}&code=abc`,
+      { method },
+    );
     expect(response.status).toBe(405);
   });
 });
 
-test("none of all this attached anything to an account or sent anything to the automation", async () => expect(await state()).toEqual(before));
+test("none of all this attached anything to an account or sent anything to the automation", async () =>
+  expect(await state()).toEqual(before));

@@ -32,14 +32,49 @@ describe("the full header set is on", () => {
     ["an OPTIONS", 204, { method: "OPTIONS", path: "/" }],
     ["a redirect", 303, { method: "GET", path: "/client" }],
     ["a form sent back", 400, { method: "POST", path: "/login", headers: form, body: "email=" }],
-    ["a form that is none", 400, { method: "POST", path: "/login", headers: { ...form, "Content-Type": "multipart/form-data; boundary=x" }, body: "--x\r\nContent" }],
-    ["another site's form", 403, { method: "POST", path: "/login", headers: { ...form, Origin: "https://evil.example" }, body: "email=" }],
+    [
+      "a form that is none",
+      400,
+      {
+        method: "POST",
+        path: "/login",
+        headers: { ...form, "Content-Type": "multipart/form-data; boundary=x" },
+        body: "--x\r\nContent",
+      },
+    ],
+    [
+      "another site's form",
+      403,
+      {
+        method: "POST",
+        path: "/login",
+        headers: { ...form, Origin: "https://evil.example" },
+        body: "email=",
+      },
+    ],
     ["an unknown page", 404, { method: "GET", path: "/nothing" }],
     ["another method", 405, { method: "PUT", path: "/" }],
-    ["a form to a page without one", 405, { method: "POST", path: "/features", headers: form, body: "a=b" }],
-    ["a body too large", 413, { method: "POST", path: "/login", headers: form, body: "x".repeat(65 * 1024) }],
+    [
+      "a form to a page without one",
+      405,
+      { method: "POST", path: "/features", headers: form, body: "a=b" },
+    ],
+    [
+      "a body too large",
+      413,
+      { method: "POST", path: "/login", headers: form, body: "x".repeat(65 * 1024) },
+    ],
     ["an address too long", 414, { method: "GET", path: `/?${"x".repeat(9000)}` }],
-    ["a body that is no form", 415, { method: "POST", path: "/login", headers: { ...form, "Content-Type": "application/json" }, body: "{}" }],
+    [
+      "a body that is no form",
+      415,
+      {
+        method: "POST",
+        path: "/login",
+        headers: { ...form, "Content-Type": "application/json" },
+        body: "{}",
+      },
+    ],
     ["a resource for machines", 200, { method: "GET", path: "/sitemap.xml" }],
   ])("%s (%i)", async (_, status, request) => {
     const answer = await sendRaw(siteUrl, request);
@@ -47,18 +82,24 @@ describe("the full header set is on", () => {
     expect(headerFaults(answer.headers)).toEqual([]);
   });
 
-  test.each([aFile, "/icons/favicon.svg", "/speculation-rules.json"])("the file %s", async (path) => {
-    const answer = await sendRaw(siteUrl, { method: "GET", path });
-    expect(answer.status).toBe(200);
-    expect(headerFaults(answer.headers, "file")).toEqual([]);
-  });
+  test.each([aFile, "/icons/favicon.svg", "/speculation-rules.json"])(
+    "the file %s",
+    async (path) => {
+      const answer = await sendRaw(siteUrl, { method: "GET", path });
+      expect(answer.status).toBe(200);
+      expect(headerFaults(answer.headers, "file")).toEqual([]);
+    },
+  );
 });
 
 test("no policy allows inline styles or scripts, and no page needs it", async () => {
   for (const { path } of routeAddresses()) {
     const response = await fetch(siteUrl + path, { redirect: "manual" });
     expect(response.headers.get("Content-Security-Policy")).not.toContain("unsafe");
-    const tags = (await response.text()).replace(/<(style|script)[\s\S]*?<\/\1>/g, "").match(/<[a-z][^>]*>/g) ?? [];
+    const tags =
+      (await response.text())
+        .replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
+        .match(/<[a-z][^>]*>/g) ?? [];
     expect(tags.filter((tag) => /\s(style|on[a-z]+)="/.test(tag))).toEqual([]);
   }
 });
@@ -70,29 +111,59 @@ test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or m
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
     // Deployed, Supabase is https and cookies are Secure (see below); on this machine neither can be.
     const headers = new Headers(response.headers);
-    headers.set("Content-Security-Policy", (headers.get("Content-Security-Policy") ?? "").replaceAll(/\b(http|ws):\/\/127/g, "$1s://127"));
+    headers.set(
+      "Content-Security-Policy",
+      (headers.get("Content-Security-Policy") ?? "").replaceAll(
+        /\b(http|ws):\/\/127/g,
+        "$1s://127",
+      ),
+    );
     const cookies = response.headers.getSetCookie().map((cookie) => `${cookie}; Secure`);
     const { score, tests } = scoreByObservatory(headers, cookies, await response.text());
-    const young = tests.filter(({ test: name }) => YOUNG_TESTS.includes(name)).reduce((sum, { points }) => sum + points, 0);
+    const young = tests
+      .filter(({ test: name }) => YOUNG_TESTS.includes(name))
+      .reduce((sum, { points }) => sum + points, 0);
     scores[path] = score;
-    if (score - young < OBSERVATORY_POINTS) throw new Error(`${path} has ${score - young} points: ${JSON.stringify(tests)}`);
+    if (score - young < OBSERVATORY_POINTS)
+      throw new Error(`${path} has ${score - young} points: ${JSON.stringify(tests)}`);
   }
-  console.log(`Observatory: ${Math.min(...Object.values(scores))} to ${Math.max(...Object.values(scores))} points over ${Object.keys(scores).length} pages`);
+  console.log(
+    `Observatory: ${Math.min(...Object.values(scores))} to ${Math.max(...Object.values(scores))} points over ${Object.keys(scores).length} pages`,
+  );
 });
 
 test("over https every cookie is Secure, HttpOnly and SameSite: session, toast, pending e-mail and the TikTok page's", async () => {
-  const site = await serveSite(0, { SUPABASE_URL: inject("proxyUrl"), SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY, COOKIE_SECRET: TEST_COOKIE_SECRET }, { limitScale: TEST_LIMIT_SCALE });
+  const site = await serveSite(
+    0,
+    {
+      SUPABASE_URL: inject("proxyUrl"),
+      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      COOKIE_SECRET: TEST_COOKIE_SECRET,
+    },
+    { limitScale: TEST_LIMIT_SCALE },
+  );
   const origin = "https://spellpost.example";
   const post = async (path: string, fields: Record<string, string>) =>
-    (await site.dispatch(origin + path, { method: "POST", headers: { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" }, body: new URLSearchParams(fields).toString() })).headers.getSetCookie();
+    (
+      await site.dispatch(origin + path, {
+        method: "POST",
+        headers: { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(fields).toString(),
+      })
+    ).headers.getSetCookie();
   const visitor = new Visitor(siteUrl);
   const cookies = [
-    ...await post("/signup?plan=pro", signUpFields(visitor)),
-    ...await post("/email-verified", { token_hash: await newestToken(visitor.email, inject("backendUrl")) }),
-    ...await post("/tiktok-auth", { code: "abc" }),
+    ...(await post("/signup?plan=pro", signUpFields(visitor))),
+    ...(await post("/email-verified", {
+      token_hash: await newestToken(visitor.email, inject("backendUrl")),
+    })),
+    ...(await post("/tiktok-auth", { code: "abc" })),
   ];
   await site.stop();
   const names = cookies.map((cookie) => cookie.slice(0, cookie.indexOf("=")));
-  for (const name of ["spellpost-pending", "spellpost-auth", "spellpost-toast", "spellpost-tiktok"]) expect(names.some((given) => given.split(".")[0] === name)).toBe(true);
-  for (const cookie of cookies) for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i]) expect(cookie).toMatch(attribute);
+  for (const name of ["spellpost-pending", "spellpost-auth", "spellpost-toast", "spellpost-tiktok"])
+    expect(names.some((given) => given.split(".")[0] === name)).toBe(true);
+  for (const cookie of cookies)
+    for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i])
+      expect(cookie).toMatch(attribute);
 });

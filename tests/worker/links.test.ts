@@ -19,19 +19,25 @@ async function crawl(): Promise<Map<string, Answer>> {
   return pages;
 }
 
-const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
 
 test("no link is dead, no fragment points at nothing, no button does nothing", async () => {
   const pages = await crawl();
   const faults: string[] = [];
   for (const [path, page] of pages) {
-    if (path !== "/no-such-page" && page.status !== 200 && page.status !== 303) faults.push(`${path} answers ${page.status}`);
+    if (path !== "/no-such-page" && page.status !== 200 && page.status !== 303)
+      faults.push(`${path} answers ${page.status}`);
     for (const href of linksOf(page.html)) {
       if (EXTERNAL.test(href)) continue;
       const [target, fragment] = href.split("#");
-      if (!href || href === "#" || (target && !target.startsWith("/"))) faults.push(`${path}: link to "${href}"`);
+      if (!href || href === "#" || (target && !target.startsWith("/")))
+        faults.push(`${path}: link to "${href}"`);
       const aim = target ? pages.get(target) : page;
-      if (fragment && aim && !aim.html.includes(`id="${fragment}"`)) faults.push(`${path}: nothing has the id of ${href}`);
+      if (fragment && aim && !aim.html.includes(`id="${fragment}"`))
+        faults.push(`${path}: nothing has the id of ${href}`);
     }
     faults.push(...idleButtons(page.html).map((button) => `${path}: ${button}`));
   }
@@ -41,8 +47,13 @@ test("no link is dead, no fragment points at nothing, no button does nothing", a
 
 /** Buttons that send no form, are not disabled and carry no mark of app/enhance/ (the carousel's stand in one marked block). */
 function idleButtons(html: string): string[] {
-  const outsideForms = html.replace(/<form[\s\S]*?<\/form>/g, "").replace(/<div[^>]* data-controls[\s\S]*?<\/div>/g, "");
+  const outsideForms = html
+    .replace(/<form[\s\S]*?<\/form>/g, "")
+    .replace(/<div[^>]* data-controls[\s\S]*?<\/div>/g, "");
   return [...outsideForms.matchAll(/<button([^>]*)>([\s\S]*?)<\/button>/g)]
-    .filter(([, attributes = ""]) => !/ (disabled|form|formAction|data-[\w-]+|hidden)(=|\s|$)/.test(attributes))
+    .filter(
+      ([, attributes = ""]) =>
+        !/ (disabled|form|formAction|data-[\w-]+|hidden)(=|\s|$)/.test(attributes),
+    )
     .map(([, , label]) => `button "${label?.replace(/<[^>]+>/g, "")}" does nothing`);
 }

@@ -1,6 +1,12 @@
 import { describe, expect, inject, test } from "vitest";
 import { backendAt, eventually } from "../support/backend.ts";
-import { ANSWERS, becomeClient, becomeUser, newestToken, signUpFields } from "../support/onboarding.ts";
+import {
+  ANSWERS,
+  becomeClient,
+  becomeUser,
+  newestToken,
+  signUpFields,
+} from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const backend = backendAt(inject("backendUrl"));
@@ -18,7 +24,9 @@ describe("sign-up", () => {
     const [mail] = await backend.mailsTo(visitor.email);
     expect(mail?.subject).toBe("Confirm your e-mail for Spellpost");
     expect(mail?.text).toContain(await backend.confirmationCode(visitor.email));
-    expect(mail?.text).toContain(`${inject("siteUrl")}${await backend.confirmationLink(visitor.email)}`);
+    expect(mail?.text).toContain(
+      `${inject("siteUrl")}${await backend.confirmationLink(visitor.email)}`,
+    );
   });
 
   test("the code of the mail confirms as its link does, and a wrong one costs nothing", async () => {
@@ -26,25 +34,38 @@ describe("sign-up", () => {
     const posted = await visitor.post("/signup?plan=pro", signUpFields(visitor));
     const address = posted.location ?? "";
     const code = await backend.confirmationCode(visitor.email);
-    const wrong = await visitor.post(address, { intent: "confirm", mailCode: code === "000000" ? "111111" : "000000" });
+    const wrong = await visitor.post(address, {
+      intent: "confirm",
+      mailCode: code === "000000" ? "111111" : "000000",
+    });
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain("Failed to verify email We couldn't verify your email address. The link may be expired or invalid.");
+    expect(wrong.text).toContain(
+      "Failed to verify email We couldn't verify your email address. The link may be expired or invalid.",
+    );
     expect(wrong.text).toContain("That code is wrong or too old.");
     expect(wrong.text).toContain("Resend e-mail");
-    for (const [typed, message] of [["12345", "The code has six digits"], ["", "Please fill in all required fields"]] as const) {
+    for (const [typed, message] of [
+      ["12345", "The code has six digits"],
+      ["", "Please fill in all required fields"],
+    ] as const) {
       const page = await visitor.post(address, { intent: "confirm", mailCode: typed });
       expect(page.status).toBe(400);
       expect(page.text).toContain(message);
       if (typed) expect(page.html).toContain(`value="${typed}"`);
     }
-    const confirmed = await visitor.post(address, { intent: "confirm", mailCode: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
+    const confirmed = await visitor.post(address, {
+      intent: "confirm",
+      mailCode: ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    });
     expect(confirmed.location).toBe("/email-verified?status=verified");
     expect((await visitor.follow(confirmed)).text).toContain("Email verified!");
     expect((await visitor.get("/profile-questionnaire")).text).toContain("Selected Plan: Pro");
   });
 
   test("a code without the browser that signed up leads to the form", async () => {
-    expect((await newVisitor().post("/signup", { intent: "confirm", mailCode: "123456" })).location).toBe("/signup");
+    expect(
+      (await newVisitor().post("/signup", { intent: "confirm", mailCode: "123456" })).location,
+    ).toBe("/signup");
   });
 
   test("a code confirms the new address and leaves whoever is signed in", async () => {
@@ -52,28 +73,58 @@ describe("sign-up", () => {
     await visitor.post("/signup", signUpFields(visitor));
     await becomeClient(other, inject("backendUrl"));
     await other.get("/");
-    other.setCookie("spellpost-pending", /spellpost-pending=([^;]*)/.exec(visitor.cookieHeader)?.[1] ?? "");
-    const confirmed = await other.post("/signup", { intent: "confirm", mailCode: await backend.confirmationCode(visitor.email) });
+    other.setCookie(
+      "spellpost-pending",
+      /spellpost-pending=([^;]*)/.exec(visitor.cookieHeader)?.[1] ?? "",
+    );
+    const confirmed = await other.post("/signup", {
+      intent: "confirm",
+      mailCode: await backend.confirmationCode(visitor.email),
+    });
     expect(confirmed.location).toBe("/email-verified?status=other-account");
     expect((await other.get("/client")).status).toBe(200);
-    expect((await visitor.post("/login", { email: visitor.email, password: PASSWORD })).location).toBe("/profile-questionnaire");
+    expect(
+      (await visitor.post("/login", { email: visitor.email, password: PASSWORD })).location,
+    ).toBe("/profile-questionnaire");
   });
 
   test("stores name, plan and marketing consent as metadata", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup?plan=video-pro", { ...signUpFields(visitor), noMarketing: "on" });
     const link = new URL(await backend.confirmationLink(visitor.email), "http://site");
-    await visitor.post("/email-verified", { token_hash: link.searchParams.get("token_hash") ?? "" });
+    await visitor.post("/email-verified", {
+      token_hash: link.searchParams.get("token_hash") ?? "",
+    });
     const page = await visitor.get("/profile-questionnaire");
     expect(page.text).toContain("Selected Plan: Video Pro");
   });
 
   test.each([
     ["a missing name", { name: "" }, "Error", "Please fill in all required fields"],
-    ["a short password", { password: "Ab1!", confirmPassword: "Ab1!" }, "Password Error", "Password must be at least 8 characters long"],
-    ["a common password", { password: "Qwerty12!", confirmPassword: "Qwerty12!" }, "Password Error", "Password contains common patterns that are not secure"],
-    ["a different confirmation", { confirmPassword: "Other!Pass1" }, "Error", "Passwords do not match"],
-    ["terms not accepted", { terms: "" }, "Terms Required", "You must accept the Terms of Service and Privacy Policy to continue"],
+    [
+      "a short password",
+      { password: "Ab1!", confirmPassword: "Ab1!" },
+      "Password Error",
+      "Password must be at least 8 characters long",
+    ],
+    [
+      "a common password",
+      { password: "Qwerty12!", confirmPassword: "Qwerty12!" },
+      "Password Error",
+      "Password contains common patterns that are not secure",
+    ],
+    [
+      "a different confirmation",
+      { confirmPassword: "Other!Pass1" },
+      "Error",
+      "Passwords do not match",
+    ],
+    [
+      "terms not accepted",
+      { terms: "" },
+      "Terms Required",
+      "You must accept the Terms of Service and Privacy Policy to continue",
+    ],
   ])("refuses %s, keeps what was typed and echoes no password", async (_, change, title, body) => {
     const visitor = newVisitor();
     const page = await visitor.post("/signup?plan=pro", { ...signUpFields(visitor), ...change });
@@ -85,7 +136,12 @@ describe("sign-up", () => {
 
   test("checks required fields first, then the password, the confirmation and the terms", async () => {
     const visitor = newVisitor();
-    const page = await visitor.post("/signup", { name: "", email: visitor.email, password: "short", confirmPassword: "other" });
+    const page = await visitor.post("/signup", {
+      name: "",
+      email: visitor.email,
+      password: "short",
+      confirmPassword: "other",
+    });
     expect(page.html).toMatch(/role="alert".*Please fill in all required fields/s);
   });
 
@@ -94,7 +150,9 @@ describe("sign-up", () => {
     await becomeUser(visitor, inject("backendUrl"));
     const again = newVisitor();
     const page = await again.post("/signup", { ...signUpFields(again), email: visitor.email });
-    expect(page.text).toContain("Account exists An account with this email already exists. Please sign in instead.");
+    expect(page.text).toContain(
+      "Account exists An account with this email already exists. Please sign in instead.",
+    );
     expect(page.html).toContain(`value="${visitor.email}"`);
   });
 
@@ -123,7 +181,8 @@ describe("e-mail verification", () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const link = await backend.confirmationLink(visitor.email);
-    for (let scan = 0; scan < 3; scan++) expect((await newVisitor().get(link)).text).toContain("Confirm my e-mail");
+    for (let scan = 0; scan < 3; scan++)
+      expect((await newVisitor().get(link)).text).toContain("Confirm my e-mail");
     const tokenHash = new URL(link, "http://site").searchParams.get("token_hash") ?? "";
     const posted = await visitor.post("/email-verified", { token_hash: tokenHash });
     const page = await visitor.get(posted.location ?? "");
@@ -167,10 +226,15 @@ describe("e-mail verification", () => {
     expect(page.headers.get("Refresh")).toBeNull();
   });
 
-  test.each([["an invented link", "nonsense"], ["an old link", "0".repeat(56)]])("%s gets the error view with a way forward", async (_, token_hash) => {
+  test.each([
+    ["an invented link", "nonsense"],
+    ["an old link", "0".repeat(56)],
+  ])("%s gets the error view with a way forward", async (_, token_hash) => {
     const page = await newVisitor().post("/email-verified", { token_hash });
     expect(page.text).toContain("Failed to verify email");
-    expect(page.text).toContain("We couldn't verify your email address. The link may be expired or invalid.");
+    expect(page.text).toContain(
+      "We couldn't verify your email address. The link may be expired or invalid.",
+    );
     expect(page.html).toMatch(/href="\/signup"[^>]*>Try Signing Up Again/);
     expect(page.html).toMatch(/href="\/login"[^>]*>Sign In Instead/);
   });
@@ -181,7 +245,9 @@ describe("e-mail verification", () => {
     const link = new URL(await backend.confirmationLink(visitor.email), "http://site");
     const proof = { token_hash: link.searchParams.get("token_hash") ?? "" };
     await visitor.post("/email-verified", proof);
-    expect((await newVisitor().post("/email-verified", proof)).text).toContain("Failed to verify email");
+    expect((await newVisitor().post("/email-verified", proof)).text).toContain(
+      "Failed to verify email",
+    );
   });
 
   test("tokens of the URL's hash, posted by the script, sign in", async () => {
@@ -189,14 +255,21 @@ describe("e-mail verification", () => {
     await becomeUser(visitor, inject("backendUrl"));
     const { access_token, refresh_token } = await signInDirectly(visitor.email);
     const other = newVisitor();
-    const page = await other.follow(await other.post("/email-verified", { access_token, refresh_token }));
+    const page = await other.follow(
+      await other.post("/email-verified", { access_token, refresh_token }),
+    );
     expect(page.text).toContain("Email verified!");
     expect((await other.get("/profile-questionnaire")).status).toBe(200);
   });
 
   test("a code without its verifier is refused; nothing posted is a failed verification", async () => {
-    expect((await newVisitor().post("/email-verified", { code: "b4a0c2de-0000-4000-8000-000000000000" })).text).toContain("Failed to verify email");
-    expect((await newVisitor().post("/email-verified", { nothing: "" })).text).toContain("Verification failed");
+    expect(
+      (await newVisitor().post("/email-verified", { code: "b4a0c2de-0000-4000-8000-000000000000" }))
+        .text,
+    ).toContain("Failed to verify email");
+    expect((await newVisitor().post("/email-verified", { nothing: "" })).text).toContain(
+      "Verification failed",
+    );
   });
 
   test("a link for one account does not replace another's session", async () => {
@@ -204,7 +277,11 @@ describe("e-mail verification", () => {
     await becomeClient(first, inject("backendUrl"));
     await second.post("/signup", signUpFields(second));
     const link = new URL(await backend.confirmationLink(second.email), "http://site");
-    const page = await first.follow(await first.post("/email-verified", { token_hash: link.searchParams.get("token_hash") ?? "" }));
+    const page = await first.follow(
+      await first.post("/email-verified", {
+        token_hash: link.searchParams.get("token_hash") ?? "",
+      }),
+    );
     expect(page.text).toContain("You are still signed in with your other account");
     expect((await first.get("/client?section=account")).text).toContain(first.email);
   });
@@ -227,18 +304,29 @@ describe("login and logout", () => {
   test("wrong password, unknown address and empty fields", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
-    const wrong = await newVisitor().post("/login", { email: visitor.email, password: "Wrong!Pass1" });
+    const wrong = await newVisitor().post("/login", {
+      email: visitor.email,
+      password: "Wrong!Pass1",
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain("Login Failed Invalid login credentials");
     expect(wrong.html).toContain(`value="${visitor.email}"`);
-    expect((await newVisitor().post("/login", { email: "nobody@example.com", password: "Wrong!Pass1" })).text).toContain("Login Failed Invalid login credentials");
-    expect((await newVisitor().post("/login", { email: "", password: "" })).text).toContain("Error Please fill in all required fields");
+    expect(
+      (await newVisitor().post("/login", { email: "nobody@example.com", password: "Wrong!Pass1" }))
+        .text,
+    ).toContain("Login Failed Invalid login credentials");
+    expect((await newVisitor().post("/login", { email: "", password: "" })).text).toContain(
+      "Error Please fill in all required fields",
+    );
   });
 
   test("an unverified e-mail is told so and offered a new mail", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const page = await visitor.post("/login?plan=pro", { email: visitor.email, password: PASSWORD });
+    const page = await visitor.post("/login?plan=pro", {
+      email: visitor.email,
+      password: PASSWORD,
+    });
     expect(page.text).toContain("Login Failed Email not confirmed");
     expect(page.text).toContain("Send a new confirmation e-mail");
     const card = await visitor.follow(await visitor.post("/login?plan=pro", { intent: "resend" }));
@@ -247,7 +335,10 @@ describe("login and logout", () => {
   });
 
   test.each([
-    ["starter", "SELECTED: Starter Plan"], ["pro", "SELECTED: Pro Plan"], ["payg", "SELECTED: Pay As You Go"], ["", "LOGIN"],
+    ["starter", "SELECTED: Starter Plan"],
+    ["pro", "SELECTED: Pro Plan"],
+    ["payg", "SELECTED: Pay As You Go"],
+    ["", "LOGIN"],
   ])("plan=%s shows the badge %s", async (plan, badge) => {
     expect((await newVisitor().get(`/login?plan=${plan}`)).text).toContain(badge);
   });
@@ -288,11 +379,23 @@ describe("questionnaire", () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     expect((await visitor.get("/profile-questionnaire")).text).toContain("Step 1 of 3");
-    const second = await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "1", intent: "continue" });
+    const second = await visitor.post("/profile-questionnaire", {
+      ...ANSWERS,
+      step: "1",
+      intent: "continue",
+    });
     expect(second.text).toContain("Step 2 of 3");
-    const third = await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "2", intent: "continue" });
+    const third = await visitor.post("/profile-questionnaire", {
+      ...ANSWERS,
+      step: "2",
+      intent: "continue",
+    });
     expect(third.text).toContain("Step 3 of 3");
-    const back = await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "2", intent: "back" });
+    const back = await visitor.post("/profile-questionnaire", {
+      ...ANSWERS,
+      step: "2",
+      intent: "back",
+    });
     expect(back.text).toContain("Step 1 of 3");
     expect(back.html).toContain('value="Fig &amp; Olive"');
     expect(back.html).toContain('value="instagram.com/figandolive"');
@@ -307,7 +410,12 @@ describe("questionnaire", () => {
   ])("step 1 refuses %s %s", async (field, value, message) => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
-    const page = await visitor.post("/profile-questionnaire", { ...ANSWERS, [field]: value, step: "1", intent: "continue" });
+    const page = await visitor.post("/profile-questionnaire", {
+      ...ANSWERS,
+      [field]: value,
+      step: "1",
+      intent: "continue",
+    });
     expect(page.status).toBe(400);
     expect(page.text).toContain(message);
     expect(page.text).toContain("Step 1 of 3");
@@ -320,18 +428,44 @@ describe("questionnaire", () => {
   ])("step 2 refuses a bad %s", async (field, message) => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
-    expect((await visitor.post("/profile-questionnaire", { ...ANSWERS, [field]: "http://", step: "2", intent: "continue" })).text).toContain(message);
+    expect(
+      (
+        await visitor.post("/profile-questionnaire", {
+          ...ANSWERS,
+          [field]: "http://",
+          step: "2",
+          intent: "continue",
+        })
+      ).text,
+    ).toContain(message);
   });
 
   test("names what is missing", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
-    const stepOne = await visitor.post("/profile-questionnaire", { ...ANSWERS, business_name: "", step: "1", intent: "continue" });
-    expect(stepOne.text).toContain("Business name, offer description, and differentiator are required.");
-    const noTone = await visitor.post("/profile-questionnaire", { ...complete, tone_preference: "" });
+    const stepOne = await visitor.post("/profile-questionnaire", {
+      ...ANSWERS,
+      business_name: "",
+      step: "1",
+      intent: "continue",
+    });
+    expect(stepOne.text).toContain(
+      "Business name, offer description, and differentiator are required.",
+    );
+    const noTone = await visitor.post("/profile-questionnaire", {
+      ...complete,
+      tone_preference: "",
+    });
     expect(noTone.text).toContain("Please complete all required fields Missing: Tone preference");
-    const badTone = await visitor.post("/profile-questionnaire", { ...ANSWERS, tone_preference: "", step: "3", intent: "continue" });
-    expect(badTone.text).toContain("Please select a tone preference You must choose a tone preference to continue.");
+    const badTone = await visitor.post("/profile-questionnaire", {
+      ...ANSWERS,
+      tone_preference: "",
+      step: "3",
+      intent: "continue",
+    });
+    expect(badTone.text).toContain(
+      "Please select a tone preference You must choose a tone preference to continue.",
+    );
   });
 
   test("saves the ten columns, normalised, sends the webhook with the documented body and goes on", async () => {
@@ -342,29 +476,54 @@ describe("questionnaire", () => {
     const page = await visitor.follow(posted);
     expect(page.text).toContain("Profile completed successfully! Welcome to your client area!");
     expect(page.text).toContain("You're Almost Ready!");
-    const [row] = await backend.rows("profiles", "business_name=eq.Fig+%26+Olive&order=created_at.desc&limit=1");
+    const [row] = await backend.rows(
+      "profiles",
+      "business_name=eq.Fig+%26+Olive&order=created_at.desc&limit=1",
+    );
     expect(row).toMatchObject({
-      website: "https://figandolive.example", instagram_url: "https://instagram.com/figandolive", facebook_url: null, linkedin_url: null,
-      tone_preference: "Friendly", words_to_avoid: "cheap", chosen_plan: "pro",
+      website: "https://figandolive.example",
+      instagram_url: "https://instagram.com/figandolive",
+      facebook_url: null,
+      linkedin_url: null,
+      tone_preference: "Friendly",
+      words_to_avoid: "cheap",
+      chosen_plan: "pro",
     });
-    const webhook = await eventually(async () => (await backend.webhooks()).find(({ body }) => body.email === visitor.email));
+    const webhook = await eventually(async () =>
+      (await backend.webhooks()).find(({ body }) => body.email === visitor.email),
+    );
     expect(webhook.path).toBe("/webhooks/profile");
     expect(webhook.headers["x-spellpost-signature"]).toMatch(/^sha256=[0-9a-f]{64}$/);
     expect(webhook.body).toEqual({
-      userId: row?.id, name: "Maria Nicolaou", email: visitor.email, business_name: "Fig & Olive", website: "https://figandolive.example",
-      facebook_url: null, instagram_url: "https://instagram.com/figandolive", linkedin_url: null,
-      offer_description: ANSWERS.offer_description, differentiator: ANSWERS.differentiator, tone_preference: "Friendly",
-      words_to_avoid: "cheap", chosen_plan: "pro",
+      userId: row?.id,
+      name: "Maria Nicolaou",
+      email: visitor.email,
+      business_name: "Fig & Olive",
+      website: "https://figandolive.example",
+      facebook_url: null,
+      instagram_url: "https://instagram.com/figandolive",
+      linkedin_url: null,
+      offer_description: ANSWERS.offer_description,
+      differentiator: ANSWERS.differentiator,
+      tone_preference: "Friendly",
+      words_to_avoid: "cheap",
+      chosen_plan: "pro",
     });
   });
 
   test("ten submissions at once do one save and one webhook", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.post("/profile-questionnaire", complete)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.post("/profile-questionnaire", complete)),
+    );
     expect(answers.map(({ location }) => location)).toEqual(Array(10).fill("/schedule-meeting"));
-    await eventually(async () => (await backend.webhooks()).some(({ body }) => body.email === visitor.email));
-    expect((await backend.webhooks()).filter(({ body }) => body.email === visitor.email)).toHaveLength(1);
+    await eventually(async () =>
+      (await backend.webhooks()).some(({ body }) => body.email === visitor.email),
+    );
+    expect(
+      (await backend.webhooks()).filter(({ body }) => body.email === visitor.email),
+    ).toHaveLength(1);
   });
 
   test("a finished profile goes to the client area", async () => {
@@ -386,32 +545,69 @@ describe("client area", () => {
     const visitor = newVisitor();
     const guarded = await visitor.get("/client?section=support");
     expect(guarded.location).toBe("/login?next=%2Fclient%3Fsection%3Dsupport");
-    expect((await visitor.follow(guarded)).text).toContain("Authentication Required Please sign in to access your client area.");
+    expect((await visitor.follow(guarded)).text).toContain(
+      "Authentication Required Please sign in to access your client area.",
+    );
   });
 
   test("an unfinished profile leads to the questionnaire", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const page = await visitor.follow(await visitor.get("/client"));
-    expect(page.text).toContain("Profile Incomplete Please complete your profile questionnaire first.");
+    expect(page.text).toContain(
+      "Profile Incomplete Please complete your profile questionnaire first.",
+    );
   });
 
   test("the four sections show what the spec lists", async () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"), "starter");
     const dashboard = (await visitor.get("/client")).text;
-    for (const words of ["Current Plan", "Starter", "$99/month", "Next Billing", "Auto-renewal", "Business", "Fig & Olive", "Friendly", "https://figandolive.example", "Back to Website", "Hello, Maria Nicolaou"]) {
+    for (const words of [
+      "Current Plan",
+      "Starter",
+      "$99/month",
+      "Next Billing",
+      "Auto-renewal",
+      "Business",
+      "Fig & Olive",
+      "Friendly",
+      "https://figandolive.example",
+      "Back to Website",
+      "Hello, Maria Nicolaou",
+    ]) {
       expect(dashboard).toContain(words);
     }
     const customization = (await visitor.get("/client?section=customization")).text;
     expect(customization).toContain("Request Early Setup Call");
     expect(customization.match(/Coming Soon/g)).toHaveLength(9);
     const support = (await visitor.get("/client?section=support")).text;
-    for (const words of ["Live Chat", "9am-5pm ET, Mon-Fri", "Submit a Ticket", "within 24 hours", "Getting Started Guide", "Automation Basics", "Integration Setup", "Troubleshooting Common Issues"]) {
+    for (const words of [
+      "Live Chat",
+      "9am-5pm ET, Mon-Fri",
+      "Submit a Ticket",
+      "within 24 hours",
+      "Getting Started Guide",
+      "Automation Basics",
+      "Integration Setup",
+      "Troubleshooting Common Issues",
+    ]) {
       expect(support).toContain(words);
     }
     const account = (await visitor.get("/client?section=account")).text;
-    for (const words of [visitor.email, "Member since", "What you offer", "What makes you unique", "Words to avoid", "Update Profile", "Change Plan", "4242", "Basic automation", "Standard integrations", "Email support"]) {
+    for (const words of [
+      visitor.email,
+      "Member since",
+      "What you offer",
+      "What makes you unique",
+      "Words to avoid",
+      "Update Profile",
+      "Change Plan",
+      "4242",
+      "Basic automation",
+      "Standard integrations",
+      "Email support",
+    ]) {
       expect(account).toContain(words);
     }
   });
@@ -420,13 +616,24 @@ describe("client area", () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"), "payg");
     const account = (await visitor.get("/client?section=account")).text;
-    for (const words of ["$199/month", "Advanced automation", "Extended integrations", "Priority support", "Custom workflows"]) expect(account).toContain(words);
+    for (const words of [
+      "$199/month",
+      "Advanced automation",
+      "Extended integrations",
+      "Priority support",
+      "Custom workflows",
+    ])
+      expect(account).toContain(words);
   });
 });
 
-async function signInDirectly(email: string): Promise<{ access_token: string; refresh_token: string }> {
+async function signInDirectly(
+  email: string,
+): Promise<{ access_token: string; refresh_token: string }> {
   const response = await fetch(`${inject("backendUrl")}/auth/v1/token?grant_type=password`, {
-    method: "POST", headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" }, body: JSON.stringify({ email, password: PASSWORD }),
+    method: "POST",
+    headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
-  return await response.json() as { access_token: string; refresh_token: string };
+  return (await response.json()) as { access_token: string; refresh_token: string };
 }

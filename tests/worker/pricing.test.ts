@@ -7,9 +7,12 @@ const BANNER = "Only 60 spots available across all plans";
 const backend = backendAt(inject("backendUrl"));
 const proxyUrl = inject("proxyUrl");
 /** /pricing itself is kept for some seconds; with a parameter of its own each look is a new one. */
-const freshPricing = (query = "") => new Visitor(inject("siteUrl")).get(`/pricing?look=${Math.random()}${query}`);
+const freshPricing = (query = "") =>
+  new Visitor(inject("siteUrl")).get(`/pricing?look=${Math.random()}${query}`);
 const setSpots = async (starter: number, pro: number) => {
-  await backend.change("launch_promotion_counters", "plan_name=eq.starter", { available_spots: starter });
+  await backend.change("launch_promotion_counters", "plan_name=eq.starter", {
+    available_spots: starter,
+  });
   await backend.change("launch_promotion_counters", "plan_name=eq.pro", { available_spots: pro });
 };
 
@@ -43,23 +46,36 @@ describe("/pricing", () => {
     expect(text).not.toContain("$69.99");
   });
 
-  test.each(FAULTS)("with Supabase %s it is complete, in time and without a banner", async (fault) => {
-    await setFault(proxyUrl, fault);
-    const page = await freshPricing();
-    expect(page.status).toBe(200);
-    expect(page.ms).toBeLessThan(3000);
-    expect(page.text).not.toContain(BANNER);
-    for (const words of ["$19.99", "$49.99", "$119.99", "Save up to 30%", "$1.20 per image post", "$2.50 per video post"]) expect(page.text).toContain(words);
-  });
+  test.each(FAULTS)(
+    "with Supabase %s it is complete, in time and without a banner",
+    async (fault) => {
+      await setFault(proxyUrl, fault);
+      const page = await freshPricing();
+      expect(page.status).toBe(200);
+      expect(page.ms).toBeLessThan(3000);
+      expect(page.text).not.toContain(BANNER);
+      for (const words of [
+        "$19.99",
+        "$49.99",
+        "$119.99",
+        "Save up to 30%",
+        "$1.20 per image post",
+        "$2.50 per video post",
+      ])
+        expect(page.text).toContain(words);
+    },
+  );
 
   test("leads each plan to its sign-up, without the billing period", async () => {
     const { html } = await freshPricing("&billing=yearly");
-    for (const plan of ["starter", "pro", "video-pro"]) expect(html).toContain(`href="/signup?plan=${plan}"`);
+    for (const plan of ["starter", "pro", "video-pro"])
+      expect(html).toContain(`href="/signup?plan=${plan}"`);
     expect(html).not.toMatch(/href="\/signup[^"]*billing/);
   });
 
   test("?billing=yearly comes with the switch on", async () => {
-    const isOn = (html: string) => /<input[^>]*name="billing"[^>]*>/.exec(html)?.[0].includes("checked=\"\"");
+    const isOn = (html: string) =>
+      /<input[^>]*name="billing"[^>]*>/.exec(html)?.[0].includes('checked=""');
     expect(isOn((await freshPricing("&billing=yearly")).html)).toBe(true);
     expect(isOn((await freshPricing()).html)).toBe(false);
   });
@@ -67,16 +83,32 @@ describe("/pricing", () => {
   test("answers five questions", async () => {
     const { html, text } = await freshPricing();
     expect(html.match(/<details class="group border-b/g)).toHaveLength(5);
-    for (const words of ["no minimums", "take effect at the next billing cycle", "24 hours (one business day)"]) expect(text).toContain(words);
+    for (const words of [
+      "no minimums",
+      "take effect at the next billing cycle",
+      "24 hours (one business day)",
+    ])
+      expect(text).toContain(words);
   });
 
   test("tells search engines each plan's offers and the questions", async () => {
     const { html } = await freshPricing();
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     expect(json).not.toContain("<");
-    const graph = (JSON.parse(json) as { "@graph": { "@type": string; offers?: { price: string }[]; mainEntity?: unknown[] }[] })["@graph"];
-    expect(graph.filter((item) => item["@type"] === "Product").map(({ offers }) => offers?.map(({ price }) => price)))
-      .toEqual([["19.99", "199"], ["49.99", "420"], ["119.99", "1008"]]);
+    const graph = (
+      JSON.parse(json) as {
+        "@graph": { "@type": string; offers?: { price: string }[]; mainEntity?: unknown[] }[];
+      }
+    )["@graph"];
+    expect(
+      graph
+        .filter((item) => item["@type"] === "Product")
+        .map(({ offers }) => offers?.map(({ price }) => price)),
+    ).toEqual([
+      ["19.99", "199"],
+      ["49.99", "420"],
+      ["119.99", "1008"],
+    ]);
     expect(graph.find((item) => item["@type"] === "FAQPage")?.mainEntity).toHaveLength(5);
   });
 });

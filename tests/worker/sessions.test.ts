@@ -21,7 +21,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 afterEach(() => setFault(proxyUrl, "none"));
 
 /** All start with the cookies the visitor has now. */
-const openPages = (visitor: Visitor): Promise<Answer[]> => Promise.all(Array.from({ length: PARALLEL }, (_, index) => visitor.get(PAGES[index % PAGES.length]!)));
+const openPages = (visitor: Visitor): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: PARALLEL }, (_, index) => visitor.get(PAGES[index % PAGES.length]!)),
+  );
 
 async function newClient(): Promise<Visitor> {
   const visitor = new Visitor(inject("siteUrl"));
@@ -43,59 +46,81 @@ test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token: o
     expect(await refreshes(), `refreshes of round ${round}`).toBe(1);
     for (const { status, location, html, ms } of pages) {
       if (html.includes('href="/login"') || location?.startsWith("/login")) signedOut++;
-      else if (status !== 200 || !html.includes(">Logout</button>") && !html.includes("Fig &amp; Olive")) late.push(ms);
+      else if (
+        status !== 200 ||
+        (!html.includes(">Logout</button>") && !html.includes("Fig &amp; Olive"))
+      )
+        late.push(ms);
     }
     times.push(...pages.map(({ ms }) => ms));
     const after = readSession(visitor);
     expect(after.refresh_token).not.toBe(before);
     expect(after.expires_at).toBeGreaterThan(Date.now() / 1000);
   }
-  console.log(`Sessions: ${ROUNDS * PARALLEL} requests, ${ROUNDS} refreshes, ${signedOut} signed out, ${late.length} without an answer in time, ${figures(times)}`);
+  console.log(
+    `Sessions: ${ROUNDS * PARALLEL} requests, ${ROUNDS} refreshes, ${signedOut} signed out, ${late.length} without an answer in time, ${figures(times)}`,
+  );
   expect(signedOut).toBe(0);
   expect(late.filter((ms) => ms < SUPABASE_LIMIT_MS)).toEqual([]);
 }, 120_000);
 
-test.each(["429", "503", "{}", "truncated"] as const)("the same while the auth service is in trouble (%s): the calls are shared, nobody is signed out", async (fault) => {
-  const visitor = await newClient();
-  expireSession(visitor);
-  const session = readSession(visitor);
-  const times: number[] = [];
-  let calls = 0;
-  const rounds = fault === "429" ? ROUNDS : 1; // the auth client retries all else until the request's 2.5 s are over
-  for (let round = 0; round < rounds; round++) {
-    await setFault(proxyUrl, { percent: { [fault]: 100 }, only: "^POST /auth/v1/token" });
-    const pages = await openPages(visitor);
-    times.push(...pages.map(({ ms }) => ms));
-    const made = await refreshes();
-    calls += made;
-    if (fault === "429") expect(made, `refreshes of round ${round}`).toBeLessThanOrEqual(1);
-    else expect(made).toBeLessThan(PARALLEL);
-    expect(pages.flatMap(({ headers }) => headers.getSetCookie()).filter((cookie) => cookie.startsWith("spellpost-auth"))).toEqual([]);
-    for (const { status, location } of pages) expect([`${status} ${location}`]).toEqual([status === 200 ? "200 null" : "303 /"]);
-  }
-  console.log(`Sessions under ${fault}: ${rounds * PARALLEL} requests, ${calls} refreshes tried, ${figures(times)}`);
-  expect(calls).toBeGreaterThanOrEqual(1);
-  expect(readSession(visitor)).toEqual(session);
-  await setFault(proxyUrl, "none");
-  await pause(REFUSAL_FORGOTTEN_MS);
-  expect((await visitor.get("/client")).status).toBe(200);
-  expect(await refreshes()).toBe(1);
-}, 120_000);
+test.each(["429", "503", "{}", "truncated"] as const)(
+  "the same while the auth service is in trouble (%s): the calls are shared, nobody is signed out",
+  async (fault) => {
+    const visitor = await newClient();
+    expireSession(visitor);
+    const session = readSession(visitor);
+    const times: number[] = [];
+    let calls = 0;
+    const rounds = fault === "429" ? ROUNDS : 1; // the auth client retries all else until the request's 2.5 s are over
+    for (let round = 0; round < rounds; round++) {
+      await setFault(proxyUrl, { percent: { [fault]: 100 }, only: "^POST /auth/v1/token" });
+      const pages = await openPages(visitor);
+      times.push(...pages.map(({ ms }) => ms));
+      const made = await refreshes();
+      calls += made;
+      if (fault === "429") expect(made, `refreshes of round ${round}`).toBeLessThanOrEqual(1);
+      else expect(made).toBeLessThan(PARALLEL);
+      expect(
+        pages
+          .flatMap(({ headers }) => headers.getSetCookie())
+          .filter((cookie) => cookie.startsWith("spellpost-auth")),
+      ).toEqual([]);
+      for (const { status, location } of pages)
+        expect([`${status} ${location}`]).toEqual([status === 200 ? "200 null" : "303 /"]);
+    }
+    console.log(
+      `Sessions under ${fault}: ${rounds * PARALLEL} requests, ${calls} refreshes tried, ${figures(times)}`,
+    );
+    expect(calls).toBeGreaterThanOrEqual(1);
+    expect(readSession(visitor)).toEqual(session);
+    await setFault(proxyUrl, "none");
+    await pause(REFUSAL_FORGOTTEN_MS);
+    expect((await visitor.get("/client")).status).toBe(200);
+    expect(await refreshes()).toBe(1);
+  },
+  120_000,
+);
 
 test("two visitors who refresh at once each get their own session", async () => {
   const [first, second] = [await newClient(), await newClient()];
-  const owners = [readSession(first), readSession(second)].map(({ user }) => (user as { id: string }).id);
+  const owners = [readSession(first), readSession(second)].map(
+    ({ user }) => (user as { id: string }).id,
+  );
   for (const visitor of [first, second]) expireSession(visitor);
   await setFault(proxyUrl, "none");
   await Promise.all([openPages(first), openPages(second)]);
   expect(await refreshes()).toBe(2);
-  expect([readSession(first), readSession(second)].map(({ user }) => (user as { id: string }).id)).toEqual(owners);
+  expect(
+    [readSession(first), readSession(second)].map(({ user }) => (user as { id: string }).id),
+  ).toEqual(owners);
 });
 
 test("a session that is over is over: the visitor is anonymous, not in limbo", async () => {
   const visitor = await newClient();
   const copy = new Visitor(inject("siteUrl"));
-  for (const pair of visitor.cookieHeader.split("; ")) copy.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+  for (const pair of visitor.cookieHeader.split("; "))
+    copy.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
   await visitor.post("/logout", {});
   expireSession(copy);
   const pages = await openPages(copy);

@@ -2,13 +2,18 @@ import { expect, inject, test } from "vitest";
 import { Visitor } from "../support/visitor.ts";
 
 const styleOf = (html: string) => html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?.[1] ?? "";
-const hasRule = (css: string, name: string) => css.includes(`.${name.replace(/[^\w-]/g, (character) => `\\${character}`)}`);
+const hasRule = (css: string, name: string) =>
+  css.includes(`.${name.replace(/[^\w-]/g, (character) => `\\${character}`)}`);
 
 test("the home page's own stylesheet knows every class the page uses", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const [home, other] = await Promise.all([visitor.get("/"), visitor.get("/features")]);
-  const used = new Set([...home.html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
-  const lost = [...used].filter((name) => name && hasRule(styleOf(other.html), name) && !hasRule(styleOf(home.html), name));
+  const used = new Set(
+    [...home.html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
+  );
+  const lost = [...used].filter(
+    (name) => name && hasRule(styleOf(other.html), name) && !hasRule(styleOf(home.html), name),
+  );
   expect(used.size).toBeGreaterThan(100);
   expect(lost).toEqual([]);
 });

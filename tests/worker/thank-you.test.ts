@@ -2,16 +2,25 @@ import { describe, expect, inject, test } from "vitest";
 import { Visitor } from "../support/visitor.ts";
 
 const get = (query: string) => new Visitor(inject("siteUrl")).get(`/thank-you${query}`);
-const links = (html: string) => [...html.slice(html.indexOf("<main")).split("</main>")[0]!.matchAll(/<a[^>]* href="([^"]+)"/g)].map(([, href]) => href);
+const links = (html: string) =>
+  [
+    ...html
+      .slice(html.indexOf("<main"))
+      .split("</main>")[0]!
+      .matchAll(/<a[^>]* href="([^"]+)"/g),
+  ].map(([, href]) => href);
 const WELCOME = /verify your e-?mail.*check spam.*complete your profile.*connect platforms/i;
 
 describe("/thank-you", () => {
-  test.each(["", "?email=", "?source=contact", "?plan=pro&source=subscription", "?email=%20"])("without an address (%j) it welcomes", async (query) => {
-    const page = await get(query);
-    expect(page.text).toMatch(WELCOME);
-    expect(page.html).toMatch(/href="\/login"[^>]*>Sign In</);
-    expect(page.html).toMatch(/href="\/contact-us"[^>]*>Contact Support</);
-  });
+  test.each(["", "?email=", "?source=contact", "?plan=pro&source=subscription", "?email=%20"])(
+    "without an address (%j) it welcomes",
+    async (query) => {
+      const page = await get(query);
+      expect(page.text).toMatch(WELCOME);
+      expect(page.html).toMatch(/href="\/login"[^>]*>Sign In</);
+      expect(page.html).toMatch(/href="\/contact-us"[^>]*>Contact Support</);
+    },
+  );
 
   test("source contact", async () => {
     const page = await get("?email=a@example.com&source=contact");
@@ -19,11 +28,14 @@ describe("/thank-you", () => {
     expect(links(page.html)).toEqual(["/features", "/"]);
   });
 
-  test.each(["&source=questionnaire", "&source=whatever", "&source=general", ""])("source %j", async (source) => {
-    const page = await get(`?email=a@example.com${source}`);
-    expect(page.text).toContain("Thank You For Your Submission");
-    expect(links(page.html)).toEqual(["/pricing", "/"]);
-  });
+  test.each(["&source=questionnaire", "&source=whatever", "&source=general", ""])(
+    "source %j",
+    async (source) => {
+      const page = await get(`?email=a@example.com${source}`);
+      expect(page.text).toContain("Thank You For Your Submission");
+      expect(links(page.html)).toEqual(["/pricing", "/"]);
+    },
+  );
 
   test.each([
     ["basic", "$99/month", "Email support"],
@@ -37,12 +49,17 @@ describe("/thank-you", () => {
     expect(links(page.html)).toEqual(["/client", "/"]);
   });
 
-  test.each(["&plan=gold", "&plan=constructor", ""])("source subscription with an unknown plan (%j) welcomes", async (plan) => {
-    expect((await get(`?email=a@example.com&source=subscription${plan}`)).text).toMatch(WELCOME);
-  });
+  test.each(["&plan=gold", "&plan=constructor", ""])(
+    "source subscription with an unknown plan (%j) welcomes",
+    async (plan) => {
+      expect((await get(`?email=a@example.com&source=subscription${plan}`)).text).toMatch(WELCOME);
+    },
+  );
 
   test("the address is shown escaped, kept nowhere and indexed by nobody", async () => {
-    const page = await get(`?email=${encodeURIComponent("<script>alert(1)</script>@example.com")}&source=contact`);
+    const page = await get(
+      `?email=${encodeURIComponent("<script>alert(1)</script>@example.com")}&source=contact`,
+    );
     expect(page.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;@example.com");
     expect(page.html).not.toContain("<script>alert(1)");
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');

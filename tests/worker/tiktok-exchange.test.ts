@@ -9,7 +9,13 @@ const WEBHOOK_LIMIT_MS = 3000;
 const FAILED_TO_SEND = "Error Failed to send data to webhook";
 const REFUSED = "Authorization Failed TikTok did not accept the authorization code.";
 const TOKENS = {
-  access_token: "act.real", expires_in: 86400, open_id: "open-1", refresh_expires_in: 31536000, refresh_token: "rft.real", scope: "user.info.basic", token_type: "Bearer",
+  access_token: "act.real",
+  expires_in: 86400,
+  open_id: "open-1",
+  refresh_expires_in: 31536000,
+  refresh_token: "rft.real",
+  scope: "user.info.basic",
+  token_type: "Bearer",
 };
 
 let world: Awaited<ReturnType<typeof startOutsideWorld>>;
@@ -18,10 +24,22 @@ let siteWithoutWebhook: Site;
 
 beforeAll(async () => {
   world = await startOutsideWorld();
-  const shared = { SUPABASE_URL: inject("backendUrl"), SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local", COOKIE_SECRET: "only-for-tests-not-a-secret" };
-  site = await serveSite(0, {
-    ...shared, TIKTOK_CLIENT_KEY: "key-1", TIKTOK_CLIENT_SECRET: "secret-1", TIKTOK_TOKEN_URL: `${world.url}/token`, AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
-  }, { limitScale: TEST_LIMIT_SCALE });
+  const shared = {
+    SUPABASE_URL: inject("backendUrl"),
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+    COOKIE_SECRET: "only-for-tests-not-a-secret",
+  };
+  site = await serveSite(
+    0,
+    {
+      ...shared,
+      TIKTOK_CLIENT_KEY: "key-1",
+      TIKTOK_CLIENT_SECRET: "secret-1",
+      TIKTOK_TOKEN_URL: `${world.url}/token`,
+      AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
+    },
+    { limitScale: TEST_LIMIT_SCALE },
+  );
   siteWithoutWebhook = await serveSite(0, shared, { limitScale: TEST_LIMIT_SCALE });
 });
 afterAll(() => Promise.all([site?.stop(), siteWithoutWebhook?.stop(), world?.stop()]));
@@ -40,20 +58,40 @@ describe("with a TikTok client", () => {
     expect(posted.status).toBe(303);
     expect(posted.ms).toBeLessThan(SIMULATED_MS);
     expect(page.text).not.toContain("Demo");
-    for (const words of ["act.real", "86400 seconds", "open-1", "user.info.basic", "Sent to the automation webhook."]) expect(page.text).toContain(words);
+    for (const words of [
+      "act.real",
+      "86400 seconds",
+      "open-1",
+      "user.info.basic",
+      "Sent to the automation webhook.",
+    ])
+      expect(page.text).toContain(words);
     expect(Object.fromEntries(new URLSearchParams(world.at("/token").at(-1)?.body))).toEqual({
-      client_key: "key-1", client_secret: "secret-1", code: "code*1!", grant_type: "authorization_code", redirect_uri: `${site.url.replace(/\/$/, "")}/tiktok-auth`,
+      client_key: "key-1",
+      client_secret: "secret-1",
+      code: "code*1!",
+      grant_type: "authorization_code",
+      redirect_uri: `${site.url.replace(/\/$/, "")}/tiktok-auth`,
     });
     expect(JSON.parse(world.at("/webhook").at(-1)?.body ?? "")).toEqual({
-      access_token: "act.real", expires_in: 86400, refresh_token: "rft.real", open_id: "open-1", scope: "user.info.basic",
-      auth_type: "advertiser", timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), raw_response: TOKENS,
+      access_token: "act.real",
+      expires_in: 86400,
+      refresh_token: "rft.real",
+      open_id: "open-1",
+      scope: "user.info.basic",
+      auth_type: "advertiser",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      raw_response: TOKENS,
     });
     expect((await new Visitor(site.url).get("/tiktok-auth?code=x")).text).not.toContain("Demo");
   });
 
   test.each([
     ["refuses with 400", { status: 400, body: '{"error":"invalid_grant"}' }],
-    ["refuses with 200", { body: '{"error":"invalid_grant","error_description":"expired","log_id":"1"}' }],
+    [
+      "refuses with 200",
+      { body: '{"error":"invalid_grant","error_description":"expired","log_id":"1"}' },
+    ],
     ["answers HTML", { headers: { "content-type": "text/html" }, body: "<h1>Maintenance</h1>" }],
     ["answers without a token", { body: '{"access_token":""}' }],
     ["answers null", { body: "null" }],
@@ -96,7 +134,9 @@ describe("a webhook", () => {
     const again = await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }));
     expect(again.text).not.toContain(FAILED_TO_SEND);
     expect(again.text).toContain("Sent to the automation webhook.");
-    expect(JSON.parse(world.at("/webhook").at(-1)?.body ?? "")).toMatchObject({ access_token: "act.real" });
+    expect(JSON.parse(world.at("/webhook").at(-1)?.body ?? "")).toMatchObject({
+      access_token: "act.real",
+    });
   });
 
   test("that is not set up is not pretended", async () => {

@@ -3,17 +3,30 @@ import { backendAt } from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const SIMULATED_MS = 2000;
-const WEBHOOK_FIELDS = ["access_token", "expires_in", "refresh_token", "open_id", "scope", "auth_type", "timestamp", "raw_response"];
+const WEBHOOK_FIELDS = [
+  "access_token",
+  "expires_in",
+  "refresh_token",
+  "open_id",
+  "scope",
+  "auth_type",
+  "timestamp",
+  "raw_response",
+];
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const sent = async () => (await backend.webhooks()).filter(({ path }) => path === "/webhooks/automation");
+const sent = async () =>
+  (await backend.webhooks()).filter(({ path }) => path === "/webhooks/automation");
 const tokenIn = (html: string) => /demo_access_[0-9a-f-]{36}/.exec(html)?.[0] ?? "";
 
 describe("before the exchange", () => {
   test.each([
-    "/tiktok-auth?code=abc", "/tiktok-auth?code=abc&state=account_holder", "/tiktok-auth/account-holder?code=abc", "/tiktok-auth/account_holder?code=abc",
+    "/tiktok-auth?code=abc",
+    "/tiktok-auth?code=abc&state=account_holder",
+    "/tiktok-auth/account-holder?code=abc",
+    "/tiktok-auth/account_holder?code=abc",
   ])("%s shows 'processing' and uses nothing up", async (path) => {
     const before = (await sent()).length;
     const page = await newVisitor().get(path);
@@ -29,7 +42,12 @@ describe("before the exchange", () => {
     expect(await sent()).toHaveLength(before);
   });
 
-  test.each(["/tiktok-auth", "/tiktok-auth?state=x", "/tiktok-auth?code=", "/tiktok-auth?error=access_denied"])("%s fails in words", async (path) => {
+  test.each([
+    "/tiktok-auth",
+    "/tiktok-auth?state=x",
+    "/tiktok-auth?code=",
+    "/tiktok-auth?error=access_denied",
+  ])("%s fails in words", async (path) => {
     const page = await newVisitor().get(path);
     expect(page.status).toBe(400);
     expect(page.text).toContain(`Authorization Failed ${NO_CODE} Return to Homepage Go Back`);
@@ -45,28 +63,49 @@ describe("the simulated exchange", () => {
     expect(posted.ms).toBeGreaterThanOrEqual(SIMULATED_MS - 20);
     const page = await visitor.follow(posted);
     expect(page.status).toBe(200);
-    for (const words of ["Authorization Successful", "Sent to the automation webhook.", "Demo: these tokens are made up and open nothing.", "7200 seconds", "Advertiser", "Retry Send"]) expect(page.text).toContain(words);
+    for (const words of [
+      "Authorization Successful",
+      "Sent to the automation webhook.",
+      "Demo: these tokens are made up and open nothing.",
+      "7200 seconds",
+      "Advertiser",
+      "Retry Send",
+    ])
+      expect(page.text).toContain(words);
     expect(page.html).toMatch(/<a[^>]* href="\/"[^>]*>Continue to Dashboard</);
 
     const token = tokenIn(page.html);
     const [call] = (await sent()).filter(({ body }) => body.access_token === token);
     expect(Object.keys(call?.body ?? {})).toEqual(WEBHOOK_FIELDS);
     expect(call?.headers["content-type"]).toBe("application/json");
-    expect(call?.body).toMatchObject({ access_token: token, expires_in: 7200, auth_type: "advertiser" });
+    expect(call?.body).toMatchObject({
+      access_token: token,
+      expires_in: 7200,
+      auth_type: "advertiser",
+    });
     for (const field of ["refresh_token", "open_id", "scope"]) {
       expect(call?.body[field]).toEqual(expect.stringMatching(/.+/));
       expect(page.html).toContain(String(call?.body[field]));
     }
     expect(Math.abs(Date.now() - Date.parse(String(call?.body.timestamp)))).toBeLessThan(20_000);
-    expect(call?.body.raw_response).toMatchObject({ access_token: token, expires_in: 7200, demo: true });
+    expect(call?.body.raw_response).toMatchObject({
+      access_token: token,
+      expires_in: 7200,
+      demo: true,
+    });
   });
 
-  test.each([["/tiktok-auth", "account_holder"], ["/tiktok-auth/account-holder", ""]])("%s with state %j is an account holder's", async (path, state) => {
+  test.each([
+    ["/tiktok-auth", "account_holder"],
+    ["/tiktok-auth/account-holder", ""],
+  ])("%s with state %j is an account holder's", async (path, state) => {
     const visitor = newVisitor();
     const page = await visitor.follow(await visitor.post(path, { code: "abc", state }));
     expect(page.text).toContain("Account holder");
     const token = tokenIn(page.html);
-    expect((await sent()).find(({ body }) => body.access_token === token)?.body.auth_type).toBe("account_holder");
+    expect((await sent()).find(({ body }) => body.access_token === token)?.body.auth_type).toBe(
+      "account_holder",
+    );
   });
 
   test("the token is in the page alone: no URL, no cookie, nobody else's page", async () => {
@@ -77,7 +116,13 @@ describe("the simulated exchange", () => {
     expect(token).not.toBe("");
     expect(posted.location).not.toContain("abc");
     expect(decodeURIComponent(visitor.cookieHeader)).not.toContain(token);
-    expect(atob(decodeURIComponent(visitor.cookieHeader).replace(/^[^=]+=/, "").split(".")[0] ?? "")).toMatch(/^"[0-9a-f]{16}"$/);
+    expect(
+      atob(
+        decodeURIComponent(visitor.cookieHeader)
+          .replace(/^[^=]+=/, "")
+          .split(".")[0] ?? "",
+      ),
+    ).toMatch(/^"[0-9a-f]{16}"$/);
     expect(visitor.cookieNames).toEqual(["spellpost-tiktok"]);
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect((await newVisitor().get("/tiktok-auth")).html).not.toContain("demo_access");

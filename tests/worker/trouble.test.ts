@@ -1,7 +1,13 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { FAULTS, setFault } from "../support/faulty-proxy.ts";
-import { ANSWERS, becomeClient, becomeUser, newestToken, signUpFields } from "../support/onboarding.ts";
+import {
+  ANSWERS,
+  becomeClient,
+  becomeUser,
+  newestToken,
+  signUpFields,
+} from "../support/onboarding.ts";
 import { expireSession, readSession } from "../support/session-cookie.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -29,7 +35,15 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   }
 
-  test.each(["/", "/features", "/pricing", "/login", "/signup", "/schedule-meeting", "/email-verified"])("an anonymous visitor does not notice on %s", async (path) => {
+  test.each([
+    "/",
+    "/features",
+    "/pricing",
+    "/login",
+    "/signup",
+    "/schedule-meeting",
+    "/email-verified",
+  ])("an anonymous visitor does not notice on %s", async (path) => {
     await setFault(proxyUrl, fault);
     const page = await newVisitor().get(path);
     expect(page.status).toBe(200);
@@ -42,7 +56,9 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(guarded.location).toBe("/");
     const page = await client.get("/");
-    expect(page.text).toContain("Database Error There was an error loading your data. Please try again.");
+    expect(page.text).toContain(
+      "Database Error There was an error loading your data. Please try again.",
+    );
     expect(page.text).not.toMatch(/Login|Logout/);
     await expectStillSignedIn(client);
   });
@@ -51,11 +67,24 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await setFault(proxyUrl, fault);
     const opened = await user.get("/profile-questionnaire");
     expect(opened.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    expect(opened.text).toContain("Error Loading Data There was an error loading your profile data.");
-    const saved = await user.post("/profile-questionnaire", { ...ANSWERS, step: "3", intent: "complete" });
+    expect(opened.text).toContain(
+      "Error Loading Data There was an error loading your profile data.",
+    );
+    const saved = await user.post("/profile-questionnaire", {
+      ...ANSWERS,
+      step: "3",
+      intent: "complete",
+    });
     expect(saved.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    expect(saved.text).toContain("Unexpected Error Something went wrong. Please try again or contact support.");
-    for (const answer of ["Fig &amp; Olive", "instagram.com/figandolive", "Sourdough that rests for three days"]) expect(saved.html).toContain(answer);
+    expect(saved.text).toContain(
+      "Unexpected Error Something went wrong. Please try again or contact support.",
+    );
+    for (const answer of [
+      "Fig &amp; Olive",
+      "instagram.com/figandolive",
+      "Sourdough that rests for three days",
+    ])
+      expect(saved.html).toContain(answer);
     await expectStillSignedIn(user);
   });
 
@@ -76,7 +105,10 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.status).toBe(503);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
     // A service that says no is an error; one that says nothing is the spec's "unexpected exception".
-    const words = fault === "slow" ? "An unexpected error occurred. Please try again." : "An error occurred during registration. Please try again.";
+    const words =
+      fault === "slow"
+        ? "An unexpected error occurred. Please try again."
+        : "An error occurred during registration. Please try again.";
     expect(page.text).toContain(`Registration Failed ${words}`);
     expect(page.html).toContain('value="Maria Nicolaou"');
     expect(page.html).not.toContain(PASSWORD);
@@ -85,7 +117,10 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   test("a confirmation link is not used up", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const link = new URL(await backendAt(inject("backendUrl")).confirmationLink(visitor.email), "http://site");
+    const link = new URL(
+      await backendAt(inject("backendUrl")).confirmationLink(visitor.email),
+      "http://site",
+    );
     const proof = { token_hash: link.searchParams.get("token_hash") ?? "" };
     await setFault(proxyUrl, fault);
     const page = await visitor.post("/email-verified", proof);
@@ -93,13 +128,18 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.text).toContain("Verification failed");
     expect(page.text).toContain("Confirm my e-mail");
     await setFault(proxyUrl, "none");
-    expect((await visitor.post("/email-verified", proof)).location).toBe("/email-verified?status=verified");
+    expect((await visitor.post("/email-verified", proof)).location).toBe(
+      "/email-verified?status=verified",
+    );
   });
 
   test("a typed confirmation code is kept and not used up", async () => {
     const visitor = newVisitor();
     const address = (await visitor.post("/signup", signUpFields(visitor))).location ?? "";
-    const proof = { intent: "confirm", mailCode: await backendAt(inject("backendUrl")).confirmationCode(visitor.email) };
+    const proof = {
+      intent: "confirm",
+      mailCode: await backendAt(inject("backendUrl")).confirmationCode(visitor.email),
+    };
     await setFault(proxyUrl, fault);
     const page = await visitor.post(address, proof);
     expect(page.status).toBe(503);
@@ -122,15 +162,32 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await setFault(proxyUrl, fault);
     const posted = await client.post("/logout", {});
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    expect((await client.get(posted.location ?? "")).text).toContain("Error Failed to log out. Please try again.");
+    expect((await client.get(posted.location ?? "")).text).toContain(
+      "Error Failed to log out. Please try again.",
+    );
     await expectStillSignedIn(client);
   });
 });
 
 describe("a session that cannot be named just now", () => {
   test.each([
-    ["link", async (newcomer: Visitor) => ({ path: "/email-verified", fields: { token_hash: await newestToken(newcomer.email, inject("backendUrl")) } })],
-    ["typed code", async (newcomer: Visitor) => ({ path: "/signup?step=check-email", fields: { intent: "confirm", mailCode: await backendAt(inject("backendUrl")).confirmationCode(newcomer.email) } })],
+    [
+      "link",
+      async (newcomer: Visitor) => ({
+        path: "/email-verified",
+        fields: { token_hash: await newestToken(newcomer.email, inject("backendUrl")) },
+      }),
+    ],
+    [
+      "typed code",
+      async (newcomer: Visitor) => ({
+        path: "/signup?step=check-email",
+        fields: {
+          intent: "confirm",
+          mailCode: await backendAt(inject("backendUrl")).confirmationCode(newcomer.email),
+        },
+      }),
+    ],
   ])("is not replaced by somebody else's confirmation: %s", async (_, proofOf) => {
     const owner = newVisitor();
     await becomeClient(owner, inject("backendUrl"));
@@ -138,7 +195,8 @@ describe("a session that cannot be named just now", () => {
     const newcomer = newVisitor();
     await newcomer.post("/signup", signUpFields(newcomer));
     const { path, fields } = await proofOf(newcomer);
-    for (const pair of newcomer.cookieHeader.split("; ")) owner.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    for (const pair of newcomer.cookieHeader.split("; "))
+      owner.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     expireSession(owner);
     const before = readSession(owner);
     await setFault(proxyUrl, { percent: { 503: 100 }, only: "^POST /auth/v1/token" });

@@ -1,7 +1,9 @@
 // Plain JavaScript that any Node can read, so that an old one gets a sentence instead of a syntax error.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {
-  console.error(`Spellpost needs Node 22.22 or newer, this is ${process.versions.node}. Run it through npm ("npm start"), which uses the Node that npm ci installed.`);
+  console.error(
+    `Spellpost needs Node 22.22 or newer, this is ${process.versions.node}. Run it through npm ("npm start"), which uses the Node that npm ci installed.`,
+  );
   process.exit(1);
 }
 process.env.WRANGLER_SEND_METRICS = "false";

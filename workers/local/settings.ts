@@ -6,8 +6,14 @@ import { parseVariables } from "../env.ts";
 
 /** Handed to the Worker as they are when the operator sets them. */
 const OPTIONAL = [
-  "SITE_ORIGIN", "AUTOMATION_WEBHOOK_URL", "TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET", "TIKTOK_TOKEN_URL",
-  "LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET", "LINKEDIN_AUTHORIZE_URL",
+  "SITE_ORIGIN",
+  "AUTOMATION_WEBHOOK_URL",
+  "TIKTOK_CLIENT_KEY",
+  "TIKTOK_CLIENT_SECRET",
+  "TIKTOK_TOKEN_URL",
+  "LINKEDIN_CLIENT_ID",
+  "LINKEDIN_STATE_SECRET",
+  "LINKEDIN_AUTHORIZE_URL",
 ];
 
 const root = join(import.meta.dirname, "../..");
@@ -33,8 +39,12 @@ const LOCAL_LIMIT_SCALE = 1000;
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const port = portNumber("PORT", env.PORT ?? "5173");
   const supabasePort = portNumber("SUPABASE_PORT", env.SUPABASE_PORT ?? "54321");
-  const embedded = env.SUPABASE_URL ? null : { port: supabasePort, data: dataFolder(env.SUPABASE_DATA) };
-  const chosen = Object.fromEntries(OPTIONAL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const embedded = env.SUPABASE_URL
+    ? null
+    : { port: supabasePort, data: dataFolder(env.SUPABASE_DATA) };
+  const chosen = Object.fromEntries(
+    OPTIONAL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
   const vars = {
     ...(embedded ? worldOutside(`http://127.0.0.1:${supabasePort}`) : {}),
     SUPABASE_URL: env.SUPABASE_URL ?? `http://127.0.0.1:${supabasePort}`,
@@ -45,7 +55,8 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   };
   parseVariables(vars);
   const limitScale = Number(env.RATE_LIMIT_SCALE ?? LOCAL_LIMIT_SCALE);
-  if (!(limitScale > 0)) throw new Error(`RATE_LIMIT_SCALE must be a number above 0, not "${env.RATE_LIMIT_SCALE}".`);
+  if (!(limitScale > 0))
+    throw new Error(`RATE_LIMIT_SCALE must be a number above 0, not "${env.RATE_LIMIT_SCALE}".`);
   await requireFree(port, "PORT");
   if (embedded) await requireFree(embedded.port, "SUPABASE_PORT");
   return { port, siteOrigin: `http://127.0.0.1:${port}`, embedded, vars, limitScale };
@@ -62,10 +73,15 @@ export function worldOutside(backendUrl: string): Record<string, string> {
 }
 
 /** Starts the embedded Supabase when no other is named. @returns what stops it */
-export async function startEmbedded({ embedded, siteOrigin }: Settings): Promise<() => Promise<void>> {
+export async function startEmbedded({
+  embedded,
+  siteOrigin,
+}: Settings): Promise<() => Promise<void>> {
   if (!embedded) return async () => {};
   const backend = await startBackend({ ...embedded, siteOrigin });
-  console.log(`Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks`);
+  console.log(
+    `Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks`,
+  );
   return backend.stop;
 }
 
@@ -89,9 +105,12 @@ function portNumber(name: string, text: string): number {
 }
 
 async function requireFree(port: number, name: string): Promise<void> {
-  if (!(await isPortFree(port))) throw new Error(`Port ${port} is in use: stop what listens there, or choose another with ${name}.`);
+  if (!(await isPortFree(port)))
+    throw new Error(
+      `Port ${port} is in use: stop what listens there, or choose another with ${name}.`,
+    );
 }
 
 function dataFolder(value: string | undefined): string {
-  return value === "memory" ? "memory" : value ?? join(root, "supabase/.temp");
+  return value === "memory" ? "memory" : (value ?? join(root, "supabase/.temp"));
 }

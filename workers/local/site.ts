@@ -10,7 +10,10 @@ export type Site = {
   url: string;
   inspectorUrl?: string;
   /** Sends a request to the Worker as if it had come to that address, e.g. an https one. */
-  dispatch(address: string, init: { method: string; headers: Record<string, string>; body: string }): Promise<{ status: number; headers: { getSetCookie(): string[] } }>;
+  dispatch(
+    address: string,
+    init: { method: string; headers: Record<string, string>; body: string },
+  ): Promise<{ status: number; headers: { getSetCookie(): string[] } }>;
   stop(): Promise<void>;
 };
 
@@ -35,11 +38,17 @@ type BuiltConfig = {
  * @param port 0 takes a free one
  * @throws Error when a variable is missing or nothing was built
  */
-export async function serveSite(port: number, env: Record<string, string | undefined>, { limitScale, onLog, inspectorPort }: SiteOptions): Promise<Site> {
+export async function serveSite(
+  port: number,
+  env: Record<string, string | undefined>,
+  { limitScale, onLog, inspectorPort }: SiteOptions,
+): Promise<Site> {
   // A copy, so that the next build in this folder does not take the files of a running site away.
   const build = mkdtempSync(join(tmpdir(), "spellpost-"));
   cpSync(BUILD, build, { recursive: true });
-  const { compatibility_date, main, ratelimits } = JSON.parse(readFileSync(join(build, "server/wrangler.json"), "utf8")) as BuiltConfig;
+  const { compatibility_date, main, ratelimits } = JSON.parse(
+    readFileSync(join(build, "server/wrangler.json"), "utf8"),
+  ) as BuiltConfig;
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port,
@@ -47,18 +56,33 @@ export async function serveSite(port: number, env: Record<string, string | undef
     logRequests: false,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
     ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
-    workers: [{
-      config: {
-        name: "spellpost",
-        compatibilityDate: compatibility_date,
-        manifest: { mainModule: main, modulesRoot: join(build, "server"), modules: builtModules(join(build, "server")) },
-        env: { ...textBindings(parseVariables(env)), ...limitBindings(ratelimits, limitScale), TOKENS: { type: "kv" as const, id: "tokens" } },
-        assets: { directory: join(build, "client"), hasUserWorker: true, notFoundHandling: "none" },
+    workers: [
+      {
+        config: {
+          name: "spellpost",
+          compatibilityDate: compatibility_date,
+          manifest: {
+            mainModule: main,
+            modulesRoot: join(build, "server"),
+            modules: builtModules(join(build, "server")),
+          },
+          env: {
+            ...textBindings(parseVariables(env)),
+            ...limitBindings(ratelimits, limitScale),
+            TOKENS: { type: "kv" as const, id: "tokens" },
+          },
+          assets: {
+            directory: join(build, "client"),
+            hasUserWorker: true,
+            notFoundHandling: "none",
+          },
+        },
       },
-    }],
+    ],
   });
   const { origin } = await miniflare.ready;
-  const inspectorUrl = inspectorPort === undefined ? undefined : String(await miniflare.getInspectorURL());
+  const inspectorUrl =
+    inspectorPort === undefined ? undefined : String(await miniflare.getInspectorURL());
   return {
     url: origin,
     inspectorUrl,
@@ -72,16 +96,34 @@ export async function serveSite(port: number, env: Record<string, string | undef
 
 /** The Worker's main module, and the chunks it loads when it needs them. */
 function builtModules(server: string) {
-  const paths = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
-  return Object.fromEntries(paths.map((path) => [path, { type: "esm" as const, contents: readFileSync(join(server, path), "utf8") }]));
+  const paths = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".js"),
+  );
+  return Object.fromEntries(
+    paths.map((path) => [
+      path,
+      { type: "esm" as const, contents: readFileSync(join(server, path), "utf8") },
+    ]),
+  );
 }
 
 function textBindings(env: Variables) {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined).map(([name, value]) => [name, { type: "text" as const, value: String(value) }]));
+  return Object.fromEntries(
+    Object.entries(env)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, { type: "text" as const, value: String(value) }]),
+  );
 }
 
 function limitBindings(limits: BuiltConfig["ratelimits"], scale: number) {
-  return Object.fromEntries(limits.map(({ name, namespace_id, simple: { limit, period } }) => [
-    name, { type: "rate-limit" as const, namespace: namespace_id, simple: { limit: Math.ceil(limit * scale), period } },
-  ]));
+  return Object.fromEntries(
+    limits.map(({ name, namespace_id, simple: { limit, period } }) => [
+      name,
+      {
+        type: "rate-limit" as const,
+        namespace: namespace_id,
+        simple: { limit: Math.ceil(limit * scale), period },
+      },
+    ]),
+  );
 }

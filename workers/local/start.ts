@@ -6,7 +6,10 @@ import { serveSite } from "./site.ts";
 /** `npm start`: builds, starts the embedded Supabase, serves the built Worker in workerd. */
 const settings = await readSettings(process.env);
 const root = join(import.meta.dirname, "../..");
-execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], {
+  cwd: root,
+  stdio: ["ignore", "ignore", "inherit"],
+});
 
 const stopBackend = await startEmbedded(settings);
 const site = await serveSite(settings.port, settings.vars, settings);

@@ -3,12 +3,21 @@ import type { Block, Inline } from "~/content/blog/article";
 
 /** An article's blocks as elements, set for reading: about 66 characters a line. */
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
-  return <div className="prose">{blocks.map((block, index) => <BlockElement key={index} block={block} />)}</div>;
+  return (
+    <div className="prose">
+      {blocks.map((block, index) => (
+        <BlockElement key={index} block={block} />
+      ))}
+    </div>
+  );
 }
 
 /** The address of a heading inside its article. */
 export function headingId(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
 }
 
 function BlockElement({ block }: { block: Block }) {
@@ -16,9 +25,17 @@ function BlockElement({ block }: { block: Block }) {
     case "heading":
       return <h2 id={headingId(block.text)}>{block.text}</h2>;
     case "paragraph":
-      return <p><Text parts={block.text} /></p>;
+      return (
+        <p>
+          <Text parts={block.text} />
+        </p>
+      );
     case "list": {
-      const items = block.items.map((item, index) => <li key={index}><Text parts={item} /></li>);
+      const items = block.items.map((item, index) => (
+        <li key={index}>
+          <Text parts={item} />
+        </li>
+      ));
       return block.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
     case "quote":
@@ -31,8 +48,12 @@ function BlockElement({ block }: { block: Block }) {
     case "callout":
       return (
         <aside aria-label={block.title}>
-          <p><strong>{block.title}</strong></p>
-          <p><Text parts={block.text} /></p>
+          <p>
+            <strong>{block.title}</strong>
+          </p>
+          <p>
+            <Text parts={block.text} />
+          </p>
         </aside>
       );
   }

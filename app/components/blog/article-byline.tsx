@@ -4,10 +4,27 @@ import { longDate } from "~/domain/long-date";
 export const DEFAULT_AVATAR = "/images/authors/default.svg";
 
 /** Date and read time, as they stand on cards and under titles. */
-export function ArticleFacts({ post: { date, readTime } }: { post: Pick<BlogPost, "date" | "readTime"> }) {
-  return <><time dateTime={date}>{longDate(new Date(date))}</time> · {readTime} min read</>;
+export function ArticleFacts({
+  post: { date, readTime },
+}: {
+  post: Pick<BlogPost, "date" | "readTime">;
+}) {
+  return (
+    <>
+      <time dateTime={date}>{longDate(new Date(date))}</time> · {readTime} min read
+    </>
+  );
 }
 
 export function AuthorAvatar({ src, size }: { src: string; size: number }) {
-  return <img src={src} data-fallback={DEFAULT_AVATAR} alt="" width={size} height={size} className="shrink-0 rounded-full" />;
+  return (
+    <img
+      src={src}
+      data-fallback={DEFAULT_AVATAR}
+      alt=""
+      width={size}
+      height={size}
+      className="shrink-0 rounded-full"
+    />
+  );
 }

@@ -1,16 +1,34 @@
 import { Search } from "lucide-react";
 import { Button } from "~/components/ui/button";
-import { ALL_CATEGORIES, type BlogFilter, blogAddress, CATEGORIES, QUERY_MAX } from "~/domain/blog-filter";
+import {
+  ALL_CATEGORIES,
+  type BlogFilter,
+  blogAddress,
+  CATEGORIES,
+  QUERY_MAX,
+} from "~/domain/blog-filter";
 
 const FORM = "blog-filter";
 
 /** The search box: a GET form, which enhance/region.ts sends while the visitor types. */
 export function BlogSearch({ query }: { query: string }) {
   return (
-    <form id={FORM} role="search" method="get" action="/blog" data-refetch className="flex w-full max-w-md gap-2">
+    <form
+      id={FORM}
+      role="search"
+      method="get"
+      action="/blog"
+      data-refetch
+      className="flex w-full max-w-md gap-2"
+    >
       <div className="relative grow">
-        <label htmlFor="blog-search" className="sr-only">Search articles</label>
-        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
+        <label htmlFor="blog-search" className="sr-only">
+          Search articles
+        </label>
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted"
+        />
         <input
           id="blog-search"
           name="q"
@@ -47,7 +65,9 @@ export function CategoryChips({ filter: { query, category } }: { filter: BlogFil
           </li>
         ))}
       </ul>
-      {category !== ALL_CATEGORIES && <input type="hidden" name="category" value={category} form={FORM} />}
+      {category !== ALL_CATEGORIES && (
+        <input type="hidden" name="category" value={category} form={FORM} />
+      )}
     </nav>
   );
 }

@@ -9,7 +9,11 @@ export type PostCardData = Omit<BlogPost, "content">;
 export function PostGrid({ posts, columns = 3 }: { posts: PostCardData[]; columns?: 2 | 3 }) {
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 ${columns === 3 ? "lg:grid-cols-3" : ""}`}>
-      {posts.map((post) => <li key={post.id} className="reveal grid"><PostCard post={post} /></li>)}
+      {posts.map((post) => (
+        <li key={post.id} className="reveal grid">
+          <PostCard post={post} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -20,9 +24,13 @@ function PostCard({ post }: { post: PostCardData }) {
       <PostCover post={post} />
       <div className="flex grow flex-col gap-2 p-5">
         <p className="text-sm font-semibold text-ember">{post.category}</p>
-        <h3 className="text-lg leading-snug"><PostLink post={post} /></h3>
+        <h3 className="text-lg leading-snug">
+          <PostLink post={post} />
+        </h3>
         <p className="text-sm text-muted">{post.excerpt}</p>
-        <p className="mt-auto pt-2 text-sm text-muted"><ArticleFacts post={post} /></p>
+        <p className="mt-auto pt-2 text-sm text-muted">
+          <ArticleFacts post={post} />
+        </p>
       </div>
     </article>
   );
@@ -35,9 +43,13 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
       <PostCover post={post} isFirst className="lg:h-full" />
       <div className="flex flex-col justify-center gap-3 p-6 lg:p-9">
         <p className="text-sm font-semibold text-ember">{post.category}</p>
-        <h2 className="text-2xl"><PostLink post={post} /></h2>
+        <h2 className="text-2xl">
+          <PostLink post={post} />
+        </h2>
         <p className="text-muted">{post.excerpt}</p>
-        <p className="text-sm text-muted">{post.author.name} · <ArticleFacts post={post} /></p>
+        <p className="text-sm text-muted">
+          {post.author.name} · <ArticleFacts post={post} />
+        </p>
       </div>
     </article>
   );
@@ -45,5 +57,13 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
 
 /** The whole card is the link's target; its name is the title alone. */
 export function PostLink({ post: { id, title } }: { post: Pick<BlogPost, "id" | "title"> }) {
-  return <a id={`post-${id}`} href={`/blog/${id}`} className="text-ink no-underline decoration-ember decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0">{title}</a>;
+  return (
+    <a
+      id={`post-${id}`}
+      href={`/blog/${id}`}
+      className="text-ink no-underline decoration-ember decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+    >
+      {title}
+    </a>
+  );
 }

@@ -3,7 +3,17 @@ import type { BlogPost } from "~/content/blog/article";
 export const DEFAULT_COVER = "/images/blog/default.svg";
 
 /** An article's picture; enhance/images.ts puts the default one in the place of one that does not load. */
-export function PostCover({ post, alt = "", isFirst = false, className = "" }: { post: Pick<BlogPost, "image">; alt?: string; isFirst?: boolean; className?: string }) {
+export function PostCover({
+  post,
+  alt = "",
+  isFirst = false,
+  className = "",
+}: {
+  post: Pick<BlogPost, "image">;
+  alt?: string;
+  isFirst?: boolean;
+  className?: string;
+}) {
   return (
     <img
       src={post.image}

@@ -12,11 +12,19 @@ export function ShareLinks({ title, url }: Props) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink look="secondary" href={mail("", title, url)} data-share={title} data-url={url}><Share2 aria-hidden className="size-4" />Share</ButtonLink>
-        <ButtonLink look="secondary" href={mail(brand.email, `About "${title}"`)}><MessageCircle aria-hidden className="size-4" />Discuss</ButtonLink>
+        <ButtonLink look="secondary" href={mail("", title, url)} data-share={title} data-url={url}>
+          <Share2 aria-hidden className="size-4" />
+          Share
+        </ButtonLink>
+        <ButtonLink look="secondary" href={mail(brand.email, `About "${title}"`)}>
+          <MessageCircle aria-hidden className="size-4" />
+          Discuss
+        </ButtonLink>
         <span role="status" data-share-status className="text-sm text-success" />
       </div>
-      <p className="text-sm text-muted">Discuss starts an e-mail to the author. We answer within 24 hours.</p>
+      <p className="text-sm text-muted">
+        Discuss starts an e-mail to the author. We answer within 24 hours.
+      </p>
     </div>
   );
 }

@@ -3,23 +3,49 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 type Look = "primary" | "secondary" | "night" | "quiet";
 
 /** Every look has a border, if an unseen one: forced colours show it. */
-const BASE = "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 py-2.5 text-center font-semibold no-underline transition-colors duration-200";
+const BASE =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 py-2.5 text-center font-semibold no-underline transition-colors duration-200";
 const LOOKS: Record<Look, string> = {
-  primary: "border-transparent bg-ember text-on-ember hover:bg-ember-strong disabled:cursor-not-allowed disabled:bg-line disabled:text-muted aria-disabled:cursor-progress",
-  secondary: "border-control text-ink hover:bg-glow disabled:cursor-not-allowed disabled:border-line disabled:text-muted",
+  primary:
+    "border-transparent bg-ember text-on-ember hover:bg-ember-strong disabled:cursor-not-allowed disabled:bg-line disabled:text-muted aria-disabled:cursor-progress",
+  secondary:
+    "border-control text-ink hover:bg-glow disabled:cursor-not-allowed disabled:border-line disabled:text-muted",
   night: "border-night-muted text-night-text hover:bg-night-raised",
-  quiet: "border-transparent px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
+  quiet:
+    "border-transparent px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
 };
 
 /**
  * A button; `busy` is the text enhance/site.ts shows while its form is under way, which may be before React has taken
  * the page over: it then leaves the text alone.
  */
-export function Button({ look = "primary", busy, className = "", ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; busy?: string }) {
-  return <button type="submit" data-busy={busy} suppressHydrationWarning className={`${BASE} ${LOOKS[look]} cursor-pointer ${className}`} {...rest} />;
+export function Button({
+  look = "primary",
+  busy,
+  className = "",
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; busy?: string }) {
+  return (
+    <button
+      type="submit"
+      data-busy={busy}
+      suppressHydrationWarning
+      className={`${BASE} ${LOOKS[look]} cursor-pointer ${className}`}
+      {...rest}
+    />
+  );
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = "primary", className = "", children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look }) {
-  return <a className={`${BASE} ${LOOKS[look]} ${className}`} {...rest}>{children}</a>;
+export function ButtonLink({
+  look = "primary",
+  className = "",
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look }) {
+  return (
+    <a className={`${BASE} ${LOOKS[look]} ${className}`} {...rest}>
+      {children}
+    </a>
+  );
 }

@@ -1,44 +1,98 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 
-type Meta = Pick<FieldMetadata<string>, "id" | "name" | "errorId" | "descriptionId" | "initialValue"> & { errors?: string[] };
+type Meta = Pick<
+  FieldMetadata<string>,
+  "id" | "name" | "errorId" | "descriptionId" | "initialValue"
+> & { errors?: string[] };
 type Shared = { field: Meta; label: ReactNode; hint?: string; optional?: boolean };
 
-const CONTROL = "w-full rounded-md border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted";
+const CONTROL =
+  "w-full rounded-md border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted";
 
 /** A labelled text input: hint under the label, error under the input, wired for assistive technology. */
-export function TextField({ field, label, hint, optional, children, ...input }: Shared & { children?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  field,
+  label,
+  hint,
+  optional,
+  children,
+  ...input
+}: Shared & { children?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Frame field={field} label={label} hint={hint} optional={optional}>
       <div className="relative">
-        <input {...control(field, hint, optional)} defaultValue={field.initialValue} {...input} className={`${CONTROL} min-h-12 ${borderOf(field)} ${children ? "pr-24" : ""}`} />
+        <input
+          {...control(field, hint, optional)}
+          defaultValue={field.initialValue}
+          {...input}
+          className={`${CONTROL} min-h-12 ${borderOf(field)} ${children ? "pr-24" : ""}`}
+        />
         {children}
       </div>
     </Frame>
   );
 }
 
-export function TextArea({ field, label, hint, optional, ...textarea }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  field,
+  label,
+  hint,
+  optional,
+  ...textarea
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Frame field={field} label={label} hint={hint} optional={optional}>
-      <textarea rows={4} {...control(field, hint, optional)} defaultValue={field.initialValue} {...textarea} className={`${CONTROL} ${borderOf(field)}`} />
+      <textarea
+        rows={4}
+        {...control(field, hint, optional)}
+        defaultValue={field.initialValue}
+        {...textarea}
+        className={`${CONTROL} ${borderOf(field)}`}
+      />
     </Frame>
   );
 }
 
 /** A labelled choice; `options` maps values to what they are called. */
-export function SelectField({ field, label, hint, options, ...select }: Omit<Shared, "optional"> & { options: Record<string, string> } & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  field,
+  label,
+  hint,
+  options,
+  ...select
+}: Omit<Shared, "optional"> & {
+  options: Record<string, string>;
+} & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Frame field={field} label={label} hint={hint}>
-      <select {...control(field, hint)} defaultValue={field.initialValue} {...select} className={`${CONTROL} min-h-12 ${borderOf(field)}`}>
-        {Object.entries(options).map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+      <select
+        {...control(field, hint)}
+        defaultValue={field.initialValue}
+        {...select}
+        className={`${CONTROL} min-h-12 ${borderOf(field)}`}
+      >
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </select>
     </Frame>
   );
 }
 
-export function Checkbox({ field, label, ...input }: Omit<Shared, "hint"> & InputHTMLAttributes<HTMLInputElement>) {
+export function Checkbox({
+  field,
+  label,
+  ...input
+}: Omit<Shared, "hint"> & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="grid gap-1">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
@@ -76,7 +130,11 @@ function Frame({ field, label, hint, optional, children }: Shared & { children: 
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
-      {hint && <p id={field.descriptionId} className="text-sm text-muted">{hint}</p>}
+      {hint && (
+        <p id={field.descriptionId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {children}
       <FieldError id={field.errorId} messages={field.errors} />
     </div>
@@ -84,7 +142,9 @@ function Frame({ field, label, hint, optional, children }: Shared & { children: 
 }
 
 function control(field: Meta, hint?: string, optional?: boolean) {
-  const describedBy = [hint && field.descriptionId, field.errors && field.errorId].filter(Boolean).join(" ");
+  const describedBy = [hint && field.descriptionId, field.errors && field.errorId]
+    .filter(Boolean)
+    .join(" ");
   return {
     id: field.id,
     name: field.name,

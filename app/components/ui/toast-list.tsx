@@ -4,8 +4,13 @@ import type { Toast } from "~/content/toasts";
 /** Up to three toasts in the finished HTML; CSS lets them leave after 4000 ms, paused on hover and focus. */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (
-    <div className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-end gap-3" data-toasts>
-      {toasts.map((toast) => <ToastCard key={`${toast.title} ${toast.body}`} toast={toast} />)}
+    <div
+      className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-end gap-3"
+      data-toasts
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={`${toast.title} ${toast.body}`} toast={toast} />
+      ))}
     </div>
   );
 }

@@ -4,7 +4,14 @@ type Props = { name: string; label: string; hint: string; isOn: boolean };
 export function Toggle({ name, label, hint, isOn }: Props) {
   return (
     <label className="flex min-h-14 cursor-pointer items-center justify-between gap-6 py-2.5">
-      <span className="grid"><span id={`${name}-label`} className="font-semibold">{label}</span><span id={`${name}-hint`} className="text-sm text-muted">{hint}</span></span>
+      <span className="grid">
+        <span id={`${name}-label`} className="font-semibold">
+          {label}
+        </span>
+        <span id={`${name}-hint`} className="text-sm text-muted">
+          {hint}
+        </span>
+      </span>
       <input
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox brings its own state

@@ -3,7 +3,11 @@ import type { Category } from "~/domain/blog-filter";
 /** Where an article may link: our own pages and https. Nothing that runs in the browser fits the type. */
 export type ArticleHref = `/${string}` | `https://${string}`;
 
-export type Inline = string | { strong: string } | { em: string } | { link: string; href: ArticleHref };
+export type Inline =
+  | string
+  | { strong: string }
+  | { em: string }
+  | { link: string; href: ArticleHref };
 
 /**
  * An article is a list of blocks, not HTML: React renders each block as an element and every text as text, so no
@@ -38,10 +42,22 @@ type Item = Inline | Inline[];
 
 export const p = (...text: Inline[]): Block => ({ kind: "paragraph", text });
 export const h = (text: string): Block => ({ kind: "heading", text });
-export const bullets = (...items: Item[]): Block => ({ kind: "list", isOrdered: false, items: items.map((item) => [item].flat()) });
-export const steps = (...items: Item[]): Block => ({ kind: "list", isOrdered: true, items: items.map((item) => [item].flat()) });
+export const bullets = (...items: Item[]): Block => ({
+  kind: "list",
+  isOrdered: false,
+  items: items.map((item) => [item].flat()),
+});
+export const steps = (...items: Item[]): Block => ({
+  kind: "list",
+  isOrdered: true,
+  items: items.map((item) => [item].flat()),
+});
 export const quote = (text: string, by: string): Block => ({ kind: "quote", text, by });
-export const callout = (title: string, ...text: Inline[]): Block => ({ kind: "callout", title, text });
+export const callout = (title: string, ...text: Inline[]): Block => ({
+  kind: "callout",
+  title,
+  text,
+});
 
 export const strong = (text: string): Inline => ({ strong: text });
 export const em = (text: string): Inline => ({ em: text });

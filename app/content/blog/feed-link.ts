@@ -4,4 +4,10 @@ export const FEED_PATH = "/blog/feed.xml";
 export const FEED_TITLE = `The ${brand.name} blog`;
 
 /** Tells feed readers where the feed is; in the head of the blog's pages. */
-export const feedLink = { tagName: "link", rel: "alternate", type: "application/atom+xml", title: FEED_TITLE, href: FEED_PATH };
+export const feedLink = {
+  tagName: "link",
+  rel: "alternate",
+  type: "application/atom+xml",
+  title: FEED_TITLE,
+  href: FEED_PATH,
+};

@@ -25,6 +25,16 @@ export const posts: readonly [BlogPost, ...BlogPost[]] = [
 type PostCard = Omit<BlogPost, "content">;
 
 /** The same without the text, for lists. */
-export const postCards = posts.map(({ id, title, date, category, readTime, excerpt, image, imageAlt, author }) => (
-  { id, title, date, category, readTime, excerpt, image, imageAlt, author }
-)) as [PostCard, ...PostCard[]];
+export const postCards = posts.map(
+  ({ id, title, date, category, readTime, excerpt, image, imageAlt, author }) => ({
+    id,
+    title,
+    date,
+    category,
+    readTime,
+    excerpt,
+    image,
+    imageAlt,
+    author,
+  }),
+) as [PostCard, ...PostCard[]];

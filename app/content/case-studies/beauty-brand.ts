@@ -5,7 +5,8 @@ export const beautyBrand: CaseStudy = {
   company: "Saltleaf",
   title: "Skincare without the miracle",
   fullTitle: "How Saltleaf grew by promising less than everybody else",
-  description: "A small skincare maker explains one ingredient at a time, and its customers do the rest of the talking.",
+  description:
+    "A small skincare maker explains one ingredient at a time, and its customers do the rest of the talking.",
   image: "/images/case-studies/beauty-brand.svg",
   imageAlt: "Line drawing of a dropper bottle with an olive branch",
   stats: [
@@ -18,19 +19,29 @@ export const beautyBrand: CaseStudy = {
   location: "Chania, Greece",
   challenge: [
     "Saltleaf makes five creams from olive leaf and sea salt. The big brands promise ten years younger. Saltleaf's chemist, who is also the founder, will not.",
-    "Honest posts about glycerine are hard to write and easy to scroll past. Two agencies tried. Both came back with the word \"radiance\".",
+    'Honest posts about glycerine are hard to write and easy to scroll past. Two agencies tried. Both came back with the word "radiance".',
   ],
-  solution: "The profile lists what may be claimed for each product and the source for it. Nothing else gets through. From there the AI writes small, good explanations: one ingredient, one picture, one thing it does and one it does not. The tone is Edgy, in an industry where edgy means telling the truth.",
+  solution:
+    "The profile lists what may be claimed for each product and the source for it. Nothing else gets through. From there the AI writes small, good explanations: one ingredient, one picture, one thing it does and one it does not. The tone is Edgy, in an industry where edgy means telling the truth.",
   implementationSteps: [
-    { title: "Wrote the claim list", text: "Thirty-one sentences the founder can defend. The AI uses no others." },
-    { title: "Gave each ingredient a week", text: "A post, a short video, an answer to the best question." },
+    {
+      title: "Wrote the claim list",
+      text: "Thirty-one sentences the founder can defend. The AI uses no others.",
+    },
+    {
+      title: "Gave each ingredient a week",
+      text: "A post, a short video, an answer to the best question.",
+    },
     { title: "Asked before reposting", text: "Customer pictures are used with a yes in writing." },
-    { title: "Kept the comments human", text: "Drafts only. A person at Saltleaf sends every reply." },
+    {
+      title: "Kept the comments human",
+      text: "Drafts only. A person at Saltleaf sends every reply.",
+    },
   ],
   results: [
     "Repeat orders went from 22 to 39 percent in eight months.",
     "Reach grew 4.2 times with no paid posts at all.",
-    "\"What it does not do\" is now printed on the box.",
+    '"What it does not do" is now printed on the box.',
   ],
   testimonial: {
     quote: "It is the first copywriter I have met that takes no for an answer and remembers it.",

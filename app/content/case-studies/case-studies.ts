@@ -28,13 +28,25 @@ const stories = CASE_STUDY_IDS.map((id) => STORIES[id]);
 /** What /case-studies shows: the featured story, the six cards of the spec, and whose words are quoted. */
 export const listedStudies = {
   featured: STORIES.techstart,
-  cards: (["boutique-clothing", "tech-startup", "local-cafe", "fitness-studio", "real-estate", "beauty-brand"] as const).map((id) => STORIES[id]),
+  cards: (
+    [
+      "boutique-clothing",
+      "tech-startup",
+      "local-cafe",
+      "fitness-studio",
+      "real-estate",
+      "beauty-brand",
+    ] as const
+  ).map((id) => STORIES[id]),
   quoted: (["local-cafe", "growth-ventures", "fitness-studio"] as const).map((id) => STORIES[id]),
 };
 
 /** One story and its surroundings; an unknown id shows the first (spec section 2). */
 export function readCaseStudy(id: string) {
-  const index = Math.max(0, stories.findIndex((story) => story.id === id));
+  const index = Math.max(
+    0,
+    stories.findIndex((story) => story.id === id),
+  );
   const at = (offset: number) => stories.at((index + offset) % stories.length)!;
   return {
     study: at(0),

@@ -5,7 +5,8 @@ export const eshopGlobal: CaseStudy = {
   company: "EShop Global",
   title: "One shop, five feeds, 22 countries",
   fullTitle: "How EShop Global sells pans in 22 countries with a marketing team of two",
-  description: "An online kitchen shop fills five channels with daily video and still closes the laptop at five.",
+  description:
+    "An online kitchen shop fills five channels with daily video and still closes the laptop at five.",
   image: "/images/case-studies/eshop-global.svg",
   imageAlt: "Line drawing of a shopping cart in orbit around a globe",
   stats: [
@@ -20,12 +21,22 @@ export const eshopGlobal: CaseStudy = {
     "EShop Global sells cookware online. It has four hundred products and two people for marketing. Short video sold best, and one video took a day and a half: cook, film, cut, subtitle, post, repeat for the next network.",
     "So they made one a week, for one network, of whichever pan was nearest. The other 399 products waited.",
   ],
-  solution: "On the Video Pro plan the shop gets seven videos a week, cut to fit five networks. The AI starts from product photos and stock levels, so it never promotes what is sold out. The two marketers write recipes, which is the part they are good at.",
+  solution:
+    "On the Video Pro plan the shop gets seven videos a week, cut to fit five networks. The AI starts from product photos and stock levels, so it never promotes what is sold out. The two marketers write recipes, which is the part they are good at.",
   implementationSteps: [
-    { title: "Connected five channels", text: "Each with its own posting times, counted from where the followers live." },
+    {
+      title: "Connected five channels",
+      text: "Each with its own posting times, counted from where the followers live.",
+    },
     { title: "Ranked the shelf", text: "Margin, stock and season decide what gets a video next." },
-    { title: "Tested the first three seconds", text: "Two openings per video for a month. The sizzle won." },
-    { title: "Moved approval to the phone", text: "A day's posts are read and released in the tram." },
+    {
+      title: "Tested the first three seconds",
+      text: "Two openings per video for a month. The sizzle won.",
+    },
+    {
+      title: "Moved approval to the phone",
+      text: "A day's posts are read and released in the tram.",
+    },
   ],
   results: [
     "Revenue from social channels grew by 64 percent in twelve months, with the same advertising budget.",
@@ -33,7 +44,8 @@ export const eshopGlobal: CaseStudy = {
     "The team did not grow. One of the two now works four days a week.",
   ],
   testimonial: {
-    quote: "I stopped planning around what we had time to film. We plan around what people want to cook on a Thursday.",
+    quote:
+      "I stopped planning around what we had time to film. We plan around what people want to cook on a Thursday.",
     name: "Daan Visser",
     title: "Head of Marketing, EShop Global",
     avatar: "/images/avatars/daan-visser.svg",

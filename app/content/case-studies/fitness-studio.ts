@@ -5,7 +5,8 @@ export const fitnessStudio: CaseStudy = {
   company: "Ironwood Studio",
   title: "Full classes, no before-and-after",
   fullTitle: "How Ironwood Studio fills its classes without a single before-and-after picture",
-  description: "A strength studio for beginners posts what a first session is like, and its trial list books itself.",
+  description:
+    "A strength studio for beginners posts what a first session is like, and its trial list books itself.",
   image: "/images/case-studies/fitness-studio.svg",
   imageAlt: "Line drawing of a dumbbell with an orbit around it",
   stats: [
@@ -20,12 +21,22 @@ export const fitnessStudio: CaseStudy = {
     "Ironwood teaches strength training to people who dislike gyms. Most of its members are over forty. The usual fitness post, all sweat and shouting, sends exactly these people away.",
     "The coaches knew what to say. They said it on the floor, six sessions a day, and had nothing left for a keyboard.",
   ],
-  solution: "The words-to-avoid list came first: shred, beast, summer body. The AI then wrote for one reader, somebody standing outside the door and thinking about going home. Short videos show where to park, what to wear, and how heavy the first weight is (four kilos).",
+  solution:
+    "The words-to-avoid list came first: shred, beast, summer body. The AI then wrote for one reader, somebody standing outside the door and thinking about going home. Short videos show where to park, what to wear, and how heavy the first weight is (four kilos).",
   implementationSteps: [
     { title: "Banned the clichés", text: "Nineteen words, agreed by every coach." },
-    { title: "Asked ten members why they came", text: "Their answers set the topics for three months." },
-    { title: "Made the first visit visible", text: "A video a week: the door, the rack, the tea afterwards." },
-    { title: "Posted when doubt strikes", text: "Sunday evening and Wednesday lunch, when trial pages get their visits." },
+    {
+      title: "Asked ten members why they came",
+      text: "Their answers set the topics for three months.",
+    },
+    {
+      title: "Made the first visit visible",
+      text: "A video a week: the door, the rack, the tea afterwards.",
+    },
+    {
+      title: "Posted when doubt strikes",
+      text: "Sunday evening and Wednesday lunch, when trial pages get their visits.",
+    },
   ],
   results: [
     "Classes went from 61 to 94 percent full in five months.",
@@ -33,7 +44,8 @@ export const fitnessStudio: CaseStudy = {
     "A second room opens in spring. It will also have tea.",
   ],
   testimonial: {
-    quote: "People walk in and say, I saw where to park. That is the whole trick: somebody told them where to park.",
+    quote:
+      "People walk in and say, I saw where to park. That is the whole trick: somebody told them where to park.",
     name: "Marcus Bailey",
     title: "Head Coach and Owner, Ironwood Studio",
     avatar: "/images/avatars/marcus-bailey.svg",

@@ -5,7 +5,8 @@ export const growthVentures: CaseStudy = {
   company: "Growth Ventures",
   title: "Bookkeepers with a following",
   fullTitle: "How Growth Ventures made tax deadlines worth following",
-  description: "A firm of eleven bookkeepers posts one clear answer a day and stopped paying for leads.",
+  description:
+    "A firm of eleven bookkeepers posts one clear answer a day and stopped paying for leads.",
   image: "/images/case-studies/growth-ventures.svg",
   imageAlt: "Line drawing of a young plant growing out of a stack of coins",
   stats: [
@@ -20,11 +21,18 @@ export const growthVentures: CaseStudy = {
     "Growth Ventures keeps the books of young companies. It bought its leads from a directory for €1,900 a month, and half of them wanted a price list and nothing else.",
     "The partners knew that founders trust whoever explains things first. They had tried posting three times. Each time it stopped in the week before a filing deadline, which is when founders have the most questions.",
   ],
-  solution: "The calendar of filing dates became the backbone of the plan. Spellpost drafts a month ahead: what is due, what people forget, what it costs to be late. The tone is Friendly. Advice that needs a qualified eye is marked and waits for a partner's approval.",
+  solution:
+    "The calendar of filing dates became the backbone of the plan. Spellpost drafts a month ahead: what is due, what people forget, what it costs to be late. The tone is Friendly. Advice that needs a qualified eye is marked and waits for a partner's approval.",
   implementationSteps: [
     { title: "Loaded the year", text: "Fourteen deadlines, each with a run-up of five posts." },
-    { title: "Drew the line", text: "Anything with a figure in it is checked by a partner. The AI flags those by itself." },
-    { title: "Added one video a week", text: "Forty seconds, one question, subtitles for people in meetings." },
+    {
+      title: "Drew the line",
+      text: "Anything with a figure in it is checked by a partner. The AI flags those by itself.",
+    },
+    {
+      title: "Added one video a week",
+      text: "Forty seconds, one question, subtitles for people in meetings.",
+    },
     { title: "Closed the loop", text: "Questions under a post become next month's posts." },
   ],
   results: [
@@ -33,7 +41,8 @@ export const growthVentures: CaseStudy = {
     "The directory contract was cancelled in month five. The money pays for a trainee's exam fees.",
   ],
   testimonial: {
-    quote: "We are accountants. We were never going to be witty at eight in the morning. Turns out we only had to be clear, every day, and let something else do the every day.",
+    quote:
+      "We are accountants. We were never going to be witty at eight in the morning. Turns out we only had to be clear, every day, and let something else do the every day.",
     name: "Niamh Brennan",
     title: "Founding Partner, Growth Ventures",
     avatar: "/images/avatars/niamh-brennan.svg",

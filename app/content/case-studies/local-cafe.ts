@@ -5,7 +5,8 @@ export const localCafe: CaseStudy = {
   company: "Third Cup",
   title: "The queue starts at half past seven",
   fullTitle: "How Third Cup filled its quiet mornings with one post a day",
-  description: "A neighbourhood coffee roaster posts what came out of the oven, while it is still warm.",
+  description:
+    "A neighbourhood coffee roaster posts what came out of the oven, while it is still warm.",
   image: "/images/case-studies/local-cafe.svg",
   imageAlt: "Line drawing of a coffee cup whose steam turns into stars",
   stats: [
@@ -20,9 +21,13 @@ export const localCafe: CaseStudy = {
     "Third Cup is two streets off the main road. Those who know it come every day. Between half past seven and nine, when offices fill up, too few people knew it.",
     "Sofia posted when she could, which was at night. Coffee does not sell at eleven in the evening.",
   ],
-  solution: "On the Pro plan the cafe posts every morning at 7:10: one picture, one line, what is fresh. Sofia photographs a week of trays in one go on Monday, and the AI matches them to the baking plan and the weather. On a 40-degree day nobody is offered soup.",
+  solution:
+    "On the Pro plan the cafe posts every morning at 7:10: one picture, one line, what is fresh. Sofia photographs a week of trays in one go on Monday, and the AI matches them to the baking plan and the weather. On a 40-degree day nobody is offered soup.",
   implementationSteps: [
-    { title: "Told the AI about the street", text: "School, courthouse, bus stop: three kinds of morning people." },
+    {
+      title: "Told the AI about the street",
+      text: "School, courthouse, bus stop: three kinds of morning people.",
+    },
     { title: "Photographed Monday's trays", text: "Twenty pictures by the window, ten minutes." },
     { title: "Fixed the hour", text: "7:10, in the bus, before the decision is made." },
     { title: "Tied it to the oven", text: "If the pies are late, one tap moves the post." },

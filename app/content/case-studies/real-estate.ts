@@ -5,7 +5,8 @@ export const realEstate: CaseStudy = {
   company: "Harbour & Key",
   title: "Homes that get visits, not just likes",
   fullTitle: "How Harbour & Key cut the wait for a buyer from 94 days to 51",
-  description: "An estate agency shows the street, the light and the bakery, and lets buyers arrive half decided.",
+  description:
+    "An estate agency shows the street, the light and the bakery, and lets buyers arrive half decided.",
   image: "/images/case-studies/real-estate.svg",
   imageAlt: "Line drawing of a house with a key hanging from its roof line",
   stats: [
@@ -20,11 +21,21 @@ export const realEstate: CaseStudy = {
     "Every agency in Porto posts the same picture: an empty living room, a wide lens, a price. Harbour & Key did too. People pressed like, and nobody rang.",
     "A good post about one home took two days between the photographer, the agent and the office. By then the first viewings were over.",
   ],
-  solution: "An agent now records a two-minute voice note while walking through the home. The AI turns it, with the photographs, into a short video, a carousel and a post for each network. It describes what a floor plan leaves out: when the sun reaches the kitchen, how far the bakery is. The law on advertising homes is part of the profile, so size and energy class are always there.",
+  solution:
+    "An agent now records a two-minute voice note while walking through the home. The AI turns it, with the photographs, into a short video, a carousel and a post for each network. It describes what a floor plan leaves out: when the sun reaches the kitchen, how far the bakery is. The law on advertising homes is part of the profile, so size and energy class are always there.",
   implementationSteps: [
-    { title: "Replaced the form with a walk", text: "Two minutes of talking while the agent is there anyway." },
-    { title: "Built in the legal lines", text: "Area, energy class and licence number go under every listing." },
-    { title: "Mapped the neighbourhoods", text: "Eleven districts, each with its own short guide in the plan." },
+    {
+      title: "Replaced the form with a walk",
+      text: "Two minutes of talking while the agent is there anyway.",
+    },
+    {
+      title: "Built in the legal lines",
+      text: "Area, energy class and licence number go under every listing.",
+    },
+    {
+      title: "Mapped the neighbourhoods",
+      text: "Eleven districts, each with its own short guide in the plan.",
+    },
     { title: "Measured viewings", text: "Likes are left out of the report on purpose." },
   ],
   results: [
@@ -33,7 +44,8 @@ export const realEstate: CaseStudy = {
     "A new home is online two hours after the agent locks its door.",
   ],
   testimonial: {
-    quote: "Buyers used to ask how many square metres. Now they ask if the bakery really opens at six. It does.",
+    quote:
+      "Buyers used to ask how many square metres. Now they ask if the bakery really opens at six. It does.",
     name: "Inês Almeida",
     title: "Partner, Harbour & Key",
     avatar: "/images/avatars/ines-almeida.svg",

@@ -5,7 +5,8 @@ export const techStartup: CaseStudy = {
   company: "Loopwise",
   title: "A launch without a launch team",
   fullTitle: "How Loopwise launched to 2,400 kitchens with nobody in marketing",
-  description: "Seven engineers built an app for swapping restaurant shifts, and let the AI tell the trade about it.",
+  description:
+    "Seven engineers built an app for swapping restaurant shifts, and let the AI tell the trade about it.",
   image: "/images/case-studies/tech-startup.svg",
   imageAlt: "Line drawing of a rocket leaving a phone screen",
   stats: [
@@ -20,12 +21,22 @@ export const techStartup: CaseStudy = {
     "Loopwise lets waiters and cooks swap shifts without a group chat. The app was ready. Seven engineers looked at the empty launch page and opened another pull request instead.",
     "Hiring a marketer would have taken three months. Their runway had nine.",
   ],
-  solution: "They wrote the brand profile on a Tuesday. By Friday the first post was out: a rota on a napkin, with the caption \"version 1.0\". The AI built on what they knew by heart, the small disasters of shift work, and posted two for the trade for every one about the product.",
+  solution:
+    'They wrote the brand profile on a Tuesday. By Friday the first post was out: a rota on a napkin, with the caption "version 1.0". The AI built on what they knew by heart, the small disasters of shift work, and posted two for the trade for every one about the product.',
   implementationSteps: [
-    { title: "Interviewed themselves", text: "Three founders had waited tables. Their worst shifts became twelve posts." },
-    { title: "Picked two networks", text: "TikTok for staff, LinkedIn for owners, with different words on each." },
+    {
+      title: "Interviewed themselves",
+      text: "Three founders had waited tables. Their worst shifts became twelve posts.",
+    },
+    {
+      title: "Picked two networks",
+      text: "TikTok for staff, LinkedIn for owners, with different words on each.",
+    },
     { title: "Set a two-to-one rule", text: "Two posts that help, one that sells." },
-    { title: "Shipped the launch week", text: "Seven videos, planned ahead, so the engineers could watch the servers." },
+    {
+      title: "Shipped the launch week",
+      text: "Seven videos, planned ahead, so the engineers could watch the servers.",
+    },
   ],
   results: [
     "2,400 kitchens joined the waiting list in eleven weeks. The plan had said 500.",
@@ -33,7 +44,8 @@ export const techStartup: CaseStudy = {
     "The first marketing hire came a year later, by choice.",
   ],
   testimonial: {
-    quote: "We treated it like any other service: define the input, review the output, keep it running. It has had better uptime than our own.",
+    quote:
+      "We treated it like any other service: define the input, review the output, keep it running. It has had better uptime than our own.",
     name: "Kaarel Tamm",
     title: "Co-founder, Loopwise",
     avatar: "/images/avatars/kaarel-tamm.svg",

@@ -5,7 +5,8 @@ export const techstart: CaseStudy = {
   company: "TechStart Solutions",
   title: "IT support people read for fun",
   fullTitle: "How TechStart turned its help desk into the most-read page in town",
-  description: "An IT support firm stopped posting stock photos of server rooms and started answering the questions its customers really ask.",
+  description:
+    "An IT support firm stopped posting stock photos of server rooms and started answering the questions its customers really ask.",
   image: "/images/case-studies/techstart.svg",
   imageAlt: "Line drawing of a laptop with a rising line of stars on its screen",
   stats: [
@@ -20,12 +21,25 @@ export const techstart: CaseStudy = {
     "TechStart looks after the computers of dental practices and law offices. The work is invisible when it goes well, which makes it hard to show. Its LinkedIn page had eleven posts in a year. Nine of them were public holidays.",
     "Nobody lacked ideas. The help desk answered forty good questions a day. Turning one of them into a post took an hour nobody had.",
   ],
-  solution: "The brand profile set three adjectives (calm, exact, dry) and one forbidden word: synergy. Every week the AI reads the help desk's closed-ticket titles, with names removed, and drafts seven posts from them. A technician spends ten minutes on Monday saying yes, no, or not quite.",
+  solution:
+    "The brand profile set three adjectives (calm, exact, dry) and one forbidden word: synergy. Every week the AI reads the help desk's closed-ticket titles, with names removed, and drafts seven posts from them. A technician spends ten minutes on Monday saying yes, no, or not quite.",
   implementationSteps: [
-    { title: "Wrote the profile", text: "Twenty minutes, two technicians, and one argument about whether dry counts as friendly." },
-    { title: "Collected a month of questions", text: "Sixty ticket titles became the first list of topics." },
-    { title: "Chose the slots", text: "LinkedIn at 7:40 on weekdays, before the first phone call in their customers' offices." },
-    { title: "Handed over the Monday check", text: "One person approves. Whatever is not approved is not posted." },
+    {
+      title: "Wrote the profile",
+      text: "Twenty minutes, two technicians, and one argument about whether dry counts as friendly.",
+    },
+    {
+      title: "Collected a month of questions",
+      text: "Sixty ticket titles became the first list of topics.",
+    },
+    {
+      title: "Chose the slots",
+      text: "LinkedIn at 7:40 on weekdays, before the first phone call in their customers' offices.",
+    },
+    {
+      title: "Handed over the Monday check",
+      text: "One person approves. Whatever is not approved is not posted.",
+    },
   ],
   results: [
     "Followers went from 410 to 1,270 in six months, nearly all of them in the two trades the firm serves.",
@@ -33,7 +47,8 @@ export const techstart: CaseStudy = {
     "The help desk gets fewer calls about printers. The printer post has been shared 212 times.",
   ],
   testimonial: {
-    quote: "Our posts used to sound like a brochure. Now they sound like Maria from the help desk on a good day, and people ring up asking for Maria.",
+    quote:
+      "Our posts used to sound like a brochure. Now they sound like Maria from the help desk on a good day, and people ring up asking for Maria.",
     name: "Andreas Kyriakou",
     title: "Managing Director, TechStart Solutions",
     avatar: "/images/avatars/andreas-kyriakou.svg",

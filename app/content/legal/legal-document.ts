@@ -4,6 +4,11 @@ export type LegalDocument = {
   summary: string;
   sections: readonly LegalSection[];
 };
-export type LegalSection = { id: string; title: string; paragraphs: readonly string[]; list?: readonly string[] };
+export type LegalSection = {
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+  list?: readonly string[];
+};
 
 export const EFFECTIVE_DATE = "January 1, 2024";

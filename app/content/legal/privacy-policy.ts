@@ -3,7 +3,8 @@ import type { LegalDocument } from "./legal-document";
 
 export const privacyPolicy: LegalDocument = {
   title: "Privacy Policy",
-  summary: "We store what you give us to run the service, nothing to follow you around, and we sell it to nobody.",
+  summary:
+    "We store what you give us to run the service, nothing to follow you around, and we sell it to nobody.",
   sections: [
     {
       id: "who-we-are",
@@ -48,7 +49,9 @@ export const privacyPolicy: LegalDocument = {
     {
       id: "processors",
       title: "Who processes data for us",
-      paragraphs: ["Two companies run the machines, and one service passes on what our team needs, all under data processing agreements:"],
+      paragraphs: [
+        "Two companies run the machines, and one service passes on what our team needs, all under data processing agreements:",
+      ],
       list: [
         "Cloudflare delivers the website and runs its code. It sees the technical data of each request, such as your IP address, to deliver the page and fend off attacks.",
         "Supabase holds the database and the sign-in service, with the account, profile, newsletter and connection data listed above.",
@@ -112,7 +115,9 @@ export const privacyPolicy: LegalDocument = {
     {
       id: "changes",
       title: "Changes",
-      paragraphs: ["If we change what we do with your data, this page changes first, and customers hear of it by e-mail."],
+      paragraphs: [
+        "If we change what we do with your data, this page changes first, and customers hear of it by e-mail.",
+      ],
     },
   ],
 };

@@ -4,7 +4,8 @@ import type { LegalDocument } from "./legal-document";
 /** Ten sections (spec section 2). */
 export const termsOfService: LegalDocument = {
   title: "Terms of Service",
-  summary: "The plan you choose is what we deliver, until you cancel. You approve, we post, and your words stay yours.",
+  summary:
+    "The plan you choose is what we deliver, until you cancel. You approve, we post, and your words stay yours.",
   sections: [
     {
       id: "agreement",

@@ -11,7 +11,12 @@ import { viewerContext } from "~/middleware/viewer.server";
 import { confirmEmailChange } from "~/services/account-care.server";
 import type { Route } from "./+types/email-changed";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "E-mail Change", description: "Confirming your new e-mail address.", noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "E-mail Change",
+    description: "Confirming your new e-mail address.",
+    noindex: true,
+  });
 
 type View =
   | { state: "confirm"; tokenHash: string; problem?: string }
@@ -30,12 +35,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tokenHash = textField(await readForm(request), "token_hash") ?? "";
   const viewer = context.get(viewerContext);
   // A session that cannot be named now must not be replaced: the link waits.
-  const result = viewer.state === "unknown"
-    ? { outcome: "unavailable" } as const
-    : await confirmEmailChange(context, tokenHash, viewer.state === "signed-in" ? viewer.user.id : null);
+  const result =
+    viewer.state === "unknown"
+      ? ({ outcome: "unavailable" } as const)
+      : await confirmEmailChange(
+          context,
+          tokenHash,
+          viewer.state === "signed-in" ? viewer.user.id : null,
+        );
   switch (result.outcome) {
-    case "changed": return redirectWithToast(context, result.isHere ? "/client?section=account" : "/login", toasts.emailChanged);
-    case "half": return redirectWithToast(context, "/email-changed?status=half", toasts.emailHalfConfirmed);
+    case "changed":
+      return redirectWithToast(
+        context,
+        result.isHere ? "/client?section=account" : "/login",
+        toasts.emailChanged,
+      );
+    case "half":
+      return redirectWithToast(context, "/email-changed?status=half", toasts.emailHalfConfirmed);
     case "refused":
       add(toasts.emailLinkDead);
       return view({ state: "dead" }, { status: 400 });
@@ -58,7 +74,8 @@ export default function EmailChanged({ loaderData, actionData }: Route.Component
   );
 }
 
-const UNREACHABLE = "We could not reach our sign-in service. Your link should still be good: please try again in a minute.";
+const UNREACHABLE =
+  "We could not reach our sign-in service. Your link should still be good: please try again in a minute.";
 
 function Confirm({ tokenHash, problem }: { tokenHash: string; problem?: string }) {
   return (
@@ -79,7 +96,10 @@ function Half() {
     <>
       <CircleCheck aria-hidden className="size-10 text-success" />
       <h1 className="text-2xl">One link to go</h1>
-      <p role="status">This address has agreed. Now open the link in the mail at your other address, and the change is made.</p>
+      <p role="status">
+        This address has agreed. Now open the link in the mail at your other address, and the change
+        is made.
+      </p>
     </>
   );
 }
@@ -89,10 +109,15 @@ function Dead() {
     <>
       <CircleX aria-hidden className="size-10 text-danger" />
       <h1 className="text-2xl">This link no longer works</h1>
-      <p role="status">It was used already or is too old. If your address has not changed, ask for the change again under Account.</p>
+      <p role="status">
+        It was used already or is too old. If your address has not changed, ask for the change again
+        under Account.
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/client/email">Change E-mail</ButtonLink>
-        <ButtonLink look="secondary" href="/login">Sign In</ButtonLink>
+        <ButtonLink look="secondary" href="/login">
+          Sign In
+        </ButtonLink>
       </div>
     </>
   );

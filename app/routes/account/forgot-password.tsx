@@ -16,7 +16,12 @@ import { toastsContext } from "~/middleware/toasts.server";
 import { requestRecovery } from "~/services/password-recovery.server";
 import type { Route } from "./+types/forgot-password";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Forgotten Password", description: "Have a link sent to choose a new password.", noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Forgotten Password",
+    description: "Have a link sent to choose a new password.",
+    noindex: true,
+  });
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isSent: url.searchParams.has("sent") };
@@ -28,7 +33,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await parseForm(request, forgotPasswordSchema);
   if (!form.ok) {
     const [message] = form.errors.email ?? [];
-    add(message === REQUIRED_MESSAGE || !message ? toasts.fieldsRequired : toasts.changeRefused(message));
+    add(
+      message === REQUIRED_MESSAGE || !message
+        ? toasts.fieldsRequired
+        : toasts.changeRefused(message),
+    );
     return form.invalid();
   }
   const refusal = await refuseTooOften(context, "forgot-password", form, form.value.email);
@@ -36,12 +45,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { outcome } = await requestRecovery(context, form.value.email, url.origin);
   if (outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
   add(toasts.somethingWrong);
-  return form.fail({ formErrors: ["We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute."] }, 503);
+  return form.fail(
+    {
+      formErrors: [
+        "We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute.",
+      ],
+    },
+    503,
+  );
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountLayout panel={<AccountPanel badge="NEW PASSWORD" title="Keys get lost. Your posts do not."><p className="text-lg text-night-muted">Whatever was planned keeps going out while you find your way back in.</p></AccountPanel>}>
+    <AccountLayout
+      panel={
+        <AccountPanel badge="NEW PASSWORD" title="Keys get lost. Your posts do not.">
+          <p className="text-lg text-night-muted">
+            Whatever was planned keeps going out while you find your way back in.
+          </p>
+        </AccountPanel>
+      }
+    >
       {loaderData.isSent && !actionData ? <Sent /> : <RequestForm lastResult={actionData} />}
     </AccountLayout>
   );
@@ -53,14 +77,28 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
     <>
       <header className="grid gap-2">
         <h1 className="text-3xl">Forgot your password?</h1>
-        <p className="text-muted">Tell us the address you signed up with, and we send a link to choose a new one.</p>
+        <p className="text-muted">
+          Tell us the address you signed up with, and we send a link to choose a new one.
+        </p>
       </header>
       <form method="post" action="/forgot-password" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email]} formErrors={form.errors} />
-        <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={EMAIL_MAX} />
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={EMAIL_MAX}
+        />
         <Button busy="Sending...">Send Reset Link</Button>
       </form>
-      <p><a href="/login" className="text-ember underline underline-offset-4">Back to sign in</a></p>
+      <p>
+        <a href="/login" className="text-ember underline underline-offset-4">
+          Back to sign in
+        </a>
+      </p>
     </>
   );
 }
@@ -70,11 +108,19 @@ function Sent() {
     <>
       <MailCheck aria-hidden className="size-10 text-ember" />
       <h1 className="text-3xl">Check Your Email!</h1>
-      <p role="status">If an account has that address, a link to choose a new password is on its way. It works once, for one hour.</p>
-      <p className="text-muted">Nothing there after a few minutes? Look in the spam folder, or ask again: a new mail can be sent once a minute.</p>
+      <p role="status">
+        If an account has that address, a link to choose a new password is on its way. It works
+        once, for one hour.
+      </p>
+      <p className="text-muted">
+        Nothing there after a few minutes? Look in the spam folder, or ask again: a new mail can be
+        sent once a minute.
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/login">Go to Login Page</ButtonLink>
-        <ButtonLink look="secondary" href="/forgot-password">Ask again</ButtonLink>
+        <ButtonLink look="secondary" href="/forgot-password">
+          Ask again
+        </ButtonLink>
       </div>
     </>
   );

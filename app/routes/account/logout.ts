@@ -13,6 +13,11 @@ export function loader() {
 /** Ends this browser's session (spec section 2, shared header). */
 export async function action({ context }: Route.ActionArgs) {
   // An auth service that cannot say who this is cannot end the session either.
-  const outcome = context.get(viewerContext).state === "unknown" ? "failed" : await signOut(context);
-  return redirectWithToast(context, "/", { done: toasts.loggedOut, failed: toasts.logoutFailed, crashed: toasts.logoutCrashed }[outcome]);
+  const outcome =
+    context.get(viewerContext).state === "unknown" ? "failed" : await signOut(context);
+  return redirectWithToast(
+    context,
+    "/",
+    { done: toasts.loggedOut, failed: toasts.logoutFailed, crashed: toasts.logoutCrashed }[outcome],
+  );
 }

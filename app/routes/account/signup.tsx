@@ -8,7 +8,13 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { checkEmailAddress } from "~/domain/check-email";
 import { planName, toPlanKey } from "~/domain/plans";
-import { confirmSchema, MISMATCH_MESSAGE, REQUIRED_MESSAGE, signUpSchema, TERMS_MESSAGE } from "~/domain/sign-up.schema.server";
+import {
+  confirmSchema,
+  MISMATCH_MESSAGE,
+  REQUIRED_MESSAGE,
+  signUpSchema,
+  TERMS_MESSAGE,
+} from "~/domain/sign-up.schema.server";
 import { parseForm, readForm, textField } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
 import { redirectWithToast } from "~/middleware/guards.server";
@@ -21,16 +27,22 @@ import type { Route } from "./+types/signup";
 
 export const handle: PageHandle = { hydrate: true };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Sign Up",
-  description: "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Sign Up",
+    description:
+      "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
+  });
 
 /** A user already signed in is sent to the questionnaire (spec section 2). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext).state === "signed-in") throw redirectDocument("/profile-questionnaire", 303);
+  if (context.get(viewerContext).state === "signed-in")
+    throw redirectDocument("/profile-questionnaire", 303);
   const plan = toPlanKey(url.searchParams.get("plan"));
-  const pending = url.searchParams.get("step") === "check-email" ? await readPendingEmail(context, url, request) : null;
+  const pending =
+    url.searchParams.get("step") === "check-email"
+      ? await readPendingEmail(context, url, request)
+      : null;
   return { plan, planName: planName(plan), pendingEmail: pending?.email ?? null };
 }
 
@@ -48,17 +60,32 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const refusal = await refuseTooOften(context, "signup", form, email);
   if (refusal) return refusal;
   const plan = toPlanKey(url.searchParams.get("plan"));
-  const result = await signUp(context, { email, password, name, plan, marketing: noMarketing !== "on", origin: url.origin });
+  const result = await signUp(context, {
+    email,
+    password,
+    name,
+    plan,
+    marketing: noMarketing !== "on",
+    origin: url.origin,
+  });
   switch (result.outcome) {
     case "signed-in":
       return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
     case "check-email":
       return redirectDocument(checkEmailAddress(plan), {
-        status: 303, headers: { "Set-Cookie": await rememberPendingEmail(context, url, { email, plan }) },
+        status: 303,
+        headers: { "Set-Cookie": await rememberPendingEmail(context, url, { email, plan }) },
       });
     case "exists":
       context.get(toastsContext).add(toasts.accountExists);
-      return form.fail({ fieldErrors: { email: ["An account with this email already exists. Please sign in instead."] } }, 409);
+      return form.fail(
+        {
+          fieldErrors: {
+            email: ["An account with this email already exists. Please sign in instead."],
+          },
+        },
+        409,
+      );
     case "refused":
       context.get(toastsContext).add(toasts.registrationFailed(result.message));
       return form.fail({ formErrors: [result.message] });
@@ -75,40 +102,70 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { plan, planName: name, pendingEmail } = loaderData;
   return (
     <AccountLayout panel={<SignUpPanel planName={name} />}>
-      {pendingEmail
-        ? <CheckEmailCard email={pendingEmail} plan={plan} lastResult={actionData ?? undefined} />
-        : <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />}
+      {pendingEmail ? (
+        <CheckEmailCard email={pendingEmail} plan={plan} lastResult={actionData ?? undefined} />
+      ) : (
+        <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />
+      )}
     </AccountLayout>
   );
 }
 
-const UNREACHABLE = "We could not reach our sign-up service. What you typed is still here, except the passwords.";
+const UNREACHABLE =
+  "We could not reach our sign-up service. What you typed is still here, except the passwords.";
 
 /** Whoever reads the mail on another device types its code here. */
-async function confirmByCode({ request, context, url }: Pick<Route.ActionArgs, "request" | "context" | "url">) {
+async function confirmByCode({
+  request,
+  context,
+  url,
+}: Pick<Route.ActionArgs, "request" | "context" | "url">) {
   const form = await parseForm(request, confirmSchema);
   if (!form.ok) return form.invalid();
   const pending = await readPendingEmail(context, url, request);
   if (!pending) return redirectDocument("/signup", 303);
   const refusal = await refuseTooOften(context, "confirm", form, pending.email);
   if (refusal) return refusal;
-  const { outcome } = await verifyEmail(context, { kind: "typed-code", email: pending.email, code: form.value.mailCode }, context.get(viewerContext));
+  const { outcome } = await verifyEmail(
+    context,
+    { kind: "typed-code", email: pending.email, code: form.value.mailCode },
+    context.get(viewerContext),
+  );
   switch (outcome) {
-    case "signed-in": return redirectWithToast(context, "/email-verified?status=verified", toasts.emailVerified);
-    case "other-account": return redirectWithToast(context, "/email-verified?status=other-account", toasts.emailVerified);
+    case "signed-in":
+      return redirectWithToast(context, "/email-verified?status=verified", toasts.emailVerified);
+    case "other-account":
+      return redirectWithToast(
+        context,
+        "/email-verified?status=other-account",
+        toasts.emailVerified,
+      );
     case "refused":
       context.get(toastsContext).add(toasts.verificationFailed("Failed to verify email"));
-      return form.fail({ fieldErrors: { mailCode: ["That code is wrong or too old. The newest mail has the one that works."] } });
+      return form.fail({
+        fieldErrors: {
+          mailCode: ["That code is wrong or too old. The newest mail has the one that works."],
+        },
+      });
     case "unavailable":
       context.get(toastsContext).add(toasts.verificationFailed("Verification failed"));
-      return form.fail({ formErrors: ["We could not reach our sign-in service. Your code should still be good: please try again in a minute."] }, 503);
+      return form.fail(
+        {
+          formErrors: [
+            "We could not reach our sign-in service. Your code should still be good: please try again in a minute.",
+          ],
+        },
+        503,
+      );
   }
 }
 
 /** The four checks in the order of spec section 5 decide which toast speaks. */
 function toastFor(errors: Record<string, string[] | null>) {
   const first = (field: string) => errors[field]?.[0];
-  const isMissing = ["name", "email", "password"].some((field) => errors[field]?.includes(REQUIRED_MESSAGE));
+  const isMissing = ["name", "email", "password"].some((field) =>
+    errors[field]?.includes(REQUIRED_MESSAGE),
+  );
   if (isMissing) return toasts.fieldsRequired;
   const password = first("password");
   if (password) return toasts.passwordError(password);

@@ -21,7 +21,12 @@ import type { Route } from "./+types/change-plan";
 
 export const handle: PageHandle = { frame: "bare" };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Change Plan", description: "Ask for another plan from your next billing cycle on.", noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Change Plan",
+    description: "Ask for another plan from your next billing cycle on.",
+    noindex: true,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
@@ -33,7 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     current: profile ? planName(profile.chosen_plan) : null,
     plans: plansToChangeTo(profile?.chosen_plan ?? ""),
     nextBilling: longDate(nextBillingDate(new Date())),
-    request: request && { plan: planName(request.plan), date: longDate(new Date(request.requestedAt)) },
+    request: request && {
+      plan: planName(request.plan),
+      date: longDate(new Date(request.requestedAt)),
+    },
   };
 }
 
@@ -57,8 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { outcome } = await requestPlanChange(context, form.value.plan);
   switch (outcome) {
-    case "stored": return redirectWithToast(context, "/client?section=account", toasts.planRequested);
-    case "already-open": return redirectWithToast(context, "/client/plan", toasts.planRequestOpen);
+    case "stored":
+      return redirectWithToast(context, "/client?section=account", toasts.planRequested);
+    case "already-open":
+      return redirectWithToast(context, "/client/plan", toasts.planRequestOpen);
     case "failed":
       add(toasts.planNotRequested);
       return form.fail({ formErrors: [UNREACHABLE_MESSAGE] }, 503);
@@ -71,28 +81,46 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
   return (
     <ClientFormPage greeting={greeting} section="account" title="Change Plan">
       <p className="max-w-prose">
-        {current && <>You are on the <strong>{current}</strong> plan. </>}
-        A change takes effect at your next billing cycle, on {nextBilling} at the latest. Until then everything stays as it is, and you pay nothing extra.
-      </p>
-      {request
-        ? (
+        {current && (
           <>
-            <p className="rounded-md bg-glow px-4 py-3"><strong>Plan change pending:</strong> you asked for {request.plan} on {request.date}. Changed your mind? A ticket is enough.</p>
-            <div className="flex flex-wrap gap-3"><ButtonLink look="secondary" href="/client/ticket">Submit a Ticket</ButtonLink></div>
+            You are on the <strong>{current}</strong> plan.{" "}
           </>
-        )
-        : (
-          <form method="post" action="/client/plan" noValidate className="grid gap-6">
-            <AccountField id={account} />
-            <ErrorSummary fields={[fields.plan]} formErrors={form.errors} />
-            <PlanChoice field={fields.plan} plans={plans} />
-            <p className="text-sm text-muted">What each plan holds, side by side: <a href="/pricing" className="underline underline-offset-4">the pricing page</a>.</p>
-            <div className="flex flex-wrap gap-3">
-              <Button busy="Requesting...">Request Plan Change</Button>
-              <ButtonLink look="quiet" href="/client?section=account">Cancel</ButtonLink>
-            </div>
-          </form>
         )}
+        A change takes effect at your next billing cycle, on {nextBilling} at the latest. Until then
+        everything stays as it is, and you pay nothing extra.
+      </p>
+      {request ? (
+        <>
+          <p className="rounded-md bg-glow px-4 py-3">
+            <strong>Plan change pending:</strong> you asked for {request.plan} on {request.date}.
+            Changed your mind? A ticket is enough.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink look="secondary" href="/client/ticket">
+              Submit a Ticket
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <form method="post" action="/client/plan" noValidate className="grid gap-6">
+          <AccountField id={account} />
+          <ErrorSummary fields={[fields.plan]} formErrors={form.errors} />
+          <PlanChoice field={fields.plan} plans={plans} />
+          <p className="text-sm text-muted">
+            What each plan holds, side by side:{" "}
+            <a href="/pricing" className="underline underline-offset-4">
+              the pricing page
+            </a>
+            .
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button busy="Requesting...">Request Plan Change</Button>
+            <ButtonLink look="quiet" href="/client?section=account">
+              Cancel
+            </ButtonLink>
+          </div>
+        </form>
+      )}
     </ClientFormPage>
   );
 }

@@ -18,9 +18,12 @@ import type { Route } from "./+types/client-area";
 
 export const handle: PageHandle = { hydrate: true, frame: "bare" };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Client Area", description: "Your plan, your next billing date and your brand at a glance.", noindex: true,
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Client Area",
+    description: "Your plan, your next billing date and your brand at a glance.",
+    noindex: true,
+  });
 
 /** The client, and what the shown section needs besides; of the latter, what cannot be read is said to be so. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,17 +32,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const client = toClient(user, profile, new Date());
   if (section === "support") {
     const tickets = await readTickets(context);
-    return { section, client, tickets: tickets?.map((ticket) => ({ ...ticket, createdAt: longDate(new Date(ticket.createdAt)) })) ?? null } as const;
+    return {
+      section,
+      client,
+      tickets:
+        tickets?.map((ticket) => ({
+          ...ticket,
+          createdAt: longDate(new Date(ticket.createdAt)),
+        })) ?? null,
+    } as const;
   }
   if (section !== "account") return { section, client } as const;
-  const [account, change, connection] = await Promise.all([readAccountState(context), readPlanChange(context), readLinkedinConnection(context, user.id)]);
+  const [account, change, connection] = await Promise.all([
+    readAccountState(context),
+    readPlanChange(context),
+    readLinkedinConnection(context, user.id),
+  ]);
   const request = change.outcome === "found" ? change.request : null;
   return {
     section,
     client: { ...client, email: account?.email ?? client.email },
     linkedin: { connection, userId: user.id },
     newEmail: account?.newEmail ?? null,
-    planRequest: request && { plan: planName(request.plan), date: longDate(new Date(request.requestedAt)) },
+    planRequest: request && {
+      plan: planName(request.plan),
+      date: longDate(new Date(request.requestedAt)),
+    },
   } as const;
 }
 
@@ -50,7 +68,13 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
       {section === "dashboard" && <ClientDashboard client={client} />}
       {section === "customization" && <ClientCustomization />}
       {section === "support" && <ClientSupport tickets={loaderData.tickets} />}
-      {section === "account" && <ClientAccount client={client} newEmail={loaderData.newEmail} planRequest={loaderData.planRequest} />}
+      {section === "account" && (
+        <ClientAccount
+          client={client}
+          newEmail={loaderData.newEmail}
+          planRequest={loaderData.planRequest}
+        />
+      )}
       {section === "account" && <LinkedinConnection {...loaderData.linkedin} />}
     </ClientFrame>
   );

@@ -15,7 +15,17 @@ export function loader() {
 /** Forgets the client's LinkedIn connection; done twice it is done once. */
 export async function action({ context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
-  if (viewer.state === "anonymous") return redirectWithToast(context, `/login?next=${encodeURIComponent(ACCOUNT)}`, toasts.sessionEnded);
-  const outcome = viewer.state === "unknown" ? "failed" : await disconnectLinkedin(context, viewer.user.id);
-  return redirectWithToast(context, viewer.state === "unknown" ? "/" : ACCOUNT, outcome === "done" ? toasts.linkedinDisconnected : toasts.linkedinNotDisconnected);
+  if (viewer.state === "anonymous")
+    return redirectWithToast(
+      context,
+      `/login?next=${encodeURIComponent(ACCOUNT)}`,
+      toasts.sessionEnded,
+    );
+  const outcome =
+    viewer.state === "unknown" ? "failed" : await disconnectLinkedin(context, viewer.user.id);
+  return redirectWithToast(
+    context,
+    viewer.state === "unknown" ? "/" : ACCOUNT,
+    outcome === "done" ? toasts.linkedinDisconnected : toasts.linkedinNotDisconnected,
+  );
 }

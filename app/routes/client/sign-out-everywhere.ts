@@ -13,8 +13,17 @@ export function loader() {
 /** Ends every session of the account. */
 export async function action({ context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
-  if (viewer.state === "anonymous") return redirectWithToast(context, "/login?next=/client%3Fsection%3Daccount", toasts.sessionEnded);
+  if (viewer.state === "anonymous")
+    return redirectWithToast(
+      context,
+      "/login?next=/client%3Fsection%3Daccount",
+      toasts.sessionEnded,
+    );
   const outcome = viewer.state === "unknown" ? "failed" : await signOutEverywhere(context);
   if (outcome === "done") return redirectWithToast(context, "/", toasts.signedOutEverywhere);
-  return redirectWithToast(context, viewer.state === "unknown" ? "/" : "/client?section=account", toasts.signOutEverywhereFailed);
+  return redirectWithToast(
+    context,
+    viewer.state === "unknown" ? "/" : "/client?section=account",
+    toasts.signOutEverywhereFailed,
+  );
 }

@@ -8,26 +8,42 @@ import { toGreeting } from "~/domain/client-area";
 import { EMPTY_TICKET_MESSAGES, ticketSchema } from "~/domain/support-ticket.schema.server";
 import { parseForm, readForm, textField } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
-import { accessFailure, loadClient, redirectWithToast, requireUser } from "~/middleware/guards.server";
+import {
+  accessFailure,
+  loadClient,
+  redirectWithToast,
+  requireUser,
+} from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { submitTicket } from "~/services/support-tickets.server";
 import type { Route } from "./+types/submit-ticket";
 
 export const handle: PageHandle = { frame: "bare" };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Submit a Ticket", description: "Tell us what is stuck; a person answers within 24 hours.", noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Submit a Ticket",
+    description: "Tell us what is stuck; a person answers within 24 hours.",
+    noindex: true,
+  });
 
 /** The form brings the ticket's id, so that sending it twice makes one ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
-  return { account: user?.id ?? null, greeting: toGreeting(user, profile), id: crypto.randomUUID() };
+  return {
+    account: user?.id ?? null,
+    greeting: toGreeting(user, profile),
+    id: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { add } = context.get(toastsContext);
   const form = await parseForm(request, ticketSchema);
   if (!form.ok) {
-    const isIncomplete = Object.entries(EMPTY_TICKET_MESSAGES).some(([field, message]) => form.errors[field]?.includes(message));
+    const isIncomplete = Object.entries(EMPTY_TICKET_MESSAGES).some(([field, message]) =>
+      form.errors[field]?.includes(message),
+    );
     add(isIncomplete ? toasts.fieldsRequired : toasts.ticketFailed);
     return form.invalid();
   }
@@ -39,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refusal = await refuseTooOften(context, "ticket", form, requireUser(context).email);
   if (refusal) return refusal;
   const { outcome } = await submitTicket(context, form.value);
-  if (outcome === "stored") return redirectWithToast(context, "/client?section=support", toasts.ticketSubmitted);
+  if (outcome === "stored")
+    return redirectWithToast(context, "/client?section=support", toasts.ticketSubmitted);
   add(toasts.ticketFailed);
   return form.fail({ formErrors: [UNREACHABLE_MESSAGE] }, 503);
 }

@@ -7,10 +7,20 @@ import { type Toast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { toGreeting } from "~/domain/client-area";
 import type { Profile } from "~/domain/profile";
-import { EMPTY_ANSWERS, missingFields, QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/questionnaire";
+import {
+  EMPTY_ANSWERS,
+  missingFields,
+  QUESTIONNAIRE_FIELDS,
+  type QuestionnaireAnswers,
+} from "~/domain/questionnaire";
 import { questionnaireSchema } from "~/domain/questionnaire.schema.server";
 import { readForm, textField } from "~/form.server";
-import { accessFailure, loadClient, redirectWithToast, requireUser } from "~/middleware/guards.server";
+import {
+  accessFailure,
+  loadClient,
+  redirectWithToast,
+  requireUser,
+} from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { type FieldErrors, fieldErrors, readAnswers } from "~/questionnaire-answers.server";
 import { updateProfile } from "~/services/profiles.server";
@@ -18,11 +28,20 @@ import type { Route } from "./+types/update-profile";
 
 export const handle: PageHandle = { frame: "bare" };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Update Profile", description: "Change what the AI knows about your brand.", noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Update Profile",
+    description: "Change what the AI knows about your brand.",
+    noindex: true,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
-  return { account: user?.id ?? null, greeting: toGreeting(user, profile), answers: profile ? toAnswers(profile) : EMPTY_ANSWERS };
+  return {
+    account: user?.id ?? null,
+    greeting: toGreeting(user, profile),
+    answers: profile ? toAnswers(profile) : EMPTY_ANSWERS,
+  };
 }
 
 /** The same rules as the questionnaire's, all three steps at once. */
@@ -35,23 +54,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const missing = missingFields(answers);
   const parsed = questionnaireSchema.safeParse(answers);
-  if (missing.length > 0) return sendBack(toasts.questionnaireMissing(missing), 400, fieldErrors(parsed));
+  if (missing.length > 0)
+    return sendBack(toasts.questionnaireMissing(missing), 400, fieldErrors(parsed));
   if (!parsed.success) return sendBack(toasts.validationError, 400, fieldErrors(parsed));
   const refused = accessFailure(context, textField(form, "account"));
   if (refused) return sendBack(refused.toast, refused.status, {}, refused.message);
   const saved = await updateProfile(context, requireUser(context).id, parsed.data);
-  if (saved.outcome === "failed") return sendBack(toasts.profileSaveError(saved.message), 503, {}, NOT_SAVED_MESSAGE);
+  if (saved.outcome === "failed")
+    return sendBack(toasts.profileSaveError(saved.message), 503, {}, NOT_SAVED_MESSAGE);
   return redirectWithToast(context, "/client?section=account", toasts.profileUpdated);
 }
 
 export default function UpdateProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ClientFormPage greeting={loaderData.greeting} section="account" title="Update Profile">
-      <ProfileForm account={loaderData.account} answers={actionData?.answers ?? loaderData.answers} errors={actionData?.errors ?? {}} problem={actionData?.problem} />
+      <ProfileForm
+        account={loaderData.account}
+        answers={actionData?.answers ?? loaderData.answers}
+        errors={actionData?.errors ?? {}}
+        problem={actionData?.problem}
+      />
     </ClientFormPage>
   );
 }
 
 function toAnswers(profile: Profile): QuestionnaireAnswers {
-  return Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, profile[field] ?? ""])) as QuestionnaireAnswers;
+  return Object.fromEntries(
+    QUESTIONNAIRE_FIELDS.map((field) => [field, profile[field] ?? ""]),
+  ) as QuestionnaireAnswers;
 }

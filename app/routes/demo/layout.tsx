@@ -11,7 +11,9 @@ export const handle: PageHandle = { frame: "bare" };
 /** The demo is open to everybody; a signed-in user sees their own initials. */
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  return { initials: initialsOf(viewer.state === "signed-in" ? viewer.user.name : demoAccount.name) };
+  return {
+    initials: initialsOf(viewer.state === "signed-in" ? viewer.user.name : demoAccount.name),
+  };
 }
 
 export default function DemoLayout({ loaderData }: Route.ComponentProps) {

@@ -16,9 +16,12 @@ import { viewerContext } from "~/middleware/viewer.server";
 import { readDemoAccount, saveDemoProfile } from "~/services/demo-portal.server";
 import type { Route } from "./+types/profile";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "My Profile (Demo)", description: "The profile page of the demo portal. What you save here is not kept.", noindex: true,
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "My Profile (Demo)",
+    description: "The profile page of the demo portal. What you save here is not kept.",
+    noindex: true,
+  });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { outcome, account } = await readDemoAccount(context, context.get(viewerContext));
@@ -41,18 +44,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await saveDemoProfile(context.get(viewerContext), form.value);
   if (result.outcome === "failed") {
     add(toasts.demoProfileNotSaved);
-    return form.fail({ formErrors: ["Your profile was not saved. What you typed is still here."] }, 503);
+    return form.fail(
+      { formErrors: ["Your profile was not saved. What you typed is still here."] },
+      503,
+    );
   }
   return redirectWithToast(context, "/client-portal/profile", toasts.demoProfileSaved);
 }
 
-export default function DemoProfile({ loaderData: { account, days, isEditing }, actionData }: Route.ComponentProps) {
+export default function DemoProfile({
+  loaderData: { account, days, isEditing },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DemoPage title="My Profile" text="A demo: saving changes nothing, here or in a real account.">
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
         <DemoProfileHead account={account} />
         <div className="grid gap-6">
-          <Card>{isEditing ? <DemoProfileForm account={account} lastResult={actionData} /> : <DemoProfileDetails account={account} />}</Card>
+          <Card>
+            {isEditing ? (
+              <DemoProfileForm account={account} lastResult={actionData} />
+            ) : (
+              <DemoProfileDetails account={account} />
+            )}
+          </Card>
           <DemoProfileActivity days={days} isVerified={account.isVerified} />
         </div>
       </div>

@@ -14,9 +14,12 @@ import type { Route } from "./+types/schedule-content";
 
 export const handle: PageHandle = { hydrate: true };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Schedule Content (Demo)", description: "A calendar with three sample posts, shown as a demo.", noindex: true,
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Schedule Content (Demo)",
+    description: "A calendar with three sample posts, shown as a demo.",
+    noindex: true,
+  });
 
 /** What day it is, is for the server to say: the browser must begin with the same page. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -25,28 +28,48 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /** One GET form: without script every button is a visit to the next view's address, with it the view changes in place. */
-export default function ScheduleContent({ loaderData: { today, view: first } }: Route.ComponentProps) {
+export default function ScheduleContent({
+  loaderData: { today, view: first },
+}: Route.ComponentProps) {
   const [view, setView] = useState(first);
   const { date, month, deleted, compose } = view;
   const change = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
-    const next = toScheduleView(new FormData(event.currentTarget, event.nativeEvent.submitter), today, SAMPLE_POST_IDS);
+    const next = toScheduleView(
+      new FormData(event.currentTarget, event.nativeEvent.submitter),
+      today,
+      SAMPLE_POST_IDS,
+    );
     setView(next);
     // The button that deleted is gone; the keyboard goes on from the list's heading.
     if (next.deleted.length > deleted.length) document.getElementById("posts")?.focus();
     window.history.replaceState(window.history.state, "", scheduleSearch(next));
   };
   return (
-    <DemoPage title="Schedule Content" text="Pick a day, look at what goes out, write what is missing.">
-      <form action="/schedule-content" onSubmit={change} className="grid items-start gap-6 lg:grid-cols-[1fr_23rem]">
+    <DemoPage
+      title="Schedule Content"
+      text="Pick a day, look at what goes out, write what is missing."
+    >
+      <form
+        action="/schedule-content"
+        onSubmit={change}
+        className="grid items-start gap-6 lg:grid-cols-[1fr_23rem]"
+      >
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="month" value={month} />
         {compose && <input type="hidden" name="compose" value={compose} />}
-        {deleted.map((id) => <input key={id} type="hidden" name="deleted" value={id} />)}
+        {deleted.map((id) => (
+          <input key={id} type="hidden" name="deleted" value={id} />
+        ))}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
           <ScheduleCalendar date={date} month={month} today={today} deleted={deleted} />
-          <section aria-labelledby="stats" className="grid gap-4 rounded-lg border border-line bg-surface p-5">
-            <h2 id="stats" className="text-lg">Quick stats</h2>
+          <section
+            aria-labelledby="stats"
+            className="grid gap-4 rounded-lg border border-line bg-surface p-5"
+          >
+            <h2 id="stats" className="text-lg">
+              Quick stats
+            </h2>
             <StatList stats={quickStats} className="min-[22rem]:grid-cols-3" />
           </section>
         </div>

@@ -13,9 +13,12 @@ import { toastsContext } from "~/middleware/toasts.server";
 import { submitDemoTicket } from "~/services/demo-portal.server";
 import type { Route } from "./+types/support";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Demo Support", description: "Tickets, answers and ways to reach a person, shown with sample data.", noindex: true,
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Demo Support",
+    description: "Tickets, answers and ways to reach a person, shown with sample data.",
+    noindex: true,
+  });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, demoTicketSchema);
@@ -27,14 +30,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await submitDemoTicket(form.value);
   if (result.outcome === "failed") {
     add(toasts.ticketFailed);
-    return form.fail({ formErrors: ["Your ticket was not submitted. What you typed is still here."] }, 503);
+    return form.fail(
+      { formErrors: ["Your ticket was not submitted. What you typed is still here."] },
+      503,
+    );
   }
   return redirectWithToast(context, "/client-portal/support", toasts.ticketSubmitted);
 }
 
 export default function DemoSupport({ actionData }: Route.ComponentProps) {
   return (
-    <DemoPage title="Support" text="Ask a person, look at your tickets, or find the answer yourself.">
+    <DemoPage
+      title="Support"
+      text="Ask a person, look at your tickets, or find the answer yourself."
+    >
       <div className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
         <Card className="grid content-start gap-5">
           <h2 className="text-xl">Submit a ticket</h2>
@@ -46,8 +55,15 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
             <ul className="grid gap-2">
               {quickContacts.map(({ title, text, label, href }) => (
                 <li key={title}>
-                  <p className="text-sm text-muted">{title}: {text}</p>
-                  <a href={href} className="inline-flex min-h-11 items-center font-semibold break-all text-ember underline underline-offset-4">{label}</a>
+                  <p className="text-sm text-muted">
+                    {title}: {text}
+                  </p>
+                  <a
+                    href={href}
+                    className="inline-flex min-h-11 items-center font-semibold break-all text-ember underline underline-offset-4"
+                  >
+                    {label}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -55,17 +71,30 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
           <Card className="grid content-start gap-2">
             <h2 className="text-xl">Resources</h2>
             <ul>
-              {supportLinks.map(({ label, href }) => <li key={href}><a href={href} className="inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember">{label}</a></li>)}
+              {supportLinks.map(({ label, href }) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    className="inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
             </ul>
           </Card>
         </div>
       </div>
       <section aria-labelledby="tickets" className="grid gap-4">
-        <h2 id="tickets" className="text-xl">Your tickets</h2>
+        <h2 id="tickets" className="text-xl">
+          Your tickets
+        </h2>
         <DemoTicketList />
       </section>
       <section aria-labelledby="faq" className="grid gap-4">
-        <h2 id="faq" className="text-xl">Frequently asked</h2>
+        <h2 id="faq" className="text-xl">
+          Frequently asked
+        </h2>
         <FaqList faqs={supportFaqs} />
       </section>
     </DemoPage>

@@ -9,9 +9,12 @@ import type { Route } from "./+types/linkedin-oauth";
 
 export const handle: PageHandle = { frame: "bare", enhance: "linkedin-callback" };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Connect LinkedIn", description: "On the way to LinkedIn.", noindex: true,
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Connect LinkedIn",
+    description: "On the way to LinkedIn.",
+    noindex: true,
+  });
 
 /** The redirect carries a state made for one visitor: nobody keeps it. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
@@ -24,12 +27,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = await authorizationUrl(context, userId, viewer);
   if (!target) return problem("LinkedIn is not set up here", 503);
   throw new Response(redirectPage(target), {
-    status: 302, headers: { Location: target, "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store" },
+    status: 302,
+    headers: {
+      Location: target,
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+    },
   });
 }
 
 export default function LinkedinOauth({ loaderData }: Route.ComponentProps) {
-  return <LinkedinOutcome message={{ type: "LINKEDIN_OAUTH_ERROR", error: loaderData.error }} retry={null} />;
+  return (
+    <LinkedinOutcome
+      message={{ type: "LINKEDIN_OAUTH_ERROR", error: loaderData.error }}
+      retry={null}
+    />
+  );
 }
 
 function problem(error: string, status: number) {

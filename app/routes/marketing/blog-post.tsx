@@ -18,7 +18,13 @@ export const handle: PageHandle = { enhance: "blog" };
 export const meta: Route.MetaFunction = (args) => {
   const post = findPost(posts, args.params.id);
   return [
-    ...pageMeta(args, { title: post.title, description: post.excerpt, path: `/blog/${post.id}`, type: "article", picture: `blog-${post.id}` }),
+    ...pageMeta(args, {
+      title: post.title,
+      description: post.excerpt,
+      path: `/blog/${post.id}`,
+      type: "article",
+      picture: `blog-${post.id}`,
+    }),
     { property: "article:published_time", content: post.date },
     { property: "article:section", content: post.category },
     feedLink,
@@ -36,16 +42,34 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
         <header className="grid gap-4">
           <nav aria-label="Breadcrumb">
             <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              <li><a href="/blog" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink">Blog</a></li>
+              <li>
+                <a
+                  href="/blog"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+                >
+                  Blog
+                </a>
+              </li>
               <li aria-hidden>/</li>
-              <li><a href={blogAddress({ category })} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink">{category}</a></li>
+              <li>
+                <a
+                  href={blogAddress({ category })}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+                >
+                  {category}
+                </a>
+              </li>
             </ol>
           </nav>
           <h1 className="max-w-3xl text-4xl">{title}</h1>
           <p className="max-w-2xl text-lg text-muted">{excerpt}</p>
           <p className="flex items-center gap-3 text-sm text-muted">
             <AuthorAvatar src={author.avatar} size={40} />
-            <span><span className="font-semibold text-ink">{author.name}</span><br /><ArticleFacts post={post} /></span>
+            <span>
+              <span className="font-semibold text-ink">{author.name}</span>
+              <br />
+              <ArticleFacts post={post} />
+            </span>
           </p>
         </header>
         <PostCover post={post} alt={post.imageAlt} isFirst className="rounded-lg lg:aspect-[2/1]" />
@@ -59,13 +83,24 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
         </div>
       </article>
       <section aria-labelledby="related" className="mt-16 grid gap-5">
-        <h2 id="related" className="text-2xl">Related articles</h2>
+        <h2 id="related" className="text-2xl">
+          Related articles
+        </h2>
         <PostGrid posts={related} columns={2} />
       </section>
       <section aria-labelledby="more" className="mt-14 grid gap-5">
-        <h2 id="more" className="text-2xl">More articles</h2>
+        <h2 id="more" className="text-2xl">
+          More articles
+        </h2>
         <ReadingList posts={more} />
-        <p><a href="/blog" className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4">Back to the blog</a></p>
+        <p>
+          <a
+            href="/blog"
+            className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+          >
+            Back to the blog
+          </a>
+        </p>
       </section>
     </main>
   );
@@ -74,12 +109,27 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
 /** Beside the text where there is room for it. */
 function Contents({ blocks }: { blocks: BlogPost["content"] }) {
   return (
-    <nav aria-labelledby="contents" className="sticky top-28 hidden content-start gap-1 self-start border-l border-line pl-6 lg:grid">
-      <p id="contents" className="font-semibold">In this article</p>
+    <nav
+      aria-labelledby="contents"
+      className="sticky top-28 hidden content-start gap-1 self-start border-l border-line pl-6 lg:grid"
+    >
+      <p id="contents" className="font-semibold">
+        In this article
+      </p>
       <ol>
-        {blocks.map((block) => block.kind === "heading" && (
-          <li key={block.text}><a href={`#${headingId(block.text)}`} className="inline-block py-1.5 text-sm text-muted no-underline underline-offset-4 hover:text-ink hover:underline">{block.text}</a></li>
-        ))}
+        {blocks.map(
+          (block) =>
+            block.kind === "heading" && (
+              <li key={block.text}>
+                <a
+                  href={`#${headingId(block.text)}`}
+                  className="inline-block py-1.5 text-sm text-muted no-underline underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {block.text}
+                </a>
+              </li>
+            ),
+        )}
       </ol>
     </nav>
   );
@@ -87,7 +137,10 @@ function Contents({ blocks }: { blocks: BlogPost["content"] }) {
 
 function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "author">) {
   return (
-    <aside aria-label="About the author" className="flex items-start gap-5 rounded-lg border border-line bg-surface p-6">
+    <aside
+      aria-label="About the author"
+      className="flex items-start gap-5 rounded-lg border border-line bg-surface p-6"
+    >
       <AuthorAvatar src={avatar} size={72} />
       <div>
         <p>
@@ -102,7 +155,11 @@ function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "auth
 
 function structuredData(post: BlogPost, origin: string) {
   const url = `${origin}/blog/${post.id}`;
-  const crumbs = [["Home", `${origin}/`], ["Blog", `${origin}/blog`], [post.title, url]] as const;
+  const crumbs = [
+    ["Home", `${origin}/`],
+    ["Blog", `${origin}/blog`],
+    [post.title, url],
+  ] as const;
   return [
     {
       "@context": "https://schema.org",
@@ -119,7 +176,12 @@ function structuredData(post: BlogPost, origin: string) {
     {
       "@context": "https://schema.org",
       "@type": "BreadcrumbList",
-      itemListElement: crumbs.map(([name, item], index) => ({ "@type": "ListItem", position: index + 1, name, item })),
+      itemListElement: crumbs.map(([name, item], index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item,
+      })),
     },
   ];
 }

@@ -7,7 +7,14 @@ import { postCards } from "~/content/blog/posts";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { ALL_CATEGORIES, type BlogFilter, type BlogList, blogAddress, listPosts, readBlogFilter } from "~/domain/blog-filter";
+import {
+  ALL_CATEGORIES,
+  type BlogFilter,
+  type BlogList,
+  blogAddress,
+  listPosts,
+  readBlogFilter,
+} from "~/domain/blog-filter";
 import { newsletterSchema } from "~/domain/newsletter.schema.server";
 import { parseForm } from "~/form.server";
 import { refuseTooOften } from "~/middleware/form-limits.server";
@@ -19,7 +26,11 @@ import type { Route } from "./+types/blog";
 export const handle: PageHandle = { enhance: "blog" };
 
 export const meta: Route.MetaFunction = (args) => [
-  ...pageMeta(args, { title: "Blog", description: "Practical notes on automation, AI and marketing for people who run a small business and would rather be running it." }),
+  ...pageMeta(args, {
+    title: "Blog",
+    description:
+      "Practical notes on automation, AI and marketing for people who run a small business and would rather be running it.",
+  }),
   feedLink,
 ];
 
@@ -33,11 +44,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) return form.invalid();
   const refusal = await refuseTooOften(context, "newsletter", form, form.value.email);
   if (refusal) return refusal;
-  if (await subscribe(context, form.value.email) === "unavailable") {
+  if ((await subscribe(context, form.value.email)) === "unavailable") {
     context.get(toastsContext).add(toasts.submissionFailed);
-    return form.fail({ formErrors: ["We got no answer from our database, so your address may not have been stored. Please try again in a minute."] }, 503);
+    return form.fail(
+      {
+        formErrors: [
+          "We got no answer from our database, so your address may not have been stored. Please try again in a minute.",
+        ],
+      },
+      503,
+    );
   }
-  return redirectWithToast(context, `${blogAddress(readBlogFilter(url.searchParams))}#${NEWSLETTER_ANCHOR}`, toasts.subscribed);
+  return redirectWithToast(
+    context,
+    `${blogAddress(readBlogFilter(url.searchParams))}#${NEWSLETTER_ANCHOR}`,
+    toasts.subscribed,
+  );
 }
 
 export default function Blog({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
@@ -46,13 +68,19 @@ export default function Blog({ loaderData: { filter, list }, actionData }: Route
       <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <div className="grid max-w-xl gap-3">
           <h1 className="text-4xl">Our blog</h1>
-          <p className="text-lg text-muted">Practical notes for people who run a business and would rather be running it.</p>
+          <p className="text-lg text-muted">
+            Practical notes for people who run a business and would rather be running it.
+          </p>
         </div>
         <BlogSearch query={filter.query} />
       </header>
       <div className="grid gap-4">
-        <div data-region="categories"><CategoryChips filter={filter} /></div>
-        <p role="status" data-region="count" className="text-sm text-muted">{countText(filter, list.matches)}</p>
+        <div data-region="categories">
+          <CategoryChips filter={filter} />
+        </div>
+        <p role="status" data-region="count" className="text-sm text-muted">
+          {countText(filter, list.matches)}
+        </p>
       </div>
       <div data-region="articles" className="grid gap-10">
         <Articles filter={filter} list={list} />
@@ -67,13 +95,18 @@ type ListProps = { filter: BlogFilter; list: BlogList<(typeof postCards)[number]
 function Articles({ filter, list: { featured, rest, defaults, nextShow } }: ListProps) {
   if (!featured) return <NothingFound />;
   // The first article a press on the button brings: there the page and the focus go on.
-  const nextPost = nextShow && listPosts(postCards, { ...filter, show: nextShow }).rest[rest.length];
+  const nextPost =
+    nextShow && listPosts(postCards, { ...filter, show: nextShow }).rest[rest.length];
   return (
     <>
       <FeaturedPost post={featured} />
       {rest.length > 0 && (
         <section className="grid gap-5">
-          <h2 className="text-xl">{filter.query || filter.category !== ALL_CATEGORIES ? "More that match" : "More articles"}</h2>
+          <h2 className="text-xl">
+            {filter.query || filter.category !== ALL_CATEGORIES
+              ? "More that match"
+              : "More articles"}
+          </h2>
           <PostGrid posts={rest} />
         </section>
       )}
@@ -84,7 +117,12 @@ function Articles({ filter, list: { featured, rest, defaults, nextShow } }: List
         </section>
       )}
       {nextPost && (
-        <ButtonLink look="secondary" href={`${blogAddress({ ...filter, show: nextShow })}#post-${nextPost.id}`} data-refetch className="justify-self-center">
+        <ButtonLink
+          look="secondary"
+          href={`${blogAddress({ ...filter, show: nextShow })}#post-${nextPost.id}`}
+          data-refetch
+          className="justify-self-center"
+        >
           Load More Articles
         </ButtonLink>
       )}
@@ -96,13 +134,20 @@ function NothingFound() {
   return (
     <section className="grid justify-items-start gap-4 rounded-lg border border-dashed border-control p-8 sm:p-12">
       <h2 className="text-2xl">No article matches that</h2>
-      <p className="max-w-prose text-muted">We search titles and summaries, so one plain word works best: “draft”, “comments”, “workflow”. Or look through everything we have.</p>
-      <ButtonLink look="secondary" href="/blog#blog-search" data-refetch>Clear search and category</ButtonLink>
+      <p className="max-w-prose text-muted">
+        We search titles and summaries, so one plain word works best: “draft”, “comments”,
+        “workflow”. Or look through everything we have.
+      </p>
+      <ButtonLink look="secondary" href="/blog#blog-search" data-refetch>
+        Clear search and category
+      </ButtonLink>
     </section>
   );
 }
 
 function countText({ query, category }: BlogFilter, matches: number): string {
   const articles = `${matches === 0 ? "No" : matches} ${matches === 1 ? "article" : "articles"}`;
-  return [articles, query && `matching “${query}”`, category !== ALL_CATEGORIES && `in ${category}`].filter(Boolean).join(" ");
+  return [articles, query && `matching “${query}”`, category !== ALL_CATEGORIES && `in ${category}`]
+    .filter(Boolean)
+    .join(" ");
 }

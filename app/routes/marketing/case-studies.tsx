@@ -7,10 +7,12 @@ import { listedStudies } from "~/content/case-studies/case-studies";
 import { pageMeta } from "~/content/meta";
 import type { Route } from "./+types/case-studies";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Case Studies",
-  description: "What changes when a small business hands over its social media: a cafe, a dress shop, a gym and six more, with the steps and the figures.",
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Case Studies",
+    description:
+      "What changes when a small business hands over its social media: a cafe, a dress shop, a gym and six more, with the steps and the figures.",
+  });
 
 export default function CaseStudies() {
   const { featured, cards, quoted } = listedStudies;
@@ -19,29 +21,52 @@ export default function CaseStudies() {
       <div className="grid gap-10">
         <header className="grid gap-4">
           <h1 className="text-4xl">Small businesses, better mornings</h1>
-          <p className="max-w-prose text-lg text-muted">What they sold, what got in the way, what they set up, and what happened next. Including the numbers.</p>
-          <p className="max-w-prose text-sm text-muted">Spellpost is at launch. The names and figures in these stories are illustrative; the steps are exactly what you would set up.</p>
+          <p className="max-w-prose text-lg text-muted">
+            What they sold, what got in the way, what they set up, and what happened next. Including
+            the numbers.
+          </p>
+          <p className="max-w-prose text-sm text-muted">
+            Spellpost is at launch. The names and figures in these stories are illustrative; the
+            steps are exactly what you would set up.
+          </p>
         </header>
         <FeaturedCaseStudy study={featured} />
       </div>
 
       <section aria-labelledby="stories" className="grid gap-8">
-        <h2 id="stories" className="text-3xl">Find the one that looks like you</h2>
+        <h2 id="stories" className="text-3xl">
+          Find the one that looks like you
+        </h2>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map((study) => <li key={study.id} className="reveal"><CaseStudyCard study={study} /></li>)}
+          {cards.map((study) => (
+            <li key={study.id} className="reveal">
+              <CaseStudyCard study={study} />
+            </li>
+          ))}
         </ul>
       </section>
 
       <section aria-labelledby="quotes" className="grid gap-8">
-        <h2 id="quotes" className="text-3xl">In their words</h2>
+        <h2 id="quotes" className="text-3xl">
+          In their words
+        </h2>
         <ul className="grid gap-10 md:grid-cols-3">
-          {quoted.map(({ id, testimonial }) => <li key={id} className="reveal"><CustomerQuote {...testimonial} /></li>)}
+          {quoted.map(({ id, testimonial }) => (
+            <li key={id} className="reveal">
+              <CustomerQuote {...testimonial} />
+            </li>
+          ))}
         </ul>
       </section>
 
-      <ClosingCall title="Your story starts with three adjectives." text="Describe the brand, choose a plan, and read the first week of posts before anything goes out.">
+      <ClosingCall
+        title="Your story starts with three adjectives."
+        text="Describe the brand, choose a plan, and read the first week of posts before anything goes out."
+      >
         <ButtonLink href="/signup">Write your own story</ButtonLink>
-        <ButtonLink href="/pricing" look="night">See the plans</ButtonLink>
+        <ButtonLink href="/pricing" look="night">
+          See the plans
+        </ButtonLink>
       </ClosingCall>
     </main>
   );

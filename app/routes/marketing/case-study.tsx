@@ -14,7 +14,11 @@ import type { Route } from "./+types/case-study";
 /** An unknown id shows the first story, whose address is then the canonical one. */
 export const meta: Route.MetaFunction = (args) => {
   const { study } = readCaseStudy(args.params.id);
-  const page = { title: `${study.company}: ${study.title}`, description: study.description, picture: `case-studies-${study.id}` };
+  const page = {
+    title: `${study.company}: ${study.title}`,
+    description: study.description,
+    picture: `case-studies-${study.id}`,
+  };
   return [
     ...pageMeta({ ...args, location: { pathname: `/case-studies/${study.id}` } }, page),
     { "script:ld+json": caseStudyStructuredData(study, originOf(args.matches)) },
@@ -26,48 +30,89 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
   return (
     <main id="main" className="shell grid gap-14 py-8 lg:gap-20">
       <div className="grid gap-6">
-        <Breadcrumbs trail={[{ label: "Home", href: "/" }, { label: "Case Studies", href: "/case-studies" }]} current={study.company} />
+        <Breadcrumbs
+          trail={[
+            { label: "Home", href: "/" },
+            { label: "Case Studies", href: "/case-studies" },
+          ]}
+          current={study.company}
+        />
         <header className="grid items-center gap-8 lg:grid-cols-[1fr_1.05fr] lg:gap-12">
           <div className="grid gap-5">
             <h1 className="text-3xl">{study.fullTitle}</h1>
             <p className="max-w-prose text-lg text-muted">{study.description}</p>
           </div>
-          <img src={study.image} alt={study.imageAlt} width={640} height={400} className="aspect-[8/5] w-full rounded-lg" />
+          <img
+            src={study.image}
+            alt={study.imageAlt}
+            width={640}
+            height={400}
+            className="aspect-[8/5] w-full rounded-lg"
+          />
         </header>
-        <StatList stats={study.stats} className="border-y border-line py-7 text-ember sm:grid-cols-3 [&_dt]:text-muted" />
+        <StatList
+          stats={study.stats}
+          className="border-y border-line py-7 text-ember sm:grid-cols-3 [&_dt]:text-muted"
+        />
       </div>
 
       <div className="grid gap-12 lg:grid-cols-[1fr_17rem] lg:gap-16">
         <Company study={study} />
-        <div className="lg:col-start-1 lg:row-start-1"><CaseStudyStory study={study} /></div>
+        <div className="lg:col-start-1 lg:row-start-1">
+          <CaseStudyStory study={study} />
+        </div>
       </div>
 
-      <nav aria-label="More stories" className="grid gap-4 border-t border-line pt-8 sm:grid-cols-2">
+      <nav
+        aria-label="More stories"
+        className="grid gap-4 border-t border-line pt-8 sm:grid-cols-2"
+      >
         <StoryLink study={previous} direction="Previous" />
         <StoryLink study={next} direction="Next" />
       </nav>
 
       <section aria-labelledby="others" className="grid gap-8">
-        <h2 id="others" className="text-2xl">Other studies</h2>
+        <h2 id="others" className="text-2xl">
+          Other studies
+        </h2>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {others.map((other) => <li key={other.id} className="sm:max-lg:last:hidden"><CaseStudyCard study={other} /></li>)}
+          {others.map((other) => (
+            <li key={other.id} className="sm:max-lg:last:hidden">
+              <CaseStudyCard study={other} />
+            </li>
+          ))}
         </ul>
       </section>
 
-      <ClosingCall title="Ready to write yours?" text="The first month is free on Starter and Pro. You approve every post.">
+      <ClosingCall
+        title="Ready to write yours?"
+        text="The first month is free on Starter and Pro. You approve every post."
+      >
         <ButtonLink href="/signup">Get started</ButtonLink>
-        <ButtonLink href="/pricing" look="night">See the plans</ButtonLink>
+        <ButtonLink href="/pricing" look="night">
+          See the plans
+        </ButtonLink>
       </ClosingCall>
     </main>
   );
 }
 
 function Company({ study }: { study: CaseStudy }) {
-  const facts = [["Company", study.company], ["Industry", study.industry], ["Size", study.companySize], ["Location", study.location]] as const;
+  const facts = [
+    ["Company", study.company],
+    ["Industry", study.industry],
+    ["Size", study.companySize],
+    ["Location", study.location],
+  ] as const;
   return (
     <aside aria-label="The company" className="lg:col-start-2 lg:row-start-1">
       <dl className="grid grid-cols-2 gap-5 rounded-lg border border-line bg-surface p-6 lg:sticky lg:top-24 lg:grid-cols-1">
-        {facts.map(([term, value]) => <div key={term}><dt className="text-sm text-muted">{term}</dt><dd className="font-semibold">{value}</dd></div>)}
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
       </dl>
     </aside>
   );
@@ -77,9 +122,18 @@ function StoryLink({ study, direction }: { study: CaseStudy; direction: "Previou
   const isNext = direction === "Next";
   const Arrow = isNext ? ArrowRight : ArrowLeft;
   return (
-    <a href={`/case-studies/${study.id}`} rel={isNext ? "next" : "prev"} className={`group flex min-h-16 items-center gap-4 rounded-md px-2 py-3 no-underline ${isNext ? "flex-row-reverse text-right" : ""}`}>
+    <a
+      href={`/case-studies/${study.id}`}
+      rel={isNext ? "next" : "prev"}
+      className={`group flex min-h-16 items-center gap-4 rounded-md px-2 py-3 no-underline ${isNext ? "flex-row-reverse text-right" : ""}`}
+    >
       <Arrow aria-hidden className="size-5 shrink-0 text-ember" />
-      <span className="grid"><span className="text-sm text-muted">{direction}</span><span className="font-display text-lg font-semibold group-hover:underline">{study.title}</span></span>
+      <span className="grid">
+        <span className="text-sm text-muted">{direction}</span>
+        <span className="font-display text-lg font-semibold group-hover:underline">
+          {study.title}
+        </span>
+      </span>
     </a>
   );
 }

@@ -15,10 +15,12 @@ import { toastsContext } from "~/middleware/toasts.server";
 import { sendContactMessage } from "~/services/contact-messages.server";
 import type { Route } from "./+types/contact-us";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Contact Us",
-  description: "Write, call or visit us in Nicosia. A person answers every inquiry within 24 hours.",
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Contact Us",
+    description:
+      "Write, call or visit us in Nicosia. A person answers every inquiry within 24 hours.",
+  });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, contactSchema);
@@ -34,9 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = trap ? { outcome: "sent" as const } : await sendContactMessage(message);
   if (result.outcome === "failed") {
     add(toasts.submissionFailed);
-    return form.fail({ formErrors: ["Your message was not sent. What you typed is still here."] }, 503);
+    return form.fail(
+      { formErrors: ["Your message was not sent. What you typed is still here."] },
+      503,
+    );
   }
-  return redirectWithToast(context, `/thank-you?email=${encodeURIComponent(message.email)}&source=contact`, toasts.messageSent);
+  return redirectWithToast(
+    context,
+    `/thank-you?email=${encodeURIComponent(message.email)}&source=contact`,
+    toasts.messageSent,
+  );
 }
 
 export default function ContactUs({ actionData }: Route.ComponentProps) {
@@ -46,18 +55,27 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
         <div className="grid content-start gap-8">
           <header className="grid gap-4">
             <h1 className="text-4xl">Contact us</h1>
-            <p className="text-lg text-muted">A question, a doubt, a half-formed idea: all fine. A person reads it and answers within 24 hours.</p>
+            <p className="text-lg text-muted">
+              A question, a doubt, a half-formed idea: all fine. A person reads it and answers
+              within 24 hours.
+            </p>
           </header>
           <ContactDetails />
         </div>
-        <Card className="self-start"><ContactForm lastResult={actionData} /></Card>
+        <Card className="self-start">
+          <ContactForm lastResult={actionData} />
+        </Card>
       </div>
       <section aria-labelledby="visit" className="grid gap-6">
-        <h2 id="visit" className="text-3xl">Come by</h2>
+        <h2 id="visit" className="text-3xl">
+          Come by
+        </h2>
         <OfficeMap />
       </section>
       <section aria-labelledby="faq" className="grid gap-6 lg:grid-cols-[1fr_1.8fr]">
-        <h2 id="faq" className="text-3xl">Before you write</h2>
+        <h2 id="faq" className="text-3xl">
+          Before you write
+        </h2>
         <FaqList faqs={contactFaqs} />
       </section>
     </main>
@@ -65,5 +83,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
 }
 
 function isIncomplete(errors: Record<string, string[] | null>): boolean {
-  return Object.entries(EMPTY_MESSAGES).some(([field, message]) => errors[field]?.includes(message));
+  return Object.entries(EMPTY_MESSAGES).some(([field, message]) =>
+    errors[field]?.includes(message),
+  );
 }

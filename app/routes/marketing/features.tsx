@@ -6,26 +6,40 @@ import { UseCases } from "~/components/use-cases";
 import { pageMeta } from "~/content/meta";
 import type { Route } from "./+types/features";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Features",
-  description: "How Spellpost works: it forges your brand persona, scans your industry, architects the content and distributes it across five channels.",
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Features",
+    description:
+      "How Spellpost works: it forges your brand persona, scans your industry, architects the content and distributes it across five channels.",
+  });
 
 export default function Features() {
   return (
     <main id="main">
       <div className="shell grid gap-6 pt-16 lg:grid-cols-[1.3fr_1fr] lg:items-end lg:gap-16 lg:pt-24">
-        <h1 className="text-[clamp(3rem,14vw,4.5rem)] leading-none tracking-tight lg:text-[5.5rem]">How It All Works</h1>
-        <p className="max-w-md text-lg text-muted">Four steps lead from your answers to a post on your customer’s phone. You do the first one. We do the rest, every week.</p>
+        <h1 className="text-[clamp(3rem,14vw,4.5rem)] leading-none tracking-tight lg:text-[5.5rem]">
+          How It All Works
+        </h1>
+        <p className="max-w-md text-lg text-muted">
+          Four steps lead from your answers to a post on your customer’s phone. You do the first
+          one. We do the rest, every week.
+        </p>
       </div>
       <FeatureSteps />
       <BrandOrbit />
       <UseCases />
       <div className="shell">
-        <ClosingCall title="The first month is on us." text="Starter and Pro begin with a month free. See the prices, then decide.">
+        <ClosingCall
+          title="The first month is on us."
+          text="Starter and Pro begin with a month free. See the prices, then decide."
+        >
           {/* enhance/smooth-arrival.ts scrolls there; without script the hash does. */}
-          <ButtonLink href="/pricing#billing" data-smooth-arrival="">Start For Free</ButtonLink>
-          <ButtonLink href="/pricing" look="night">View Pricing</ButtonLink>
+          <ButtonLink href="/pricing#billing" data-smooth-arrival="">
+            Start For Free
+          </ButtonLink>
+          <ButtonLink href="/pricing" look="night">
+            View Pricing
+          </ButtonLink>
         </ClosingCall>
       </div>
     </main>

@@ -25,7 +25,10 @@ export default function Home() {
       <HouseValues />
       <CustomerQuotes />
       <div className="shell">
-        <ClosingCall title="Tonight, close the laptop." text="Pick a plan, tell us about your brand, and leave the posting to us.">
+        <ClosingCall
+          title="Tonight, close the laptop."
+          text="Pick a plan, tell us about your brand, and leave the posting to us."
+        >
           <ButtonLink href="/pricing">Choose your plan</ButtonLink>
         </ClosingCall>
       </div>

@@ -20,7 +20,9 @@ export const meta: Route.MetaFunction = (args) => [
     title: "Pricing",
     description: `Three plans from ${formatPrice(PRICED_PLANS[0]!.monthlyPrice)} a month, monthly or yearly, and pay-as-you-go without minimums. The first month of Starter and Pro is free.`,
   }),
-  { "script:ld+json": pricingStructuredData(`${args.matches[0].loaderData?.origin ?? ""}/pricing`) },
+  {
+    "script:ld+json": pricingStructuredData(`${args.matches[0].loaderData?.origin ?? ""}/pricing`),
+  },
 ];
 
 /** The counters, and what the browser needs to follow them (the key is the public one). */
@@ -33,7 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function Pricing({ loaderData: { billing, counters, realtime } }: Route.ComponentProps) {
+export default function Pricing({
+  loaderData: { billing, counters, realtime },
+}: Route.ComponentProps) {
   return (
     <main
       id="main"
@@ -46,27 +50,44 @@ export default function Pricing({ loaderData: { billing, counters, realtime } }:
       <div className="shell grid grid-cols-1 gap-10 pt-12 pb-20 md:pt-16">
         <div className="grid gap-4 md:justify-items-center md:text-center">
           <h1 className="text-4xl">Pricing, without the spell book</h1>
-          <p className="max-w-[44ch] text-lg text-muted">Pick a plan. We write, draw and publish. Change your mind at the next billing cycle.</p>
+          <p className="max-w-[44ch] text-lg text-muted">
+            Pick a plan. We write, draw and publish. Change your mind at the next billing cycle.
+          </p>
         </div>
-        <div data-live="banner" aria-live="polite" className="empty:hidden"><LaunchBanner counters={counters ?? []} /></div>
+        <div data-live="banner" aria-live="polite" className="empty:hidden">
+          <LaunchBanner counters={counters ?? []} />
+        </div>
         <BillingSwitch billing={billing} />
         <div className="grid gap-x-6 gap-y-8 lg:grid-cols-3 lg:gap-y-5">
           {PRICED_PLANS.map((plan) => (
-            <PlanCard key={plan.key} plan={plan} counter={counters?.find(({ planName }) => planName === plan.key)} />
+            <PlanCard
+              key={plan.key}
+              plan={plan}
+              counter={counters?.find(({ planName }) => planName === plan.key)}
+            />
           ))}
         </div>
       </div>
       <div className="shell grid grid-cols-1 gap-20">
         <PlanComparison />
         <PricingFaq />
-        <section aria-labelledby="closing" className="on-night relative overflow-hidden rounded-lg bg-night text-night-text">
+        <section
+          aria-labelledby="closing"
+          className="on-night relative overflow-hidden rounded-lg bg-night text-night-text"
+        >
           <Constellation className="absolute inset-y-0 right-0 h-full w-1/2 text-spark opacity-50 max-md:hidden" />
           <div className="relative grid justify-items-start gap-5 px-6 py-12 sm:px-10 md:py-16">
-            <h2 id="closing" className="max-w-[18ch] text-3xl">Your next post could write itself</h2>
-            <p className="max-w-[40ch] text-lg text-night-muted">Create your account in two minutes. The first month of Starter and Pro is on us.</p>
+            <h2 id="closing" className="max-w-[18ch] text-3xl">
+              Your next post could write itself
+            </h2>
+            <p className="max-w-[40ch] text-lg text-night-muted">
+              Create your account in two minutes. The first month of Starter and Pro is on us.
+            </p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href="/signup?plan=pro">Start with Pro</ButtonLink>
-              <ButtonLink href="/contact-us" look="night">Ask us first</ButtonLink>
+              <ButtonLink href="/contact-us" look="night">
+                Ask us first
+              </ButtonLink>
             </div>
           </div>
         </section>

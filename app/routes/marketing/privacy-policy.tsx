@@ -3,10 +3,12 @@ import { privacyPolicy } from "~/content/legal/privacy-policy";
 import { pageMeta } from "~/content/meta";
 import type { Route } from "./+types/privacy-policy";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Privacy Policy",
-  description: "What Spellpost stores about you, why, for how long, who processes it, and your rights under the GDPR.",
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Privacy Policy",
+    description:
+      "What Spellpost stores about you, why, for how long, who processes it, and your rights under the GDPR.",
+  });
 
 export default function PrivacyPolicy() {
   return <LegalPage document={privacyPolicy} />;

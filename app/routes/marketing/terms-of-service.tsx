@@ -3,10 +3,12 @@ import { termsOfService } from "~/content/legal/terms-of-service";
 import { pageMeta } from "~/content/meta";
 import type { Route } from "./+types/terms-of-service";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Terms of Service",
-  description: "The agreement between you and Spellpost in ten sections: the service, prices, cancelling, your content and ours.",
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Terms of Service",
+    description:
+      "The agreement between you and Spellpost in ten sections: the service, prices, cancelling, your content and ours.",
+  });
 
 export default function TermsOfService() {
   return <LegalPage document={termsOfService} />;

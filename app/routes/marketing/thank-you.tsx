@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
-import { WelcomeSteps } from "~/components/welcome-steps";
 import { Thanks } from "~/components/thanks";
 import { ButtonLink } from "~/components/ui/button";
+import { WelcomeSteps } from "~/components/welcome-steps";
 import { pageMeta } from "~/content/meta";
 import { toConfirmation } from "~/domain/confirmation";
 import type { PlanDetails } from "~/domain/plans";
@@ -34,33 +34,79 @@ function view(confirmation: Route.ComponentProps["loaderData"]) {
   switch (confirmation.variant) {
     case "welcome":
       return (
-        <Thanks title="Welcome! Please verify your email" text="Four small steps stand between you and your first post. The first one is in your inbox." actions={<>
-          <ButtonLink href="/login">Sign In</ButtonLink>
-          <ButtonLink href="/contact-us" look="night">Contact Support</ButtonLink>
-        </>}>
+        <Thanks
+          title="Welcome! Please verify your email"
+          text="Four small steps stand between you and your first post. The first one is in your inbox."
+          actions={
+            <>
+              <ButtonLink href="/login">Sign In</ButtonLink>
+              <ButtonLink href="/contact-us" look="night">
+                Contact Support
+              </ButtonLink>
+            </>
+          }
+        >
           <WelcomeSteps />
         </Thanks>
       );
     case "contact":
       return (
-        <Thanks title="Thank You For Reaching Out" text={<>Your message is with us. A person reads it and answers to <Address email={confirmation.email} /> within 24 hours.</>} actions={<>
-          <ButtonLink href="/features">See How It Works</ButtonLink>
-          <ButtonLink href="/" look="night">Return to Home</ButtonLink>
-        </>} />
+        <Thanks
+          title="Thank You For Reaching Out"
+          text={
+            <>
+              Your message is with us. A person reads it and answers to{" "}
+              <Address email={confirmation.email} /> within 24 hours.
+            </>
+          }
+          actions={
+            <>
+              <ButtonLink href="/features">See How It Works</ButtonLink>
+              <ButtonLink href="/" look="night">
+                Return to Home
+              </ButtonLink>
+            </>
+          }
+        />
       );
     case "submission":
       return (
-        <Thanks title="Thank You For Your Submission" text={<>We have what you sent. If we need anything else, we write to <Address email={confirmation.email} />.</>} actions={<>
-          <ButtonLink href="/pricing">View Pricing</ButtonLink>
-          <ButtonLink href="/" look="night">Return to Home</ButtonLink>
-        </>} />
+        <Thanks
+          title="Thank You For Your Submission"
+          text={
+            <>
+              We have what you sent. If we need anything else, we write to{" "}
+              <Address email={confirmation.email} />.
+            </>
+          }
+          actions={
+            <>
+              <ButtonLink href="/pricing">View Pricing</ButtonLink>
+              <ButtonLink href="/" look="night">
+                Return to Home
+              </ButtonLink>
+            </>
+          }
+        />
       );
     case "subscription":
       return (
-        <Thanks title="Thank You For Subscribing" text={<>Your plan is set up. The receipt goes to <Address email={confirmation.email} />.</>} actions={<>
-          <ButtonLink href="/client">Go to Your Client Area</ButtonLink>
-          <ButtonLink href="/" look="night">Return to Home</ButtonLink>
-        </>}>
+        <Thanks
+          title="Thank You For Subscribing"
+          text={
+            <>
+              Your plan is set up. The receipt goes to <Address email={confirmation.email} />.
+            </>
+          }
+          actions={
+            <>
+              <ButtonLink href="/client">Go to Your Client Area</ButtonLink>
+              <ButtonLink href="/" look="night">
+                Return to Home
+              </ButtonLink>
+            </>
+          }
+        >
           <PlanSummary plan={confirmation.plan} />
         </Thanks>
       );
@@ -74,9 +120,19 @@ function Address({ email }: { email: string }) {
 function PlanSummary({ plan }: { plan: PlanDetails }) {
   return (
     <section aria-labelledby="plan" className="grid gap-5 sm:grid-cols-2">
-      <div><h2 id="plan" className="text-xl">{plan.name} plan</h2><p className="font-display text-3xl font-semibold tabular-nums">{plan.price}</p></div>
+      <div>
+        <h2 id="plan" className="text-xl">
+          {plan.name} plan
+        </h2>
+        <p className="font-display text-3xl font-semibold tabular-nums">{plan.price}</p>
+      </div>
       <ul className="grid gap-2">
-        {plan.features.map((feature) => <li key={feature} className="flex gap-3"><Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />{feature}</li>)}
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
+            {feature}
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -8,7 +8,14 @@ import { type Toast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { planName } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
-import { EMPTY_ANSWERS, missingFields, type QuestionnaireAnswers, type Step, STEP_FIELDS, toStep } from "~/domain/questionnaire";
+import {
+  EMPTY_ANSWERS,
+  missingFields,
+  type QuestionnaireAnswers,
+  type Step,
+  STEP_FIELDS,
+  toStep,
+} from "~/domain/questionnaire";
 import { questionnaireSchema, stepSchemas } from "~/domain/questionnaire.schema.server";
 import { readForm, textField } from "~/form.server";
 import { edgeContext } from "~/middleware/edge.server";
@@ -21,23 +28,33 @@ import type { Route } from "./+types/profile-questionnaire";
 
 export const handle: PageHandle = { hydrate: true };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Your Brand Profile", description: "Three short steps that tell the AI who you are.", noindex: true,
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Your Brand Profile",
+    description: "Three short steps that tell the AI who you are.",
+    noindex: true,
+  });
 
 /** Needs a signed-in user; a finished profile goes to /client (spec section 4). */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   // After a POST the action has answered, and its page must not lose what was typed.
   const isVisit = context.get(edgeContext).method !== "POST";
-  if (isVisit && viewer.state === "anonymous") throw redirectWithToast(context, "/login?next=/profile-questionnaire", toasts.signInForPage);
-  if (viewer.state !== "signed-in") return { account: null, plan: null, toasts: isVisit ? [toasts.loadingFailed] : [] };
+  if (isVisit && viewer.state === "anonymous")
+    throw redirectWithToast(context, "/login?next=/profile-questionnaire", toasts.signInForPage);
+  if (viewer.state !== "signed-in")
+    return { account: null, plan: null, toasts: isVisit ? [toasts.loadingFailed] : [] };
 
   const read = await readProfile(context, viewer.user.id);
   // Spec section 4 asks for the business name only; a profile with a placeholder offer would then bounce between here and /client.
-  if (isVisit && read.outcome === "found" && isProfileComplete(read.profile)) throw redirectDocument("/client", 303);
+  if (isVisit && read.outcome === "found" && isProfileComplete(read.profile))
+    throw redirectDocument("/client", 303);
   const plan = read.outcome === "found" ? read.profile.chosen_plan : viewer.user.chosenPlan;
-  return { account: viewer.user.id, plan: planName(plan), toasts: isVisit && read.outcome === "failed" ? [toasts.loadingFailed] : [] };
+  return {
+    account: viewer.user.id,
+    plan: planName(plan),
+    toasts: isVisit && read.outcome === "failed" ? [toasts.loadingFailed] : [],
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,39 +77,71 @@ export async function action({ request, context }: Route.ActionArgs) {
   const missing = missingFields(answers);
   const parsed = questionnaireSchema.safeParse(answers);
   const errors = fieldErrors(parsed);
-  if (missing.length > 0) return invalid(stepOf(errors), errors, toasts.questionnaireMissing(missing));
+  if (missing.length > 0)
+    return invalid(stepOf(errors), errors, toasts.questionnaireMissing(missing));
   if (!parsed.success) return invalid(stepOf(errors), errors, toasts.validationError);
 
   const refused = accessFailure(context, textField(form, "account"));
-  if (refused) return invalid(step, {}, REFUSAL_TOASTS[refused.status] ?? refused.toast, refused.status, refused.message);
+  if (refused)
+    return invalid(
+      step,
+      {},
+      REFUSAL_TOASTS[refused.status] ?? refused.toast,
+      refused.status,
+      refused.message,
+    );
   const user = requireUser(context);
   const read = await readProfile(context, user.id);
   const plan = read.outcome === "found" ? read.profile.chosen_plan : user.chosenPlan;
   const saved = await completeProfile(context, user, parsed.data, plan);
-  if (saved.outcome === "failed") return invalid(step, {}, toasts.profileSaveError(saved.message), 503, NOT_SAVED_MESSAGE);
+  if (saved.outcome === "failed")
+    return invalid(step, {}, toasts.profileSaveError(saved.message), 503, NOT_SAVED_MESSAGE);
   return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
   const { account, plan } = loaderData;
   const [draft, keepDraft] = useDraft(account, actionData);
-  const { step, answers, errors, problem }: PageState = actionData ?? { errors: {}, ...(draft ?? { step: 1, answers: EMPTY_ANSWERS }) };
+  const { step, answers, errors, problem }: PageState = actionData ?? {
+    errors: {},
+    ...(draft ?? { step: 1, answers: EMPTY_ANSWERS }),
+  };
   return (
     <main id="main" className="shell grid max-w-2xl gap-8 py-12">
       <header className="grid gap-4">
-        {plan && <p className="justify-self-start rounded-full bg-glow px-4 py-1.5 text-sm font-semibold">Selected Plan: {plan}</p>}
+        {plan && (
+          <p className="justify-self-start rounded-full bg-glow px-4 py-1.5 text-sm font-semibold">
+            Selected Plan: {plan}
+          </p>
+        )}
         <h1 className="text-3xl">Tell us about your brand</h1>
         <QuestionnaireProgress step={step} />
       </header>
-      <QuestionnaireForm key={`${step} ${Boolean(draft)}`} onInput={keepDraft} account={account} step={step} answers={answers} errors={errors} problem={problem} />
+      <QuestionnaireForm
+        key={`${step} ${Boolean(draft)}`}
+        onInput={keepDraft}
+        account={account}
+        step={step}
+        answers={answers}
+        errors={errors}
+        problem={problem}
+      />
     </main>
   );
 }
 
-type PageState = { step: Step; answers: QuestionnaireAnswers; errors: FieldErrors; /** Why answers without errors were not saved. */ problem?: string };
+type PageState = {
+  step: Step;
+  answers: QuestionnaireAnswers;
+  errors: FieldErrors;
+  /** Why answers without errors were not saved. */ problem?: string;
+};
 
 /** Spec section 8 has words of its own for a session that is over here, and for one that cannot be looked up. */
-const REFUSAL_TOASTS: Record<number, Toast> = { 401: toasts.signInForProfile, 503: toasts.unexpectedError };
+const REFUSAL_TOASTS: Record<number, Toast> = {
+  401: toasts.signInForProfile,
+  503: toasts.unexpectedError,
+};
 
 function page(state: PageState, status = 200) {
   return data(state, { status });
@@ -100,7 +149,8 @@ function page(state: PageState, status = 200) {
 
 function toastForStep(step: Step, errors: FieldErrors): Toast {
   if (step === 3 && errors.tone_preference) return toasts.toneMissing;
-  if (step === 1 && (errors.business_name || errors.offer_description || errors.differentiator)) return toasts.stepOneIncomplete;
+  if (step === 1 && (errors.business_name || errors.offer_description || errors.differentiator))
+    return toasts.stepOneIncomplete;
   return toasts.validationError;
 }
 

@@ -5,9 +5,12 @@ import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
 import type { Route } from "./+types/schedule-meeting";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: "Schedule Your Strategy Meeting", description: "Book the 30-minute strategy consultation that starts your plan.", noindex: true,
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Schedule Your Strategy Meeting",
+    description: "Book the 30-minute strategy consultation that starts your plan.",
+    noindex: true,
+  });
 
 export default function ScheduleMeeting() {
   return (
@@ -15,7 +18,8 @@ export default function ScheduleMeeting() {
       <header className="grid gap-3">
         <h1 className="text-3xl">You're Almost Ready!</h1>
         <p className="text-lg text-muted">
-          Your next step is a 30-minute strategy consultation. We read your answers before the call, so we talk about your posts rather than our software.
+          Your next step is a 30-minute strategy consultation. We read your answers before the call,
+          so we talk about your posts rather than our software.
         </p>
       </header>
       <Card className="grid gap-6">
@@ -25,7 +29,12 @@ export default function ScheduleMeeting() {
           <Detail icon={CalendarClock} term="When" value="Monday to Friday, 9 AM-5 PM EST" />
           <Detail icon={Video} term="Where" value="Video call" />
         </dl>
-        <ButtonLink href={brand.schedulingUrl} target="_blank" rel="noopener noreferrer" className="justify-self-start">
+        <ButtonLink
+          href={brand.schedulingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="justify-self-start"
+        >
           Schedule Your Meeting
           <ExternalLink aria-hidden className="size-4" />
           <span className="sr-only">(opens in a new tab)</span>
@@ -33,34 +42,63 @@ export default function ScheduleMeeting() {
       </Card>
       <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
-        <p><strong>Please do not skip this.</strong> Without booking, your plan stays inactive and no content is created.</p>
+        <p>
+          <strong>Please do not skip this.</strong> Without booking, your plan stays inactive and no
+          content is created.
+        </p>
       </div>
       <section className="grid gap-4">
         <h2 className="text-xl">What happens next</h2>
         <ol className="grid gap-3">
           {NEXT_STEPS.map(({ title, text }, index) => (
             <li key={title} className="flex gap-4">
-              <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember">{index + 1}</span>
-              <p><strong>{title}</strong><br /><span className="text-muted">{text}</span></p>
+              <span
+                aria-hidden
+                className="grid size-9 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember"
+              >
+                {index + 1}
+              </span>
+              <p>
+                <strong>{title}</strong>
+                <br />
+                <span className="text-muted">{text}</span>
+              </p>
             </li>
           ))}
         </ol>
-        <p><a href="/client" className="font-semibold text-ember underline underline-offset-4">Look around your client area</a> while you wait.</p>
+        <p>
+          <a href="/client" className="font-semibold text-ember underline underline-offset-4">
+            Look around your client area
+          </a>{" "}
+          while you wait.
+        </p>
       </section>
     </main>
   );
 }
 
 const NEXT_STEPS = [
-  { title: "We meet for 30 minutes", text: "Your goals, your customers, and what has worked so far." },
-  { title: "You get an action plan within 24 hours", text: "Topics, posting times and a first batch of drafts to approve." },
-  { title: "Your plan becomes active", text: "The AI starts creating, and nothing goes out that you did not agree to." },
+  {
+    title: "We meet for 30 minutes",
+    text: "Your goals, your customers, and what has worked so far.",
+  },
+  {
+    title: "You get an action plan within 24 hours",
+    text: "Topics, posting times and a first batch of drafts to approve.",
+  },
+  {
+    title: "Your plan becomes active",
+    text: "The AI starts creating, and nothing goes out that you did not agree to.",
+  },
 ];
 
 function Detail({ icon: Icon, term, value }: { icon: typeof Video; term: string; value: string }) {
   return (
     <div>
-      <dt className="flex items-center gap-2 text-sm text-muted"><Icon aria-hidden className="size-4 shrink-0 text-ember" />{term}</dt>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        <Icon aria-hidden className="size-4 shrink-0 text-ember" />
+        {term}
+      </dt>
       <dd className="font-semibold">{value}</dd>
     </div>
   );

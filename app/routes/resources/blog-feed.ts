@@ -7,7 +7,8 @@ import type { Route } from "./+types/blog-feed";
 /** The blog as an Atom feed, newest first. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const origin = context.get(edgeContext).env.SITE_ORIGIN ?? url.origin;
-  const entries = posts.map(({ id, title, date, category, excerpt, author }) => `<entry>
+  const entries = posts.map(
+    ({ id, title, date, category, excerpt, author }) => `<entry>
 <id>${origin}/blog/${id}</id>
 <title>${escapeXml(title)}</title>
 <link href="${origin}/blog/${id}"/>
@@ -16,7 +17,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 <author><name>${escapeXml(author.name)}</name></author>
 <category term="${escapeXml(category)}"/>
 <summary>${escapeXml(excerpt)}</summary>
-</entry>`);
+</entry>`,
+  );
   const feed = `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${origin}/blog</id>
@@ -27,5 +29,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 ${entries.join("\n")}
 </feed>
 `;
-  return new Response(feed, { headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+  return new Response(feed, {
+    headers: {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
 }

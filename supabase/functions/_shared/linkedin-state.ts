@@ -25,14 +25,22 @@ export async function readState(state: string, secret: string, now: number): Pro
   const [, userId, expiry, signature] = SIGNED_STATE.exec(state) ?? [];
   if (!userId || !expiry || !signature) return { outcome: "forged" };
   const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const isOurs = await crypto.subtle.verify("HMAC", await keyOf(secret), given, bytesOf(`${userId}.${expiry}`));
+  const isOurs = await crypto.subtle.verify(
+    "HMAC",
+    await keyOf(secret),
+    given,
+    bytesOf(`${userId}.${expiry}`),
+  );
   if (!isOurs) return { outcome: "forged" };
   const expiresAt = Number(expiry);
   return expiresAt > now ? { outcome: "valid", userId, expiresAt } : { outcome: "expired" };
 }
 
 function keyOf(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", bytesOf(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  return crypto.subtle.importKey("raw", bytesOf(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

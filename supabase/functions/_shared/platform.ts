@@ -12,7 +12,13 @@ export function publishableKey(): string {
 }
 
 /** One call to the database as the service role. @param prefer PostgREST's Prefer header */
-export function database(method: string, path: string, body: unknown, timeLimitMs: number, prefer = "return=minimal"): Promise<Response> {
+export function database(
+  method: string,
+  path: string,
+  body: unknown,
+  timeLimitMs: number,
+  prefer = "return=minimal",
+): Promise<Response> {
   const key = defaultKey("SUPABASE_SECRET_KEYS") ?? env("SUPABASE_SERVICE_ROLE_KEY");
   return fetch(`${env("SUPABASE_URL")}/rest/v1/${path}`, {
     method,

@@ -17,9 +17,17 @@ export async function claim(what: { most: number } | { client: string }): Promis
 /** Sends one row and notes the outcome. @returns null when the receiver took it, else why it did not */
 export async function deliver(owed: Owed): Promise<string | null> {
   const trouble = await send(owed);
-  const outcome = trouble === null ? { delivered_at: new Date().toISOString(), last_error: null } : { last_error: trouble };
+  const outcome =
+    trouble === null
+      ? { delivered_at: new Date().toISOString(), last_error: null }
+      : { last_error: trouble };
   try {
-    const response = await database("PATCH", `profile_webhook_outbox?id=eq.${owed.id}`, outcome, TIME_LIMIT_MS);
+    const response = await database(
+      "PATCH",
+      `profile_webhook_outbox?id=eq.${owed.id}`,
+      outcome,
+      TIME_LIMIT_MS,
+    );
     await response.body?.cancel();
     if (!response.ok) console.error("Outbox not marked:", response.status);
   } catch (error) {
@@ -56,7 +64,11 @@ async function send({ id, body }: Owed): Promise<string | null> {
 async function sign(text: string): Promise<string> {
   const bytes = new TextEncoder();
   const key = await crypto.subtle.importKey(
-    "raw", bytes.encode(env("PROFILE_WEBHOOK_SECRET")), { name: "HMAC", hash: "SHA-256" }, false, ["sign"],
+    "raw",
+    bytes.encode(env("PROFILE_WEBHOOK_SECRET")),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
   );
   const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes.encode(text)));
   return Array.from(signature, (byte) => byte.toString(16).padStart(2, "0")).join("");

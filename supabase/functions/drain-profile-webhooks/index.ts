@@ -10,24 +10,30 @@ const MOST_BATCHES = 4;
 
 Deno.serve(async (request) => {
   if (request.method !== "POST") return answer(405, { error: "Method not allowed" });
-  if (!(await isSame(request.headers.get("x-drain-secret") ?? "", env("DRAIN_SECRET")))) return answer(401, { error: "Wrong or missing secret" });
+  if (!(await isSame(request.headers.get("x-drain-secret") ?? "", env("DRAIN_SECRET"))))
+    return answer(401, { error: "Wrong or missing secret" });
 
   const outcome = { delivered: 0, failed: 0 };
   try {
     for (let batch = 0; batch < MOST_BATCHES; batch++) {
       const owed = await claim({ most: BATCH });
-      for (const trouble of await Promise.all(owed.map(deliver))) outcome[trouble ? "failed" : "delivered"]++;
+      for (const trouble of await Promise.all(owed.map(deliver)))
+        outcome[trouble ? "failed" : "delivered"]++;
       if (owed.length < BATCH) break;
     }
   } catch (error) {
-    return answer(502, { error: error instanceof Error ? error.message : "Outbox unreachable", ...outcome });
+    return answer(502, {
+      error: error instanceof Error ? error.message : "Outbox unreachable",
+      ...outcome,
+    });
   }
   return answer(200, outcome);
 });
 
 /** Compares digests, so that the time taken says nothing about the secret. */
 async function isSame(given: string, expected: string): Promise<boolean> {
-  const digest = async (text: string) => new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const digest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   const [a, b] = [await digest(given), await digest(expected)];
   return a.every((byte, index) => byte === b[index]);
 }

@@ -12,7 +12,8 @@ const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
 const DECLINED = new Set(["user_cancelled_login", "user_cancelled_authorize", "access_denied"]);
 
 const messages = {
-  forged: "We could not verify this connection request. Please sign in and start again from your account.",
+  forged:
+    "We could not verify this connection request. Please sign in and start again from your account.",
   expired: "This connection request has expired. Please start again from your account.",
   replayed: "This connection request was already used. Please start again from your account.",
   declined: "You declined the connection. Nothing was connected.",
@@ -22,13 +23,17 @@ const messages = {
 };
 
 Deno.serve(async (request) => {
-  if (request.method !== "GET") return new Response("Method not allowed\n", { status: 405, headers: { allow: "GET" } });
+  if (request.method !== "GET")
+    return new Response("Method not allowed\n", { status: 405, headers: { allow: "GET" } });
   try {
     const problem = await connect(new URL(request.url).searchParams);
     return sendBack(problem ? { error: problem } : { linkedin_connected: "true" });
   } catch (error) {
     // Plain errors are our own words; what others throw may quote a request that held the code.
-    console.error("LinkedIn callback:", error instanceof Error && error.name === "Error" ? error.message : "no answer in time");
+    console.error(
+      "LinkedIn callback:",
+      error instanceof Error && error.name === "Error" ? error.message : "no answer in time",
+    );
     return sendBack({ error: messages.notStored });
   }
 });
@@ -52,14 +57,27 @@ async function connect(query: URLSearchParams): Promise<string | null> {
 /** Remembers the state's hash. @returns false when it was there already */
 async function useUp(state: string, expiresAt: number): Promise<boolean> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state));
-  const state_hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const state_hash = Array.from(new Uint8Array(digest), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   const used = { state_hash, expires_at: new Date(expiresAt).toISOString() };
-  const response = await database("POST", "linkedin_used_states?on_conflict=state_hash", used, TIME_LIMIT_MS, "resolution=ignore-duplicates,return=representation");
+  const response = await database(
+    "POST",
+    "linkedin_used_states?on_conflict=state_hash",
+    used,
+    TIME_LIMIT_MS,
+    "resolution=ignore-duplicates,return=representation",
+  );
   if (!response.ok) throw new Error("The state could not be used up");
   const added: unknown[] = await response.json();
   if (added.length === 0) return false;
   // Expired states are refused for their age: their hashes need not be kept.
-  const swept = await database("DELETE", `linkedin_used_states?expires_at=lt.${new Date().toISOString()}`, undefined, TIME_LIMIT_MS);
+  const swept = await database(
+    "DELETE",
+    `linkedin_used_states?expires_at=lt.${new Date().toISOString()}`,
+    undefined,
+    TIME_LIMIT_MS,
+  );
   await swept.body?.cancel();
   return true;
 }
@@ -79,7 +97,9 @@ async function exchange(code: string): Promise<Tokens | null> {
         client_id: env("LINKEDIN_CLIENT_ID"),
         client_secret: env("LINKEDIN_CLIENT_SECRET"),
         // The one the site asked with, or LinkedIn refuses; they differ when the site uses a custom domain.
-        redirect_uri: Deno.env.get("LINKEDIN_REDIRECT_URI") || `${env("SUPABASE_URL")}/functions/v1/linkedin-oauth-callback`,
+        redirect_uri:
+          Deno.env.get("LINKEDIN_REDIRECT_URI") ||
+          `${env("SUPABASE_URL")}/functions/v1/linkedin-oauth-callback`,
       }),
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
@@ -91,15 +111,26 @@ async function exchange(code: string): Promise<Tokens | null> {
   }
 }
 
-async function store(userId: string, { access_token, refresh_token, expires_in, scope }: Tokens): Promise<void> {
-  const response = await database("POST", "linkedin_connections?on_conflict=user_id", {
-    user_id: userId,
-    access_token,
-    refresh_token: refresh_token ?? null,
-    scope: scope ?? null,
-    connected_at: new Date().toISOString(),
-    expires_at: Number.isFinite(expires_in) ? new Date(Date.now() + Number(expires_in) * 1000).toISOString() : null,
-  }, TIME_LIMIT_MS, "resolution=merge-duplicates,return=minimal");
+async function store(
+  userId: string,
+  { access_token, refresh_token, expires_in, scope }: Tokens,
+): Promise<void> {
+  const response = await database(
+    "POST",
+    "linkedin_connections?on_conflict=user_id",
+    {
+      user_id: userId,
+      access_token,
+      refresh_token: refresh_token ?? null,
+      scope: scope ?? null,
+      connected_at: new Date().toISOString(),
+      expires_at: Number.isFinite(expires_in)
+        ? new Date(Date.now() + Number(expires_in) * 1000).toISOString()
+        : null,
+    },
+    TIME_LIMIT_MS,
+    "resolution=merge-duplicates,return=minimal",
+  );
   await response.body?.cancel();
   if (!response.ok) throw new Error("The connection could not be stored");
 }
@@ -107,5 +138,12 @@ async function store(userId: string, { access_token, refresh_token, expires_in, 
 function sendBack(query: Record<string, string>): Response {
   const location = new URL("/linkedin-oauth-callback", env("SITE_ORIGIN"));
   location.search = new URLSearchParams(query).toString();
-  return new Response(null, { status: 303, headers: { location: location.href, "cache-control": "no-store", "referrer-policy": "no-referrer" } });
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: location.href,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    },
+  });
 }

@@ -26,7 +26,9 @@ Deno.serve(async (request) => {
     const trouble = await deliver(owed);
     return trouble ? answer(502, { error: trouble }) : answer(200, { delivered: true });
   } catch (error) {
-    return answer(502, { error: error instanceof Error ? `Outbox unreachable: ${error.name}` : "Outbox unreachable" });
+    return answer(502, {
+      error: error instanceof Error ? `Outbox unreachable: ${error.name}` : "Outbox unreachable",
+    });
   }
 });
 
