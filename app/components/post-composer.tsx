@@ -28,9 +28,9 @@ export function PostComposer({ compose, date }: { compose: string; date: string 
           {post ? `Goes out: ${post.date}, ${post.time}` : `Goes out on ${longDay(date)}`}
         </p>
         {/* Opened by a press, so the focus belongs here; without a name nothing typed travels in the address. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <textarea
           key={compose}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
           autoFocus
           id="post-text"
           rows={4}

@@ -32,12 +32,9 @@ export function authTypeOf(path: string, state: string | null | undefined): Auth
 /** A code worth exchanging, or null: none came, or something that cannot be one. */
 export function usableCode(code: string | null | undefined): string | null {
   const trimmed = code?.trim();
+  if (!trimmed || trimmed.length > CODE_LIMIT_CHARACTERS) return null;
   // oxlint-disable-next-line no-control-regex -- no code holds control characters
-  return trimmed &&
-    trimmed.length <= CODE_LIMIT_CHARACTERS &&
-    !/[\u0000-\u001f\u007f]/.test(trimmed)
-    ? trimmed
-    : null;
+  return /[\u0000-\u001f\u007f]/.test(trimmed) ? null : trimmed;
 }
 
 /** Puts the webhook's body together. @param now when it is sent */
