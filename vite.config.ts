@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -21,15 +22,7 @@ export default defineConfig(({ command }) => ({
     }),
     tailwindcss(),
     reactRouter(),
-    enhanceModules([
-      "site",
-      "blog",
-      "carousel",
-      "email-link",
-      "linkedin-callback",
-      "pricing",
-      "tiktok",
-    ]),
+    enhanceModules(),
   ],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
   environments: {
@@ -44,7 +37,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: "frame",
-                  test: /app\/(root|document|components\/(ui\/|site-|logo)|content\/(brand|meta|navigation))/,
+                  test: /app\/(root|document|ui\/|content\/(brand|meta|navigation))/,
                 },
               ],
             },
@@ -58,11 +51,17 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * Builds each app/enhance/<name>.ts as a browser entry of its own, so that a page without React can load it, and
- * serves their URLs to the server as `virtual:enhance`: `{ site: "/assets/site-….js" }`.
+ * Builds app/enhance/site.ts and each app/enhance/pages/<name>.ts as a browser entry of its own, so
+ * that a page without React can load it, and serves their URLs to the server as `virtual:enhance`:
+ * `{ site: "/assets/site-….js" }`.
  */
-function enhanceModules(names: string[]): Plugin {
+function enhanceModules(): Plugin {
   const id = "virtual:enhance";
+  const pages = readdirSync("app/enhance/pages").map((file) => `pages/${basename(file, ".ts")}`);
+  const modules = ["site", ...pages].map((path) => ({
+    name: basename(path),
+    path: `app/enhance/${path}.ts`,
+  }));
   let isServe = false;
   return {
     name: "spellpost:enhance",
@@ -71,8 +70,9 @@ function enhanceModules(names: string[]): Plugin {
     },
     buildStart() {
       if (isServe || this.environment.name !== "client") return;
-      for (const name of names)
-        this.emitFile({ type: "chunk", id: `/app/enhance/${name}.ts`, name });
+      for (const { name, path } of modules) {
+        this.emitFile({ type: "chunk", id: `/${path}`, name });
+      }
     },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
@@ -82,10 +82,10 @@ function enhanceModules(names: string[]): Plugin {
       const manifest = isServe
         ? {}
         : JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
-      const urls = names.map((name) => {
-        const path = `app/enhance/${name}.ts`;
-        return [name, isServe ? `/${path}` : `/${manifest[path].file}`];
-      });
+      const urls = modules.map(({ name, path }) => [
+        name,
+        isServe ? `/${path}` : `/${manifest[path].file}`,
+      ]);
       return `export default ${JSON.stringify(Object.fromEntries(urls))}`;
     },
   };

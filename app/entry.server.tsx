@@ -6,9 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { logFault } from "../workers/request-log.ts";
 import { DocumentContext, type PageHandle } from "./document";
-import { edgeContext } from "./middleware/edge.server";
+import { edgeContext } from "./request/edge.server";
+import { logFault } from "./request/record.server.ts";
 import appCss from "./app.css?inline";
 import homeCss from "./home.css?inline";
 

@@ -10,16 +10,16 @@ import {
 } from "react-router";
 import enhanceUrls from "virtual:enhance";
 import type { Route } from "./+types/root";
-import { ErrorPage } from "./components/error-page";
-import { SiteFooter } from "./components/site-footer";
-import { SiteHeader } from "./components/site-header";
-import { ToastList } from "./components/ui/toast-list";
 import type { Toast } from "./content/toasts";
 import { DocumentContext, type PageHandle } from "./document";
-import { edgeContext, recordRoute } from "./middleware/edge.server";
 import { supabaseMiddleware } from "./middleware/supabase.server";
 import { toastsContext, toastsMiddleware } from "./middleware/toasts.server";
 import { viewerContext, viewerMiddleware } from "./middleware/viewer.server";
+import { edgeContext, recordRoute } from "./request/edge.server";
+import { ErrorPage } from "./ui/error-page";
+import { SiteFooter } from "./ui/frame/footer";
+import { SiteHeader } from "./ui/frame/header";
+import { ToastList } from "./ui/toast-list";
 
 export const middleware: Route.MiddlewareFunction[] = [
   recordRoute,

@@ -15,7 +15,7 @@ export default [
   route("thank-you", "routes/marketing/thank-you.tsx"),
   route("privacy-policy", "routes/marketing/privacy-policy.tsx"),
   route("terms-of-service", "routes/marketing/terms-of-service.tsx"),
-  route("documentation", "routes/demo/documentation.tsx"),
+  route("documentation", "routes/marketing/documentation.tsx"),
 
   // an account: making, confirming, entering and leaving it
   route("signup", "routes/account/signup.tsx"),
@@ -61,9 +61,9 @@ export default [
   route("client-portal/logout", "routes/demo/logout.ts"),
 
   // hand-offs from the networks' authorization pages
-  route("tiktok-auth/:authType?", "routes/handoff/tiktok-auth.tsx"),
-  route("linkedin-oauth", "routes/handoff/linkedin-oauth.tsx"),
-  route("linkedin-oauth-callback", "routes/handoff/linkedin-oauth-callback.tsx"),
+  route("tiktok-auth/:authType?", "routes/authorization/tiktok-auth.tsx"),
+  route("linkedin-oauth", "routes/authorization/linkedin-oauth.tsx"),
+  route("linkedin-oauth-callback", "routes/authorization/linkedin-oauth-callback.tsx"),
 
   // for machines
   route("healthz", "routes/resources/healthz.ts"),

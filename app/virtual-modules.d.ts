@@ -1,8 +1,5 @@
 declare module "virtual:enhance" {
   /** The URL of each module of app/enhance/, see vite.config.ts. */
-  const urls: Record<
-    "site" | "blog" | "carousel" | "email-link" | "linkedin-callback" | "pricing" | "tiktok",
-    string
-  >;
+  const urls: Record<"site" | import("./document").EnhanceModule, string>;
   export default urls;
 }

@@ -1,11 +1,21 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { type Edge, edgeContext } from "~/middleware/edge.server";
-import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "./env.ts";
+import { type Edge, edgeContext } from "~/request/edge.server";
+import {
+  type Env,
+  parseEnv,
+  parseRateLimiters,
+  type RateLimiters,
+} from "../app/request/env.server.ts";
+import {
+  closeRecord,
+  logFault,
+  openRecord,
+  type RequestRecord,
+} from "../app/request/record.server.ts";
 import { setSecurityHeaders } from "./headers.ts";
 import { admit } from "./limits.ts";
 import { PageCache } from "./page-cache.ts";
-import { closeRecord, logFault, openRecord, type RequestRecord } from "./request-log.ts";
 import { secureAddress } from "./secure-address.ts";
 
 type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };

@@ -1,4 +1,4 @@
-import type { Env } from "./env.ts";
+import type { Env } from "../app/request/env.server.ts";
 
 /** The period of both rate-limit bindings (wrangler.toml), in seconds. */
 const LIMIT_PERIOD_S = 60;

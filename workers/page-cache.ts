@@ -1,8 +1,8 @@
 import { posts } from "~/content/blog/posts";
 import { CASE_STUDY_IDS } from "~/content/case-studies/ids";
 import { blogAddress, CATEGORIES } from "~/domain/blog-filter";
+import type { RequestRecord } from "../app/request/record.server.ts";
 import { hasOwnCookie } from "./headers.ts";
-import type { RequestRecord } from "./request-log.ts";
 
 /** How long a page may be reused, in milliseconds: until the next deployment, but for the page with live counters. */
 const LIFETIME_MS = new Map<string, number>([

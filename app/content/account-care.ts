@@ -1,4 +1,4 @@
-import type { CareFailure } from "~/services/account-care.server";
+import type { CareFailure } from "~/services/auth/change-account.server";
 import { type Toast, toasts } from "./toasts";
 
 /** Stands above a form that our servers did not answer: what was sent may have arrived all the same. */

@@ -10,9 +10,9 @@ import {
 } from "~/content/account-care";
 import { toasts, type Toast } from "~/content/toasts";
 import { isProfileComplete, type Profile } from "~/domain/profile";
+import { edgeContext } from "~/request/edge.server";
+import type { User } from "~/services/auth/session.server";
 import { readProfile } from "~/services/profiles.server";
-import type { User } from "~/services/session.server";
-import { edgeContext } from "./edge.server";
 import { toastsContext } from "./toasts.server";
 import { viewerContext } from "./viewer.server";
 

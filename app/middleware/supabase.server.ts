@@ -2,9 +2,9 @@ import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { createContext, type MiddlewareFunction } from "react-router";
-import { AUTH_COOKIE, sortSessionCookies } from "~/domain/session-cookie";
-import { shareRefresh } from "~/services/shared-refresh.server";
-import { edgeContext } from "./edge.server";
+import { edgeContext } from "~/request/edge.server";
+import { AUTH_COOKIE, sortSessionCookies } from "~/request/session-cookie.server";
+import { shareRefresh } from "~/request/shared-refresh.server";
 
 /** All calls of one request together may take this long; the page then answers without them (design.md, Session). */
 export const SUPABASE_LIMIT_MS = 2500;

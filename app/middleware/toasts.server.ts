@@ -1,6 +1,6 @@
 import { createContext, createCookie, type MiddlewareFunction } from "react-router";
 import type { Toast } from "~/content/toasts";
-import { edgeContext } from "./edge.server";
+import { edgeContext } from "~/request/edge.server";
 
 const MOST_TOASTS = 3;
 const COOKIE_NAME = "spellpost-toast";

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { readViewer, type Viewer } from "~/services/session.server";
+import { readViewer, type Viewer } from "~/services/auth/session.server";
 
 /** Who is looking; read it with `context.get(viewerContext)`. */
 export const viewerContext = createContext<Viewer>({ state: "anonymous" });

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/components/ui/button";
 import { pageMeta } from "~/content/meta";
+import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/not-found";
 
 export const meta: Route.MetaFunction = (args) =>

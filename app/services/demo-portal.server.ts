@@ -4,8 +4,8 @@ import { type DemoAccount, type DemoProfile, toDemoAccount } from "~/domain/demo
 import { SETTINGS_SAVE_MS } from "~/domain/demo-settings";
 import { TICKET_SUBMIT_MS } from "~/domain/demo-ticket";
 import { type DemoTicket } from "~/domain/demo-ticket.schema.server";
-import type { Viewer } from "./session.server";
-import { ask } from "./supabase.server";
+import { ask } from "~/request/ask.server";
+import type { Viewer } from "./auth/session.server";
 
 type Context = Readonly<RouterContextProvider>;
 type Outcome = { outcome: "done" | "failed" };

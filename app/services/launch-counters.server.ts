@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { LaunchCounter } from "~/domain/launch-offer";
-import { ask } from "./supabase.server";
+import { ask } from "~/request/ask.server";
 
 type Context = Readonly<RouterContextProvider>;
 type Row = { plan_name: string; available_spots: number; total_spots: number };

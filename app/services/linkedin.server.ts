@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { LINKEDIN_SCOPE } from "~/domain/linkedin";
-import { edgeContext } from "~/middleware/edge.server";
+import { ask } from "~/request/ask.server";
+import { edgeContext } from "~/request/edge.server";
 import { signState } from "../../supabase/functions/_shared/linkedin-state.ts";
-import type { Viewer } from "./session.server";
-import { ask } from "./supabase.server";
+import type { Viewer } from "./auth/session.server";
 
 type Context = Readonly<RouterContextProvider>;
 

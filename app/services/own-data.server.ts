@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { ask } from "./supabase.server";
+import { ask } from "~/request/ask.server";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { PlanChangeRequest } from "~/domain/plan-change";
 import type { PlanKey } from "~/domain/plans";
-import { ask } from "./supabase.server";
+import { ask } from "~/request/ask.server";
 
 type Context = Readonly<RouterContextProvider>;
 

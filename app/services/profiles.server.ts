@@ -6,9 +6,9 @@ import {
   isProfileComplete,
 } from "~/domain/profile";
 import type { CompletedQuestionnaire } from "~/domain/questionnaire.schema.server";
-import { edgeContext } from "~/middleware/edge.server";
-import type { User } from "./session.server";
-import { ask } from "./supabase.server";
+import { ask } from "~/request/ask.server";
+import { edgeContext } from "~/request/edge.server";
+import type { User } from "./auth/session.server";
 
 type Context = Readonly<RouterContextProvider>;
 

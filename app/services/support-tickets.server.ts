@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { SupportTicket } from "~/domain/support-ticket";
 import type { NewTicket } from "~/domain/support-ticket.schema.server";
-import { ask } from "./supabase.server";
+import { ask } from "~/request/ask.server";
 
 type Context = Readonly<RouterContextProvider>;
 type Row = {

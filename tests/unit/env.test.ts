@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseEnv, parseRateLimiters } from "../../workers/env.ts";
+import { parseEnv, parseRateLimiters } from "../../app/request/env.server.ts";
 
 const GOOD = {
   SUPABASE_URL: "http://127.0.0.1:54321/",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseVariables } from "../../workers/env.ts";
+import { parseVariables } from "../../app/request/env.server.ts";
 import { secureAddress } from "../../workers/secure-address.ts";
 
 const VARIABLES = {

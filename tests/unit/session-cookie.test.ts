@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sortSessionCookies } from "../../app/domain/session-cookie.ts";
+import { sortSessionCookies } from "../../app/request/session-cookie.server.ts";
 
 const VALUE = `base64-${Buffer.from(JSON.stringify({ access_token: "a.b.c", refresh_token: "r", user: { name: "Μαρία" } })).toString("base64url")}`;
 const other = { name: "spellpost-toast", value: "x" };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shareRefresh } from "~/services/shared-refresh.server";
+import { shareRefresh } from "~/request/shared-refresh.server";
 
 const URL = "http://auth.example/auth/v1/token?grant_type=refresh_token";
 const SESSION = '{"access_token":"new","refresh_token":"next"}';

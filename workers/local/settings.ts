@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { parseVariables } from "../../app/request/env.server.ts";
 import { LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backend.ts";
 import { isPortFree } from "../../supabase/local/ports.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
-import { parseVariables } from "../env.ts";
 
 /** Handed to the Worker as they are when the operator sets them. */
 const OPTIONAL = [

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
-import { parseVariables, type Variables } from "../env.ts";
+import { parseVariables, type Variables } from "../../app/request/env.server.ts";
 
 const BUILD = join(import.meta.dirname, "../../build");
 

@@ -1,14 +1,14 @@
 import { CircleCheck, CircleX, MailCheck } from "lucide-react";
 import { data } from "react-router";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { readForm, textField } from "~/form.server";
+import { readForm, textField } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { confirmEmailChange } from "~/services/account-care.server";
+import { confirmEmailChange } from "~/services/auth/change-account.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import type { Route } from "./+types/email-changed";
 
 export const meta: Route.MetaFunction = (args) =>

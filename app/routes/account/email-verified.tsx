@@ -1,15 +1,15 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { createContext, data } from "react-router";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { pageMeta } from "~/content/meta";
 import { type Toast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { readForm, textField } from "~/form.server";
+import { readForm, textField } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { type Proof, verifyEmail } from "~/services/accounts.server";
+import { type Proof, verifyEmail } from "~/services/auth/sign-up.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import type { Route } from "./+types/email-verified";
 
 /** How long the success view stays before the questionnaire, in seconds (spec section 9). */

@@ -1,20 +1,20 @@
 import { useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
 import { redirectDocument } from "react-router";
-import { AccountLayout, AccountPanel } from "~/components/account-panel";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { ErrorSummary } from "~/components/ui/error-summary";
-import { TextField } from "~/components/ui/field";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX } from "~/domain/account-limits";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { parseForm } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm } from "~/forms/parse.server";
 import { toastsContext } from "~/middleware/toasts.server";
-import { requestRecovery } from "~/services/password-recovery.server";
+import { requestRecovery } from "~/services/auth/recover-password.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
 import type { Route } from "./+types/forgot-password";
+import { AccountLayout, AccountPanel } from "./frame/account-panel";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

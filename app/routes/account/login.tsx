@@ -1,10 +1,5 @@
 import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
-import { AccountLayout, AccountPanel } from "~/components/account-panel";
-import { Button } from "~/components/ui/button";
-import { ErrorSummary } from "~/components/ui/error-summary";
-import { TextField } from "~/components/ui/field";
-import { PasswordField } from "~/components/ui/password-field";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
@@ -12,16 +7,21 @@ import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
 import { safeRedirect } from "~/domain/safe-redirect";
 import { logInSchema, REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { parseForm, readForm, textField, withCookie } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm, readForm, textField, withCookie } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { resendToPending } from "~/resend-confirmation.server";
-import { logIn } from "~/services/accounts.server";
-import { rememberPendingEmail } from "~/services/pending-email.server";
+import { rememberPendingEmail } from "~/request/pending-email.server";
+import { logIn } from "~/services/auth/sign-up.server";
 import { readProfile } from "~/services/profiles.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { PasswordField } from "~/ui/form/password-field";
 import type { Route } from "./+types/login";
+import { AccountLayout, AccountPanel } from "./frame/account-panel";
+import { resendToPending } from "./resend-confirmation.server";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

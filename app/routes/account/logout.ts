@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { signOut } from "~/services/session.server";
+import { signOut } from "~/services/auth/session.server";
 import type { Route } from "./+types/logout";
 
 /** Somebody typed the address: logging out is a POST, so that a link cannot do it to them. */

@@ -1,20 +1,20 @@
 import { useForm } from "@conform-to/react";
 import { CircleX } from "lucide-react";
-import { NewPasswordFields } from "~/components/new-password-fields";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { ErrorSummary } from "~/components/ui/error-summary";
 import { newPasswordToast } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { resetPasswordSchema } from "~/domain/account-care.schema.server";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { parseForm, withCookie } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm, withCookie } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { readProof, rememberProof, resetPassword } from "~/services/password-recovery.server";
+import { readProof, rememberProof, resetPassword } from "~/services/auth/recover-password.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import type { Route } from "./+types/reset-password";
 
 export const meta: Route.MetaFunction = (args) =>

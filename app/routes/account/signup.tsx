@@ -1,8 +1,4 @@
 import { redirectDocument } from "react-router";
-import { AccountLayout } from "~/components/account-panel";
-import { CheckEmailCard } from "~/components/check-email-card";
-import { SignUpForm } from "~/components/sign-up-form";
-import { SignUpPanel } from "~/components/sign-up-panel";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -15,15 +11,19 @@ import {
   signUpSchema,
   TERMS_MESSAGE,
 } from "~/domain/sign-up.schema.server";
-import { parseForm, readForm, textField } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm, readForm, textField } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { resendToPending } from "~/resend-confirmation.server";
-import { signUp, verifyEmail } from "~/services/accounts.server";
-import { readPendingEmail, rememberPendingEmail } from "~/services/pending-email.server";
+import { readPendingEmail, rememberPendingEmail } from "~/request/pending-email.server";
+import { signUp, verifyEmail } from "~/services/auth/sign-up.server";
 import type { Route } from "./+types/signup";
+import { AccountLayout } from "./frame/account-panel";
+import { resendToPending } from "./resend-confirmation.server";
+import { CheckEmailCard } from "./signup/check-email-card";
+import { SignUpForm } from "./signup/sign-up-form";
+import { SignUpPanel } from "./signup/sign-up-panel";
 
 export const handle: PageHandle = { hydrate: true };
 

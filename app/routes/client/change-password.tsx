@@ -1,9 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { ClientFormPage } from "~/components/client-form-page";
-import { NewPasswordFields } from "~/components/new-password-fields";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { ErrorSummary } from "~/components/ui/error-summary";
-import { PasswordField } from "~/components/ui/password-field";
 import { explainCareFailure, newPasswordToast } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
@@ -12,8 +7,8 @@ import { changePasswordSchema } from "~/domain/account-care.schema.server";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { toGreeting } from "~/domain/client-area";
 import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { parseForm } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm } from "~/forms/parse.server";
 import {
   accessFailure,
   loadUser,
@@ -21,8 +16,13 @@ import {
   requireUser,
 } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
-import { changePassword } from "~/services/account-care.server";
+import { changePassword } from "~/services/auth/change-account.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { NewPasswordFields } from "~/ui/form/new-password-fields";
+import { PasswordField } from "~/ui/form/password-field";
 import type { Route } from "./+types/change-password";
+import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
 

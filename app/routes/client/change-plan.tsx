@@ -1,9 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { AccountField } from "~/components/account-field";
-import { ClientFormPage } from "~/components/client-form-page";
-import { PlanChoice } from "~/components/plan-choice";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { ErrorSummary } from "~/components/ui/error-summary";
 import { UNREACHABLE_MESSAGE } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
@@ -13,11 +8,16 @@ import { longDate } from "~/domain/long-date";
 import { plansToChangeTo } from "~/domain/plan-change";
 import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
 import { nextBillingDate, planName } from "~/domain/plans";
-import { parseForm, readForm, textField } from "~/form.server";
+import { parseForm, readForm, textField } from "~/forms/parse.server";
 import { accessFailure, loadClient, loadUser, redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { readPlanChange, requestPlanChange } from "~/services/plan-changes.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
 import type { Route } from "./+types/change-plan";
+import { PlanChoice } from "./forms/plan-choice";
+import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
 

@@ -1,20 +1,20 @@
-import { ClientAccount } from "~/components/client-account";
-import { ClientCustomization } from "~/components/client-customization";
-import { ClientDashboard } from "~/components/client-dashboard";
-import { ClientFrame } from "~/components/client-frame";
-import { ClientSupport } from "~/components/client-support";
-import { LinkedinConnection } from "~/components/linkedin-connection";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { toClient, toClientSection } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
 import { planName } from "~/domain/plans";
 import { requireClient } from "~/middleware/guards.server";
-import { readAccountState } from "~/services/account-care.server";
+import { readAccountState } from "~/services/auth/change-account.server";
 import { readLinkedinConnection } from "~/services/linkedin.server";
 import { readPlanChange } from "~/services/plan-changes.server";
 import { readTickets } from "~/services/support-tickets.server";
 import type { Route } from "./+types/client-area";
+import { ClientFrame } from "./frame/client-frame";
+import { ClientAccount } from "./panels/account";
+import { ClientCustomization } from "./panels/customization";
+import { ClientDashboard } from "./panels/dashboard";
+import { LinkedinConnection } from "./panels/linkedin-connection";
+import { ClientSupport } from "./panels/support";
 
 export const handle: PageHandle = { hydrate: true, frame: "bare" };
 

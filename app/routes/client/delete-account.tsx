@@ -1,9 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { ClientFormPage } from "~/components/client-form-page";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { ErrorSummary } from "~/components/ui/error-summary";
-import { TextField } from "~/components/ui/field";
-import { PasswordField } from "~/components/ui/password-field";
 import { explainCareFailure } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
@@ -11,8 +6,8 @@ import type { PageHandle } from "~/document";
 import { deleteAccountSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { toGreeting } from "~/domain/client-area";
-import { parseForm } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm } from "~/forms/parse.server";
 import {
   accessFailure,
   loadUser,
@@ -20,8 +15,13 @@ import {
   requireUser,
 } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
-import { currentEmail, deleteAccount } from "~/services/account-care.server";
+import { currentEmail, deleteAccount } from "~/services/auth/change-account.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { PasswordField } from "~/ui/form/password-field";
 import type { Route } from "./+types/delete-account";
+import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
 

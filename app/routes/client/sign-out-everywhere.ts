@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { signOutEverywhere } from "~/services/account-care.server";
+import { signOutEverywhere } from "~/services/auth/change-account.server";
 import type { Route } from "./+types/sign-out-everywhere";
 
 /** Somebody typed the address: signing out is a POST, so that a link cannot do it to them. */

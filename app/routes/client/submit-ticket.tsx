@@ -1,13 +1,11 @@
-import { ClientFormPage } from "~/components/client-form-page";
-import { TicketForm } from "~/components/ticket-form";
 import { UNREACHABLE_MESSAGE } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { toGreeting } from "~/domain/client-area";
 import { EMPTY_TICKET_MESSAGES, ticketSchema } from "~/domain/support-ticket.schema.server";
-import { parseForm, readForm, textField } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm, readForm, textField } from "~/forms/parse.server";
 import {
   accessFailure,
   loadClient,
@@ -17,6 +15,8 @@ import {
 import { toastsContext } from "~/middleware/toasts.server";
 import { submitTicket } from "~/services/support-tickets.server";
 import type { Route } from "./+types/submit-ticket";
+import { TicketForm } from "./forms/ticket-form";
+import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
 

@@ -1,6 +1,4 @@
 import { data } from "react-router";
-import { ClientFormPage } from "~/components/client-form-page";
-import { ProfileForm } from "~/components/profile-form";
 import { NOT_SAVED_MESSAGE } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { type Toast, toasts } from "~/content/toasts";
@@ -14,7 +12,8 @@ import {
   type QuestionnaireAnswers,
 } from "~/domain/questionnaire";
 import { questionnaireSchema } from "~/domain/questionnaire.schema.server";
-import { readForm, textField } from "~/form.server";
+import { type FieldErrors, fieldErrors, readAnswers } from "~/forms/answers.server";
+import { readForm, textField } from "~/forms/parse.server";
 import {
   accessFailure,
   loadClient,
@@ -22,9 +21,10 @@ import {
   requireUser,
 } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
-import { type FieldErrors, fieldErrors, readAnswers } from "~/questionnaire-answers.server";
 import { updateProfile } from "~/services/profiles.server";
 import type { Route } from "./+types/update-profile";
+import { ProfileForm } from "./forms/profile-form";
+import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
 

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
-import { DemoPage } from "~/components/demo-page";
-import { ComingSoonButton } from "~/components/ui/coming-soon-button";
 import { platformBenefits, platforms } from "~/content/demo-platforms";
 import { pageMeta } from "~/content/meta";
+import { ComingSoonButton } from "~/ui/coming-soon-button";
 import type { Route } from "./+types/connect-platforms";
+import { DemoPage } from "./frame/demo-page";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

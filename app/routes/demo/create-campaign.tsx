@@ -1,10 +1,10 @@
-import { DemoPage } from "~/components/demo-page";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { ComingSoonButton } from "~/components/ui/coming-soon-button";
 import { campaignKinds, campaignTemplates } from "~/content/demo-campaigns";
 import { pageMeta } from "~/content/meta";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ComingSoonButton } from "~/ui/coming-soon-button";
 import type { Route } from "./+types/create-campaign";
+import { DemoPage } from "./frame/demo-page";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

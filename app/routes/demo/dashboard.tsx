@@ -1,11 +1,11 @@
 import { Check, CircleCheck } from "lucide-react";
-import { DemoPage } from "~/components/demo-page";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { demoFeatures, demoSteps } from "~/content/demo-portal";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import type { Route } from "./+types/dashboard";
+import { DemoPage } from "./frame/demo-page";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { DemoBar } from "~/components/demo-bar";
 import { demoAccount } from "~/content/demo-account";
 import type { PageHandle } from "~/document";
 import { initialsOf } from "~/domain/initials";
 import { viewerContext } from "~/middleware/viewer.server";
 import type { Route } from "./+types/layout";
+import { DemoBar } from "./frame/demo-bar";
 
 export const handle: PageHandle = { frame: "bare" };
 

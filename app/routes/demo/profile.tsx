@@ -1,20 +1,20 @@
-import { DemoPage } from "~/components/demo-page";
-import { DemoProfileActivity } from "~/components/demo-profile-activity";
-import { DemoProfileDetails } from "~/components/demo-profile-details";
-import { DemoProfileForm } from "~/components/demo-profile-form";
-import { DemoProfileHead } from "~/components/demo-profile-head";
-import { Card } from "~/components/ui/card";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { daysActive } from "~/domain/days-active";
 import { demoProfileSchema } from "~/domain/demo-profile.schema.server";
-import { parseForm } from "~/form.server";
-import { edgeContext } from "~/middleware/edge.server";
+import { parseForm } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
+import { edgeContext } from "~/request/edge.server";
 import { readDemoAccount, saveDemoProfile } from "~/services/demo-portal.server";
+import { Card } from "~/ui/card";
 import type { Route } from "./+types/profile";
+import { DemoPage } from "./frame/demo-page";
+import { DemoProfileActivity } from "./profile/activity";
+import { DemoProfileDetails } from "./profile/details";
+import { DemoProfileForm } from "./profile/form";
+import { DemoProfileHead } from "./profile/head";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,16 +1,16 @@
 import { type SyntheticEvent, useState } from "react";
-import { DemoPage } from "~/components/demo-page";
-import { PostComposer } from "~/components/post-composer";
-import { PostTemplates } from "~/components/post-templates";
-import { ScheduleCalendar } from "~/components/schedule-calendar";
-import { ScheduledPosts } from "~/components/scheduled-posts";
-import { StatList } from "~/components/stat-list";
 import { quickStats, SAMPLE_POST_IDS } from "~/content/demo-schedule";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { dayOf } from "~/domain/calendar";
 import { scheduleSearch, toScheduleView } from "~/domain/schedule-view";
+import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/schedule-content";
+import { DemoPage } from "./frame/demo-page";
+import { ScheduleCalendar } from "./schedule/calendar";
+import { PostComposer } from "./schedule/composer";
+import { ScheduledPosts } from "./schedule/posts";
+import { PostTemplates } from "./schedule/templates";
 
 export const handle: PageHandle = { hydrate: true };
 

@@ -1,14 +1,14 @@
-import { DemoPage } from "~/components/demo-page";
-import { DemoSettingsForm } from "~/components/demo-settings-form";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { searchFromSettings, settingsFromSearch } from "~/domain/demo-settings";
 import { demoSettingsSchema, toDemoSettings } from "~/domain/demo-settings.schema.server";
-import { parseForm } from "~/form.server";
+import { parseForm } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { saveDemoSettings } from "~/services/demo-portal.server";
 import type { Route } from "./+types/settings";
+import { DemoPage } from "./frame/demo-page";
+import { DemoSettingsForm } from "./settings/form";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,17 +1,17 @@
-import { DemoPage } from "~/components/demo-page";
-import { DemoTicketForm } from "~/components/demo-ticket-form";
-import { DemoTicketList } from "~/components/demo-ticket-list";
-import { FaqList } from "~/components/faq-list";
-import { Card } from "~/components/ui/card";
 import { quickContacts, supportFaqs, supportLinks } from "~/content/demo-support";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { demoTicketSchema } from "~/domain/demo-ticket.schema.server";
-import { parseForm } from "~/form.server";
+import { parseForm } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { submitDemoTicket } from "~/services/demo-portal.server";
+import { Card } from "~/ui/card";
+import { FaqList } from "~/ui/faq-list";
 import type { Route } from "./+types/support";
+import { DemoPage } from "./frame/demo-page";
+import { DemoTicketForm } from "./support/ticket-form";
+import { DemoTicketList } from "./support/ticket-list";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,7 +1,7 @@
-import { ClosingCall } from "~/components/closing-call";
-import { ButtonLink } from "~/components/ui/button";
 import { pageMeta } from "~/content/meta";
 import { principles, team } from "~/content/team";
+import { ButtonLink } from "~/ui/button";
+import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/about-us";
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,9 +1,3 @@
-import { ArticleBody, headingId } from "~/components/blog/article-body";
-import { ArticleFacts, AuthorAvatar } from "~/components/blog/article-byline";
-import { PostGrid } from "~/components/blog/post-cards";
-import { PostCover } from "~/components/blog/post-cover";
-import { ReadingList } from "~/components/blog/reading-list";
-import { ShareLinks } from "~/components/blog/share-links";
 import type { BlogPost } from "~/content/blog/article";
 import { feedLink } from "~/content/blog/feed-link";
 import { postCards, posts } from "~/content/blog/posts";
@@ -12,6 +6,12 @@ import { originOf, pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { blogAddress, findPost, nextReads } from "~/domain/blog-filter";
 import type { Route } from "./+types/blog-post";
+import { ArticleBody, headingId } from "./blog/article-body";
+import { ArticleFacts, AuthorAvatar } from "./blog/article-byline";
+import { PostGrid } from "./blog/post-cards";
+import { PostCover } from "./blog/post-cover";
+import { ReadingList } from "./blog/reading-list";
+import { ShareLinks } from "./blog/share-links";
 
 export const handle: PageHandle = { enhance: "blog" };
 

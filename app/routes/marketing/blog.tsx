@@ -1,7 +1,3 @@
-import { BlogSearch, CategoryChips } from "~/components/blog/blog-search";
-import { NEWSLETTER_ANCHOR, NewsletterForm } from "~/components/blog/newsletter-form";
-import { FeaturedPost, PostGrid } from "~/components/blog/post-cards";
-import { ButtonLink } from "~/components/ui/button";
 import { feedLink } from "~/content/blog/feed-link";
 import { postCards } from "~/content/blog/posts";
 import { pageMeta } from "~/content/meta";
@@ -16,12 +12,16 @@ import {
   readBlogFilter,
 } from "~/domain/blog-filter";
 import { newsletterSchema } from "~/domain/newsletter.schema.server";
-import { parseForm } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { subscribe } from "~/services/newsletter.server";
+import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/blog";
+import { BlogSearch, CategoryChips } from "./blog/blog-search";
+import { NEWSLETTER_ANCHOR, NewsletterForm } from "./blog/newsletter-form";
+import { FeaturedPost, PostGrid } from "./blog/post-cards";
 
 export const handle: PageHandle = { enhance: "blog" };
 

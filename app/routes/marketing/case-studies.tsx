@@ -1,11 +1,11 @@
-import { CaseStudyCard } from "~/components/case-study-card";
-import { ClosingCall } from "~/components/closing-call";
-import { CustomerQuote } from "~/components/customer-quote";
-import { FeaturedCaseStudy } from "~/components/featured-case-study";
-import { ButtonLink } from "~/components/ui/button";
 import { listedStudies } from "~/content/case-studies/case-studies";
 import { pageMeta } from "~/content/meta";
+import { ButtonLink } from "~/ui/button";
+import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/case-studies";
+import { CaseStudyCard } from "./case-studies/card";
+import { CustomerQuote } from "./case-studies/customer-quote";
+import { FeaturedCaseStudy } from "./case-studies/featured";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,15 +1,15 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Breadcrumbs } from "~/components/breadcrumbs";
-import { CaseStudyCard } from "~/components/case-study-card";
-import { CaseStudyStory } from "~/components/case-study-story";
-import { ClosingCall } from "~/components/closing-call";
-import { StatList } from "~/components/stat-list";
-import { ButtonLink } from "~/components/ui/button";
 import { readCaseStudy } from "~/content/case-studies/case-studies";
 import type { CaseStudy } from "~/content/case-studies/case-study";
 import { caseStudyStructuredData } from "~/content/case-studies/structured-data";
 import { originOf, pageMeta } from "~/content/meta";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { ClosingCall } from "~/ui/closing-call";
+import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/case-study";
+import { CaseStudyCard } from "./case-studies/card";
+import { CaseStudyStory } from "./case-studies/story";
 
 /** An unknown id shows the first story, whose address is then the canonical one. */
 export const meta: Route.MetaFunction = (args) => {

@@ -1,19 +1,19 @@
-import { ContactDetails } from "~/components/contact-details";
-import { ContactForm } from "~/components/contact-form";
-import { FaqList } from "~/components/faq-list";
-import { OfficeMap } from "~/components/office-map";
-import { Card } from "~/components/ui/card";
 import { contactFaqs } from "~/content/contact-faqs";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { CONTACT_TRAP } from "~/domain/contact";
 import { contactSchema, EMPTY_MESSAGES } from "~/domain/contact.schema.server";
-import { parseForm } from "~/form.server";
-import { refuseTooOften } from "~/middleware/form-limits.server";
+import { refuseTooOften } from "~/forms/limits.server";
+import { parseForm } from "~/forms/parse.server";
 import { redirectWithToast } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { sendContactMessage } from "~/services/contact-messages.server";
+import { Card } from "~/ui/card";
+import { FaqList } from "~/ui/faq-list";
 import type { Route } from "./+types/contact-us";
+import { ContactDetails } from "./contact-us/details";
+import { ContactForm } from "./contact-us/form";
+import { OfficeMap } from "./contact-us/office-map";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,10 +1,10 @@
-import { BrandOrbit } from "~/components/brand-orbit";
-import { ClosingCall } from "~/components/closing-call";
-import { FeatureSteps } from "~/components/feature-steps";
-import { ButtonLink } from "~/components/ui/button";
-import { UseCases } from "~/components/use-cases";
 import { pageMeta } from "~/content/meta";
+import { ButtonLink } from "~/ui/button";
+import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/features";
+import { BrandOrbit } from "./features/orbit";
+import { FeatureSteps } from "./features/steps";
+import { UseCases } from "./features/use-cases";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,14 +1,14 @@
-import { ClosingCall } from "~/components/closing-call";
-import { CustomerQuotes } from "~/components/customer-quotes";
-import { HomeHero } from "~/components/home-hero";
-import { HouseValues } from "~/components/house-values";
-import { PostingRitual } from "~/components/posting-ritual";
-import { ButtonLink } from "~/components/ui/button";
 import { brand } from "~/content/brand";
 import { originOf, pageMeta } from "~/content/meta";
 import { organization } from "~/content/organization";
 import type { PageHandle } from "~/document";
+import { ButtonLink } from "~/ui/button";
+import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/home";
+import { HomeHero } from "./home/hero";
+import { CustomerQuotes } from "./home/quotes";
+import { PostingRitual } from "./home/ritual";
+import { HouseValues } from "./home/values";
 
 export const handle: PageHandle = { enhance: "carousel", style: "home" };
 

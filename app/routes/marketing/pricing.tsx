@@ -1,17 +1,17 @@
-import { BillingSwitch } from "~/components/billing-switch";
-import { Constellation } from "~/components/constellation";
-import { LaunchBanner } from "~/components/launch-banner";
-import { PlanCard } from "~/components/plan-card";
-import { PlanComparison } from "~/components/plan-comparison";
-import { PricingFaq } from "~/components/pricing-faq";
-import { ButtonLink } from "~/components/ui/button";
 import { pageMeta } from "~/content/meta";
 import { pricingStructuredData } from "~/content/pricing-structured-data";
 import type { PageHandle } from "~/document";
 import { formatPrice, PRICED_PLANS, toBillingPeriod } from "~/domain/plans";
-import { edgeContext } from "~/middleware/edge.server";
+import { edgeContext } from "~/request/edge.server";
 import { readLaunchCounters } from "~/services/launch-counters.server";
+import { ButtonLink } from "~/ui/button";
+import { Constellation } from "~/ui/constellation";
 import type { Route } from "./+types/pricing";
+import { BillingSwitch } from "./pricing/billing-switch";
+import { PricingFaq } from "./pricing/faq";
+import { LaunchBanner } from "./pricing/launch-banner";
+import { PlanCard } from "./pricing/plan-card";
+import { PlanComparison } from "./pricing/plan-comparison";
 
 export const handle: PageHandle = { enhance: "pricing" };
 

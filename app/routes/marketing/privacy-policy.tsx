@@ -1,7 +1,7 @@
-import { LegalPage } from "~/components/legal-page";
 import { privacyPolicy } from "~/content/legal/privacy-policy";
 import { pageMeta } from "~/content/meta";
 import type { Route } from "./+types/privacy-policy";
+import { LegalPage } from "./legal/legal-page";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,7 +1,7 @@
-import { LegalPage } from "~/components/legal-page";
 import { termsOfService } from "~/content/legal/terms-of-service";
 import { pageMeta } from "~/content/meta";
 import type { Route } from "./+types/terms-of-service";
+import { LegalPage } from "./legal/legal-page";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
-import { Thanks } from "~/components/thanks";
-import { ButtonLink } from "~/components/ui/button";
-import { WelcomeSteps } from "~/components/welcome-steps";
 import { pageMeta } from "~/content/meta";
 import { toConfirmation } from "~/domain/confirmation";
 import type { PlanDetails } from "~/domain/plans";
+import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/thank-you";
+import { Thanks } from "./thank-you/thanks";
+import { WelcomeSteps } from "./thank-you/welcome-steps";
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { title: "Thank You", description: "What happens next.", noindex: true }),

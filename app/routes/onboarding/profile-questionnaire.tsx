@@ -1,7 +1,4 @@
 import { data, redirectDocument } from "react-router";
-import { QuestionnaireForm } from "~/components/questionnaire-form";
-import { QuestionnaireProgress } from "~/components/questionnaire-progress";
-import { useDraft } from "~/components/use-draft";
 import { NOT_SAVED_MESSAGE } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { type Toast, toasts } from "~/content/toasts";
@@ -17,14 +14,17 @@ import {
   toStep,
 } from "~/domain/questionnaire";
 import { questionnaireSchema, stepSchemas } from "~/domain/questionnaire.schema.server";
-import { readForm, textField } from "~/form.server";
-import { edgeContext } from "~/middleware/edge.server";
+import { type FieldErrors, fieldErrors, readAnswers } from "~/forms/answers.server";
+import { readForm, textField } from "~/forms/parse.server";
 import { accessFailure, redirectWithToast, requireUser } from "~/middleware/guards.server";
 import { toastsContext } from "~/middleware/toasts.server";
 import { viewerContext } from "~/middleware/viewer.server";
-import { type FieldErrors, fieldErrors, readAnswers } from "~/questionnaire-answers.server";
+import { edgeContext } from "~/request/edge.server";
 import { completeProfile, readProfile } from "~/services/profiles.server";
 import type { Route } from "./+types/profile-questionnaire";
+import { QuestionnaireForm } from "./questionnaire/form";
+import { QuestionnaireProgress } from "./questionnaire/progress";
+import { useDraft } from "./questionnaire/use-draft";
 
 export const handle: PageHandle = { hydrate: true };
 

@@ -1,8 +1,8 @@
 import { CalendarClock, CircleAlert, ExternalLink, Video } from "lucide-react";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import type { Route } from "./+types/schedule-meeting";
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,7 +1,7 @@
 import { FEED_PATH, FEED_TITLE } from "~/content/blog/feed-link";
 import { posts } from "~/content/blog/posts";
 import { escapeXml } from "~/domain/xml";
-import { edgeContext } from "~/middleware/edge.server";
+import { edgeContext } from "~/request/edge.server";
 import type { Route } from "./+types/blog-feed";
 
 /** The blog as an Atom feed, newest first. */

@@ -1,4 +1,4 @@
-import { edgeContext } from "~/middleware/edge.server";
+import { edgeContext } from "~/request/edge.server";
 import type { Route } from "./+types/robots";
 
 /** Account, portal and hand-off pages: nothing there is for a search engine. "/client" covers the demo portal too. */

@@ -1,7 +1,7 @@
 import { posts } from "~/content/blog/posts";
 import { CASE_STUDY_IDS } from "~/content/case-studies/ids";
 import { escapeXml } from "~/domain/xml";
-import { edgeContext } from "~/middleware/edge.server";
+import { edgeContext } from "~/request/edge.server";
 import type { Route } from "./+types/sitemap";
 
 /** The public pages that have no list of their own. */

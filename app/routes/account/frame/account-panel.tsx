@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Constellation } from "~/ui/constellation";
+
+/** The night panel beside the account forms, with the words of the page and the constellation behind them. */
+export function AccountPanel({
+  badge,
+  title,
+  children,
+}: {
+  badge: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <aside
+      aria-label="About your plan"
+      className="on-night relative isolate grid content-start gap-6 overflow-hidden rounded-lg bg-night p-8 text-night-text lg:min-h-[38rem] lg:content-center lg:p-12"
+    >
+      <Constellation className="absolute inset-0 -z-10 size-full text-spark opacity-50" />
+      <p className="justify-self-start rounded-full border border-spark px-4 py-1.5 text-sm font-semibold tracking-widest text-spark">
+        {badge}
+      </p>
+      <p className="font-display text-3xl font-semibold text-balance">{title}</p>
+      {children}
+    </aside>
+  );
+}
+
+/** The two columns of the sign-up and log-in pages. The form comes first, so that what arrives after it moves nothing. */
+export function AccountLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  return (
+    <main id="main" className="shell grid gap-10 py-10 lg:grid-cols-2 lg:gap-16 lg:py-16">
+      <div className="grid max-w-xl content-start gap-7 lg:col-start-2 lg:row-start-1">
+        {children}
+      </div>
+      <div className="lg:col-start-1 lg:row-start-1">{panel}</div>
+    </main>
+  );
+}

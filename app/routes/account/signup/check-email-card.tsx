@@ -1,0 +1,66 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { MailCheck } from "lucide-react";
+import { checkEmailAddress } from "~/domain/check-email";
+import type { PlanKey } from "~/domain/plans";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+
+/** What stands in place of the form after a sign-up: where the mail went, its code for another device, and how to get another. */
+export function CheckEmailCard({
+  email,
+  plan,
+  lastResult,
+}: {
+  email: string;
+  plan: PlanKey;
+  lastResult?: SubmissionResult;
+}) {
+  const [form, fields] = useForm<{ mailCode: string }>({ id: "confirm", lastResult });
+  const address = checkEmailAddress(plan);
+  return (
+    <Card className="grid gap-5">
+      <MailCheck aria-hidden className="size-10 text-ember" />
+      <h1 className="text-3xl">Check Your Email!</h1>
+      <p>
+        We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,
+        or type the code from the mail here. Either works once, for one hour.
+      </p>
+      <form method="post" action={address} noValidate className="grid gap-4">
+        <ErrorSummary fields={[fields.mailCode]} formErrors={form.errors} />
+        <TextField
+          field={fields.mailCode}
+          label="Code from the mail"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+        <div>
+          <Button look="secondary" name="intent" value="confirm" busy="Confirming...">
+            Confirm with the code
+          </Button>
+        </div>
+      </form>
+      <p className="text-muted">
+        Nothing there after a few minutes? Look in the spam folder, or have it sent again. For your
+        security a new mail can be sent once a minute.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/login">Go to Login Page</ButtonLink>
+        <form method="post" action={address}>
+          <Button look="secondary" name="intent" value="resend" busy="Sending...">
+            Resend e-mail
+          </Button>
+        </form>
+      </div>
+      <p className="text-sm text-muted">
+        Wrong address?{" "}
+        <a href={`/signup?plan=${plan}`} className="text-ember underline underline-offset-4">
+          Sign up again
+        </a>{" "}
+        with the right one.
+      </p>
+    </Card>
+  );
+}

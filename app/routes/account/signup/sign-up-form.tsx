@@ -1,0 +1,152 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "~/domain/account-limits";
+import { assessPassword } from "~/domain/password";
+import type { PlanKey } from "~/domain/plans";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Checkbox, FieldError, TextField } from "~/ui/form/field";
+import { PasswordField } from "~/ui/form/password-field";
+import { PasswordStrength } from "~/ui/form/password-strength";
+import { useHydrated } from "~/ui/form/use-hydrated";
+
+type Fields = {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  terms: string;
+  noMarketing: string;
+};
+
+/**
+ * The sign-up form of spec section 5. Without script it is an ordinary form that the server checks; with script the
+ * strength meter lives and the button waits until the password, its confirmation and the terms are in order.
+ */
+export function SignUpForm({
+  plan,
+  planName,
+  lastResult,
+}: {
+  plan: PlanKey;
+  planName: string;
+  lastResult?: SubmissionResult;
+}) {
+  const [, fields] = useForm<Fields>({ id: "sign-up", lastResult });
+  const isHydrated = useHydrated();
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [hasAcceptedTerms, setHasAcceptedTerms] = useState(fields.terms.initialValue === "on");
+  const form = useRef<HTMLFormElement>(null);
+  // What was filled in before the script came, by hand, by the browser's Back or by a password manager, fired no event here.
+  useEffect(() => {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    setPassword(String(typed.get("password")));
+    setConfirmation(String(typed.get("confirmPassword")));
+    setHasAcceptedTerms(typed.has("terms"));
+  }, []);
+  const isMismatch = confirmation !== "" && confirmation !== password;
+  const isReady = assessPassword(password).isValid && confirmation === password && hasAcceptedTerms;
+
+  return (
+    <>
+      <header className="grid gap-2">
+        <h1 className="text-3xl">Create your account</h1>
+        <p className="text-muted">
+          Already have an account?{" "}
+          <a
+            href={`/login?plan=${plan}`}
+            className="font-semibold text-ember underline underline-offset-4"
+          >
+            Sign in
+          </a>
+        </p>
+      </header>
+      <form
+        ref={form}
+        method="post"
+        action={`/signup?plan=${plan}`}
+        noValidate
+        className="grid gap-5"
+      >
+        <ErrorSummary
+          fields={[
+            fields.name,
+            fields.email,
+            fields.password,
+            fields.confirmPassword,
+            fields.terms,
+          ]}
+          formErrors={lastResult?.error?.[""] ?? undefined}
+        >
+          {fields.email.errors?.[0]?.includes("sign in") && (
+            <p>
+              <a href="/login" className="font-semibold text-ember underline underline-offset-4">
+                Sign in
+              </a>
+            </p>
+          )}
+        </ErrorSummary>
+        <TextField field={fields.name} label="Full Name" autoComplete="name" maxLength={NAME_MAX} />
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={EMAIL_MAX}
+        />
+        <div className="grid gap-3">
+          <PasswordField
+            field={fields.password}
+            label="Password"
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordStrength password={password} isLive={isHydrated} />
+        </div>
+        <div className="grid gap-1.5">
+          <PasswordField
+            field={fields.confirmPassword}
+            label="Confirm Password"
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            onChange={(event) => setConfirmation(event.currentTarget.value)}
+          />
+          <div aria-live="polite">
+            {isMismatch && !fields.confirmPassword.errors && (
+              <FieldError id="mismatch" messages={["Passwords do not match"]} />
+            )}
+          </div>
+        </div>
+        <div className="grid gap-1">
+          <Checkbox
+            field={fields.terms}
+            required
+            onChange={(event) => setHasAcceptedTerms(event.currentTarget.checked)}
+            label={
+              <>
+                I accept the{" "}
+                <a href="/terms-of-service" className="text-ember underline underline-offset-4">
+                  Terms of Service
+                </a>{" "}
+                and the{" "}
+                <a href="/privacy-policy" className="text-ember underline underline-offset-4">
+                  Privacy Policy
+                </a>
+              </>
+            }
+          />
+          <Checkbox field={fields.noMarketing} label="I don't want to receive email marketing" />
+        </div>
+        <Button
+          busy="Creating Account..."
+          disabled={isHydrated && !isReady}
+        >{`Sign Up for ${planName} Plan`}</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
+import { toUserId } from "~/domain/linkedin";
+import { viewerContext } from "~/middleware/viewer.server";
+import { authorizationUrl } from "~/services/linkedin.server";
+import type { Route } from "./+types/linkedin-oauth";
+import { LinkedinOutcome } from "./linkedin/outcome";
+
+export const handle: PageHandle = { frame: "bare", enhance: "linkedin-callback" };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Connect LinkedIn",
+    description: "On the way to LinkedIn.",
+    noindex: true,
+  });
+
+/** The redirect carries a state made for one visitor: nobody keeps it. */
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+/** Sends the browser to LinkedIn's authorization page (spec section 2); renders only when it cannot. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  const userId = toUserId(url.searchParams.get("user_id"));
+  if (!userId) return problem("User ID not provided", 400);
+  const target = await authorizationUrl(context, userId, viewer);
+  if (!target) return problem("LinkedIn is not set up here", 503);
+  throw new Response(redirectPage(target), {
+    status: 302,
+    headers: {
+      Location: target,
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+export default function LinkedinOauth({ loaderData }: Route.ComponentProps) {
+  return (
+    <LinkedinOutcome
+      message={{ type: "LINKEDIN_OAUTH_ERROR", error: loaderData.error }}
+      retry={null}
+    />
+  );
+}
+
+function problem(error: string, status: number) {
+  return data({ error }, { status });
+}
+
+/** What a browser shows that does not follow the redirect by itself. */
+function redirectPage(target: string): string {
+  const href = target.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>Redirecting to LinkedIn...</title>
+<main><h1>Redirecting to LinkedIn...</h1><p><a href="${href}">Continue to LinkedIn</a></p></main></html>`;
+}

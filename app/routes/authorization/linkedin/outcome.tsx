@@ -1,0 +1,78 @@
+import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import type { LinkedinMessage } from "~/domain/linkedin";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Logo } from "~/ui/frame/logo";
+
+const ACCOUNT = "/client?section=account";
+
+/**
+ * What came of connecting LinkedIn, in words; enhance/linkedin-callback.ts tells the opener or the parent the same. The links
+ * lead out of an iframe, since no other page may be framed.
+ * @param retry where a signed-in visitor starts again
+ * @param waiting the spec's words for the moment before
+ */
+export function LinkedinOutcome({
+  message,
+  retry,
+  waiting,
+}: {
+  message: LinkedinMessage;
+  retry: string | null;
+  waiting?: string;
+}) {
+  const isConnected = message.type === "LINKEDIN_OAUTH_SUCCESS";
+  const Icon = isConnected ? CircleCheck : CircleX;
+  return (
+    <main
+      id="main"
+      data-linkedin-message={JSON.stringify(message)}
+      className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 p-5"
+    >
+      <a
+        href="/"
+        target="_top"
+        className="flex min-h-11 items-center justify-self-center text-ink no-underline"
+      >
+        <Logo />
+      </a>
+      <Card className="relative overflow-hidden">
+        <div className="grid justify-items-center gap-5 text-center">
+          <Icon aria-hidden className={`size-10 ${isConnected ? "text-success" : "text-danger"}`} />
+          <h1 className="text-2xl">
+            {isConnected ? "LinkedIn is connected" : "LinkedIn was not connected"}
+          </h1>
+          <p role="status">
+            {isConnected
+              ? "We may now prepare posts for your LinkedIn page. You can close this window."
+              : message.error}
+          </p>
+          <div className="flex flex-wrap justify-center gap-3">
+            {!isConnected && retry && (
+              <ButtonLink href={retry} target="_top">
+                Try Again
+              </ButtonLink>
+            )}
+            <ButtonLink href={ACCOUNT} target="_top" look={isConnected ? "primary" : "secondary"}>
+              Go to Your Account
+            </ButtonLink>
+            <ButtonLink href="/" target="_top" look="quiet">
+              Return to Homepage
+            </ButtonLink>
+          </div>
+        </div>
+        {waiting && <Waiting text={waiting} />}
+      </Card>
+    </main>
+  );
+}
+
+/** Lies over the finished page for a moment and leaves by itself, script or not. */
+function Waiting({ text }: { text: string }) {
+  return (
+    <p className="pointer-events-none absolute inset-0 flex animate-[skeleton-out_600ms_step-end_forwards] items-center justify-center gap-3 bg-surface">
+      <LoaderCircle aria-hidden className="size-6 text-ember motion-safe:animate-spin" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { LoaderCircle } from "lucide-react";
+import { Button } from "~/ui/button";
+
+type Props = { code: string; oauthState: string; action: string; isDemo: boolean };
+
+/** The first state: with script the form sends itself (enhance/tiktok.ts), without it waits for the button. */
+export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <LoaderCircle aria-hidden className="size-10 text-ember motion-safe:animate-spin" />
+      <h1 className="text-2xl">Processing TikTok authorization</h1>
+      <p role="status">
+        TikTok sent you back with a code. We exchange it for an access token and hand that to your
+        automation.
+      </p>
+      {isDemo && (
+        <p className="text-sm text-muted">
+          Demo: the exchange is simulated and takes two seconds. No TikTok account is touched.
+        </p>
+      )}
+      <form method="post" action={action} data-tiktok-exchange>
+        <input type="hidden" name="code" value={code} />
+        <input type="hidden" name="state" value={oauthState} />
+        <Button busy="Processing...">Complete Authorization</Button>
+      </form>
+    </div>
+  );
+}

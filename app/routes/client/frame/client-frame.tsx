@@ -1,0 +1,105 @@
+import {
+  ArrowLeft,
+  LayoutDashboard,
+  LifeBuoy,
+  Menu,
+  SlidersHorizontal,
+  UserRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ClientGreeting, ClientSection } from "~/domain/client-area";
+import { Logo } from "~/ui/frame/logo";
+
+const SECTIONS = [
+  { section: "dashboard", label: "Dashboard", Icon: LayoutDashboard },
+  { section: "customization", label: "Customization", Icon: SlidersHorizontal },
+  { section: "support", label: "Support", Icon: LifeBuoy },
+  { section: "account", label: "Account", Icon: UserRound },
+] as const satisfies { section: ClientSection; label: string; Icon: unknown }[];
+
+type Props = ClientGreeting & { section: ClientSection; children: ReactNode };
+
+/** The client area's frame: a sidebar on wide screens, a top bar with a menu on phones. */
+export function ClientFrame({ children, ...sidebar }: Props) {
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[17rem_1fr]">
+      <header className="on-night bg-night text-night-text lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto">
+        <div className="hidden min-h-full gap-8 p-6 lg:flex lg:flex-col">
+          <Sidebar {...sidebar} />
+        </div>
+        <details className="group px-5 py-3 lg:hidden" data-menu>
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between">
+            <Logo className="text-lg" />
+            <span className="flex min-h-11 items-center gap-2 rounded-md border border-night-line px-3">
+              <Menu aria-hidden className="size-5" />
+              Menu
+            </span>
+          </summary>
+          <div className="grid gap-6 pt-5 pb-3">
+            <Sidebar {...sidebar} isCompact />
+          </div>
+        </details>
+      </header>
+      <main id="main" className="grid content-start gap-8 px-5 py-8 sm:px-10 lg:max-w-5xl lg:py-12">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Sidebar({
+  name,
+  planName,
+  section: current,
+  isCompact,
+}: Omit<Props, "children"> & { isCompact?: boolean }) {
+  return (
+    <>
+      {!isCompact && (
+        <a href="/" className="text-night-text no-underline">
+          <Logo />
+        </a>
+      )}
+      <div>
+        <p className="font-display text-lg font-semibold">{name ? `Hello, ${name}` : "Hello"}</p>
+        {planName && <p className="text-sm text-night-muted">{planName} plan</p>}
+      </div>
+      <nav aria-label="Client area">
+        <ul className="grid gap-1">
+          {SECTIONS.map(({ section, label, Icon }) => (
+            <li key={section}>
+              <Link
+                to={section === "dashboard" ? "/client" : `/client?section=${section}`}
+                aria-current={section === current ? "page" : undefined}
+                className="flex min-h-11 items-center gap-3 rounded-md px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
+              >
+                <Icon aria-hidden className="size-5" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-2">
+        <a
+          href="/"
+          className="flex min-h-11 items-center gap-3 rounded-md border border-night-line px-3 text-night-text no-underline hover:bg-night-raised"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+          Back to Website
+        </a>
+        <form method="post" action="/logout" className="grid">
+          <button
+            type="submit"
+            data-busy="Logging out..."
+            suppressHydrationWarning
+            className="min-h-11 cursor-pointer rounded-md px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text"
+          >
+            Logout
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}

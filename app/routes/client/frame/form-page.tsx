@@ -1,0 +1,33 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ClientGreeting, ClientSection } from "~/domain/client-area";
+import { Card } from "~/ui/card";
+import { ClientFrame } from "./client-frame";
+
+type Props = {
+  greeting: ClientGreeting;
+  section: Extract<ClientSection, "support" | "account">;
+  title: string;
+  children: ReactNode;
+};
+
+const SECTION_NAMES = { support: "Support", account: "Account" } as const;
+
+/** One form of the client area on a page of its own, with the way back to its section. */
+export function ClientFormPage({ greeting, section, title, children }: Props) {
+  return (
+    <ClientFrame {...greeting} section={section}>
+      <header className="grid justify-items-start gap-2">
+        <a
+          href={`/client?section=${section}`}
+          className="inline-flex min-h-11 items-center gap-2 text-ember underline underline-offset-4"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Back to {SECTION_NAMES[section]}
+        </a>
+        <h1 className="text-3xl">{title}</h1>
+      </header>
+      <Card className="grid max-w-2xl gap-6">{children}</Card>
+    </ClientFrame>
+  );
+}

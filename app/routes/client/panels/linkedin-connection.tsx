@@ -1,0 +1,45 @@
+import { longDate } from "~/domain/long-date";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+
+type Connection =
+  | { state: "connected"; connectedAt: string; expiresAt: string | null }
+  | { state: "none" }
+  | { state: "unknown" };
+
+/** Whether LinkedIn is connected, the way to connect it (a plain link, since a form may not end on another site) and to end that. */
+export function LinkedinConnection({
+  connection,
+  userId,
+}: {
+  connection: Connection;
+  userId: string;
+}) {
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <h2 className="text-xl">LinkedIn</h2>
+      <p>{inWords(connection)}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}`}>
+          {connection.state === "connected" ? "Reconnect LinkedIn" : "Connect LinkedIn"}
+        </ButtonLink>
+        {connection.state === "connected" && (
+          <form method="post" action="/client/disconnect-linkedin">
+            <Button look="secondary" busy="Disconnecting...">
+              Disconnect LinkedIn
+            </Button>
+          </form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function inWords(connection: Connection): string {
+  if (connection.state === "none") return "Not connected yet.";
+  if (connection.state === "unknown") return "We could not look up the connection just now.";
+  const since = `Connected since ${longDate(new Date(connection.connectedAt))}`;
+  return connection.expiresAt
+    ? `${since}, until ${longDate(new Date(connection.expiresAt))}.`
+    : `${since}.`;
+}

@@ -1,0 +1,98 @@
+import { brand } from "~/content/brand";
+import {
+  type SupportTicket,
+  statusLabel,
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+} from "~/domain/support-ticket";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+
+const ARTICLES = [
+  "Getting Started Guide",
+  "Automation Basics",
+  "Integration Setup",
+  "Troubleshooting Common Issues",
+];
+
+type Ticket = SupportTicket & { /** In words. */ createdAt: string };
+
+/** @param tickets the client's own, newest first; null when they could not be read */
+export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }) {
+  return (
+    <>
+      <h1 className="text-3xl">Support</h1>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Card className="grid content-start justify-items-start gap-3">
+          <h2 className="text-xl">Live Chat</h2>
+          <p className="text-muted">
+            9am-5pm ET, Mon-Fri. The chat opens with your first active plan; until then the
+            telephone is answered in the same hours.
+          </p>
+          <ButtonLink look="secondary" href={brand.phone.href}>
+            Call {brand.phone.display}
+          </ButtonLink>
+        </Card>
+        <Card className="grid content-start justify-items-start gap-3">
+          <h2 className="text-xl">Submit a Ticket</h2>
+          <p className="text-muted">Write to us and a person answers. Response within 24 hours.</p>
+          <ButtonLink href="/client/ticket">Submit a Ticket</ButtonLink>
+        </Card>
+      </div>
+      <section className="grid gap-4">
+        <h2 className="text-xl">Your Tickets</h2>
+        <TicketList tickets={tickets} />
+      </section>
+      <section className="grid gap-4">
+        <h2 className="text-xl">Knowledge Base</h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {ARTICLES.map((title) => (
+            <li key={title}>
+              <a
+                href="/documentation"
+                className="flex min-h-14 items-center rounded-md border border-line bg-surface px-4 font-semibold no-underline hover:border-ember"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function TicketList({ tickets }: { tickets: readonly Ticket[] | null }) {
+  if (!tickets)
+    return (
+      <p className="text-muted">
+        We could not load your tickets just now. They are safe; please look again in a minute.
+      </p>
+    );
+  if (tickets.length === 0)
+    return (
+      <p className="text-muted">
+        None yet. When something is stuck, submit a ticket and follow it here.
+      </p>
+    );
+  return (
+    <ul className="grid gap-3">
+      {tickets.map(({ id, subject, status, category, priority, createdAt }) => (
+        <li key={id} className="grid gap-1 rounded-md border border-line bg-surface px-4 py-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="font-semibold">{subject}</p>
+            <p className="text-sm font-semibold text-ember">{statusLabel(status)}</p>
+          </div>
+          <p className="text-sm text-muted">
+            {nameOf(TICKET_CATEGORIES, category)},{" "}
+            {nameOf(TICKET_PRIORITIES, priority).toLowerCase()} priority, {createdAt}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(names: Record<string, string>, key: string): string {
+  return names[key] ?? key;
+}

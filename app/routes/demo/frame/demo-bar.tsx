@@ -1,0 +1,82 @@
+import { ChevronDown, LayoutDashboard, LogOut, SlidersHorizontal, UserRound } from "lucide-react";
+import { useLocation } from "react-router";
+import { Logo } from "~/ui/frame/logo";
+
+const ITEM =
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-night-muted no-underline hover:bg-night-line hover:text-night-text aria-[current=page]:font-semibold aria-[current=page]:text-spark";
+
+/** The demo's top bar; the avatar menu is a `<details>`, so it opens without script. */
+export function DemoBar({ initials }: { initials: string }) {
+  const { pathname } = useLocation();
+  const current = (path: string) => (path === pathname ? "page" : undefined);
+  return (
+    <header className="on-night relative z-30 border-b border-night-line bg-night text-night-text">
+      <div className="shell flex min-h-18 items-center gap-2 sm:gap-6">
+        {/* On the narrowest phones the sign stands for the name. */}
+        <a
+          href="/"
+          className="flex min-h-11 items-center overflow-hidden text-night-text no-underline max-[23rem]:w-8"
+          aria-label="Spellpost, home"
+        >
+          <Logo className="text-lg sm:text-xl" />
+        </a>
+        <span className="rounded-full border border-spark px-2.5 py-0.5 text-sm font-semibold tracking-widest text-spark">
+          DEMO
+        </span>
+        <nav aria-label="Demo portal" className="ml-auto">
+          <a href="/client-portal" aria-current={current("/client-portal")} className={ITEM}>
+            <LayoutDashboard aria-hidden className="size-5" />
+            <span className="sr-only sm:not-sr-only">Dashboard</span>
+          </a>
+        </nav>
+        <details className="group relative h-11 w-16" data-menu>
+          <summary
+            aria-label={`Account menu of ${initials || "the demo user"}`}
+            className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-full"
+          >
+            <span
+              aria-hidden
+              className="grid size-11 place-items-center rounded-full bg-spark font-semibold text-on-ember"
+            >
+              {initials || <UserRound className="size-5" />}
+            </span>
+            <ChevronDown
+              aria-hidden
+              className="size-4 transition-transform duration-200 group-open:rotate-180"
+            />
+          </summary>
+          <div className="absolute right-0 grid w-56 gap-1 rounded-md border border-night-line bg-night-raised p-2 shadow-lg">
+            <nav aria-label="Account">
+              <a
+                href="/client-portal/profile"
+                aria-current={current("/client-portal/profile")}
+                className={ITEM}
+              >
+                <UserRound aria-hidden className="size-5" />
+                Profile
+              </a>
+              <a
+                href="/client-portal/settings"
+                aria-current={current("/client-portal/settings")}
+                className={ITEM}
+              >
+                <SlidersHorizontal aria-hidden className="size-5" />
+                Settings
+              </a>
+            </nav>
+            <form
+              method="post"
+              action="/client-portal/logout"
+              className="border-t border-night-line pt-1"
+            >
+              <button type="submit" className={ITEM}>
+                <LogOut aria-hidden className="size-5" />
+                Demo Logout
+              </button>
+            </form>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}

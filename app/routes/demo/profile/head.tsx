@@ -1,0 +1,49 @@
+import { CalendarDays, Globe, Mail, MapPin, Phone, UserRound } from "lucide-react";
+import type { DemoAccount } from "~/domain/demo-profile";
+import { initialsOf } from "~/domain/initials";
+import { longDate } from "~/domain/long-date";
+import { planName } from "~/domain/plans";
+import { Card } from "~/ui/card";
+
+/** Who this is, at a glance: avatar, name, job title, plan, and how to reach them. */
+export function DemoProfileHead({ account }: { account: DemoAccount }) {
+  const { name, jobTitle, plan, email, phone, location, website, createdAt } = account;
+  const rows = [
+    { term: "Email", value: email, Icon: Mail },
+    { term: "Phone", value: phone, Icon: Phone },
+    { term: "Location", value: location, Icon: MapPin },
+    { term: "Website", value: website, Icon: Globe },
+    { term: "Joined", value: longDate(new Date(createdAt)), Icon: CalendarDays },
+  ];
+  return (
+    <Card className="grid gap-6">
+      <div className="grid justify-items-center gap-2 text-center">
+        <span
+          aria-hidden
+          className="grid size-20 place-items-center rounded-full bg-ember font-display text-2xl font-semibold text-on-ember"
+        >
+          {initialsOf(name) || <UserRound className="size-9" />}
+        </span>
+        <h2 className="text-xl">{name || "No name set"}</h2>
+        {jobTitle && <p className="text-muted">{jobTitle}</p>}
+        <p className="rounded-full bg-glow px-4 py-1 text-sm font-semibold">
+          {planName(plan)} plan
+        </p>
+      </div>
+      <dl className="grid gap-3 border-t border-line pt-5">
+        {rows.map(({ term, value, Icon }) => (
+          <div key={term} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
+            <dt>
+              <Icon aria-hidden className="size-5 text-ember" />
+              <span className="sr-only">{term}</span>
+            </dt>
+            <dd className={value ? undefined : "text-muted"}>
+              {term === "Joined" && "Joined "}
+              {value || "Not specified"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { choiceLabels, settingsGroups } from "~/content/demo-settings";
+import { CHOICES, type DemoSettings } from "~/domain/demo-settings";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { SelectField } from "~/ui/form/field";
+import { Toggle } from "~/ui/form/toggle";
+
+/** The demo settings, a card a group. */
+export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
+  return (
+    <form method="post" action="/client-portal/settings" noValidate className="grid gap-6">
+      <div className="grid gap-6 lg:grid-cols-2">
+        {settingsGroups.map(({ title, toggles, choices }) => (
+          <Card key={title} className="grid content-start gap-4">
+            <h2 className="text-xl">{title}</h2>
+            {toggles.length > 0 && (
+              <div className="grid divide-y divide-line">
+                {toggles.map(({ name, label, hint }) => (
+                  <Toggle key={name} name={name} label={label} hint={hint} isOn={settings[name]} />
+                ))}
+              </div>
+            )}
+            {choices.map(({ name, label, hint }) => (
+              <SelectField
+                key={name}
+                field={{
+                  id: name,
+                  name,
+                  errorId: `${name}-error`,
+                  descriptionId: `${name}-hint`,
+                  initialValue: settings[name],
+                }}
+                label={label}
+                hint={hint}
+                options={Object.fromEntries(
+                  CHOICES[name].map((value) => [value, choiceLabels[value] ?? value]),
+                )}
+              />
+            ))}
+          </Card>
+        ))}
+      </div>
+      <div>
+        <Button busy="Saving..." className="min-w-40">
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  );
+}

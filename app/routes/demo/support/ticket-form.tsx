@@ -1,0 +1,38 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField, TextArea, TextField } from "~/ui/form/field";
+
+type Fields = { subject: string; category: string; priority: string; description: string };
+
+/** The ticket form; sent back, it keeps what was typed. */
+export function DemoTicketForm({ lastResult }: { lastResult?: SubmissionResult }) {
+  const [form, fields] = useForm<Fields>({
+    id: "ticket",
+    lastResult,
+    defaultValue: { category: "general", priority: "medium" },
+  });
+  const { subject, category, priority, description } = fields;
+  return (
+    <form method="post" action="/client-portal/support" noValidate className="grid gap-5">
+      <ErrorSummary fields={[subject, category, priority, description]} formErrors={form.errors} />
+      <TextField field={subject} label="Subject" maxLength={TICKET_LIMITS.subject} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField field={category} label="Category" options={TICKET_CATEGORIES} />
+        <SelectField field={priority} label="Priority" options={TICKET_PRIORITIES} />
+      </div>
+      <TextArea
+        field={description}
+        label="Description"
+        rows={5}
+        maxLength={TICKET_LIMITS.description}
+      />
+      <div>
+        <Button busy="Submitting..." className="min-w-40">
+          Submit Ticket
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Search } from "lucide-react";
+import {
+  ALL_CATEGORIES,
+  type BlogFilter,
+  blogAddress,
+  CATEGORIES,
+  QUERY_MAX,
+} from "~/domain/blog-filter";
+import { Button } from "~/ui/button";
+
+const FORM = "blog-filter";
+
+/** The search box: a GET form, which enhance/region.ts sends while the visitor types. */
+export function BlogSearch({ query }: { query: string }) {
+  return (
+    <form
+      id={FORM}
+      role="search"
+      method="get"
+      action="/blog"
+      data-refetch
+      className="flex w-full max-w-md gap-2"
+    >
+      <div className="relative grow">
+        <label htmlFor="blog-search" className="sr-only">
+          Search articles
+        </label>
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted"
+        />
+        <input
+          id="blog-search"
+          name="q"
+          type="search"
+          defaultValue={query}
+          maxLength={QUERY_MAX}
+          placeholder="Search articles"
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-12 w-full rounded-md border border-control bg-surface pr-3 pl-11 text-base text-ink placeholder:text-muted"
+        />
+      </div>
+      <Button look="secondary">Search</Button>
+    </form>
+  );
+}
+
+/** The category chips; each keeps the search, and the search keeps the chosen one. */
+export function CategoryChips({ filter: { query, category } }: { filter: BlogFilter }) {
+  return (
+    <nav aria-label="Categories">
+      <ul className="flex flex-wrap gap-2">
+        {[ALL_CATEGORIES, ...CATEGORIES].map((chip) => (
+          <li key={chip}>
+            <a
+              id={`category-${chip.replace(" ", "-")}`}
+              href={blogAddress({ query, category: chip as BlogFilter["category"] })}
+              data-refetch
+              aria-current={chip === category ? "true" : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-control px-4 text-ink no-underline hover:bg-glow aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper"
+            >
+              {chip}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {category !== ALL_CATEGORIES && (
+        <input type="hidden" name="category" value={category} form={FORM} />
+      )}
+    </nav>
+  );
+}

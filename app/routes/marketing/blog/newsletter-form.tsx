@@ -1,0 +1,56 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { EMAIL_MAX } from "~/domain/account-limits";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+
+export const NEWSLETTER_ANCHOR = "newsletter";
+
+/** The newsletter box; it posts to the page it stands on. */
+export function NewsletterForm({
+  action,
+  lastResult,
+}: {
+  action: string;
+  lastResult?: SubmissionResult;
+}) {
+  const [form, fields] = useForm<{ email: string }>({ id: "newsletter-form", lastResult });
+  // The address the form posts to points here; after a failure at the summary, so that even without script it gets the focus.
+  const hasFailed = lastResult?.error !== undefined;
+  return (
+    <section id={hasFailed ? undefined : NEWSLETTER_ANCHOR} aria-labelledby="newsletter-title">
+      <Card className="grid gap-6 lg:grid-cols-2 lg:items-center lg:gap-12 lg:p-12">
+        <div className="grid gap-3">
+          <h2 id="newsletter-title" className="text-2xl">
+            A letter when we have something to say
+          </h2>
+          <p className="max-w-prose text-muted">
+            New articles by e-mail, about twice a month. No tricks, no third parties; write to us
+            and you are off the list.
+          </p>
+        </div>
+        <form
+          method="post"
+          action={`${action}#${NEWSLETTER_ANCHOR}`}
+          noValidate
+          className="grid gap-4"
+        >
+          <ErrorSummary id={NEWSLETTER_ANCHOR} fields={[fields.email]} formErrors={form.errors} />
+          <TextField
+            field={fields.email}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={EMAIL_MAX}
+          />
+          <Button busy="Subscribing..." className="justify-self-start">
+            Subscribe
+          </Button>
+        </form>
+      </Card>
+    </section>
+  );
+}

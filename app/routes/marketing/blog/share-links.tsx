@@ -1,0 +1,34 @@
+import { MessageCircle, Share2 } from "lucide-react";
+import { brand } from "~/content/brand";
+import { ButtonLink } from "~/ui/button";
+
+type Props = { title: string; url: string };
+
+/**
+ * Share opens the device's share sheet or copies the link (enhance/share.ts); without script it is a mail with the link.
+ * Discuss is a mail to us, and says so.
+ */
+export function ShareLinks({ title, url }: Props) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink look="secondary" href={mail("", title, url)} data-share={title} data-url={url}>
+          <Share2 aria-hidden className="size-4" />
+          Share
+        </ButtonLink>
+        <ButtonLink look="secondary" href={mail(brand.email, `About "${title}"`)}>
+          <MessageCircle aria-hidden className="size-4" />
+          Discuss
+        </ButtonLink>
+        <span role="status" data-share-status className="text-sm text-success" />
+      </div>
+      <p className="text-sm text-muted">
+        Discuss starts an e-mail to the author. We answer within 24 hours.
+      </p>
+    </div>
+  );
+}
+
+function mail(to: string, subject: string, body?: string): string {
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}${body ? `&body=${encodeURIComponent(body)}` : ""}`;
+}

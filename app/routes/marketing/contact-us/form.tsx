@@ -1,0 +1,45 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { CONTACT_LIMITS, CONTACT_TRAP } from "~/domain/contact";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextArea, TextField } from "~/ui/form/field";
+
+type Fields = { name: string; email: string; subject: string; message: string };
+
+/** The contact form; sent back, it keeps what was typed. */
+export function ContactForm({ lastResult }: { lastResult?: SubmissionResult }) {
+  const [form, fields] = useForm<Fields>({ id: "contact", lastResult });
+  const { name, email, subject, message } = fields;
+  return (
+    <form method="post" action="/contact-us" noValidate className="relative grid gap-5">
+      <ErrorSummary fields={[name, email, subject, message]} formErrors={form.errors} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField field={name} label="Name" autoComplete="name" maxLength={CONTACT_LIMITS.name} />
+        <TextField
+          field={email}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={CONTACT_LIMITS.email}
+        />
+      </div>
+      <TextField field={subject} label="Subject" maxLength={CONTACT_LIMITS.subject} />
+      <TextArea field={message} label="Message" rows={7} maxLength={CONTACT_LIMITS.message} />
+      <div aria-hidden className="absolute -left-[200vw]">
+        <label>
+          Leave this empty <input name={CONTACT_TRAP} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button busy="Sending..." className="min-w-36">
+          Send Message
+        </Button>
+        <p className="text-sm text-muted">
+          We use your address to answer you, and for nothing else.
+        </p>
+      </div>
+    </form>
+  );
+}

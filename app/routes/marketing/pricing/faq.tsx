@@ -1,0 +1,18 @@
+import { pricingFaq } from "~/content/pricing";
+import { FaqList } from "~/ui/faq-list";
+
+/** The questions people ask before they pay; other pages link to #faq. */
+export function PricingFaq() {
+  return (
+    <section
+      id="faq"
+      aria-labelledby="questions"
+      className="grid gap-6 lg:grid-cols-[1fr_2fr] lg:gap-12"
+    >
+      <h2 id="questions" className="text-2xl">
+        Asked before paying
+      </h2>
+      <FaqList faqs={pricingFaq} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Check, X } from "lucide-react";
+import type { LaunchCounter } from "~/domain/launch-offer";
+import type { PricedPlan } from "~/domain/plans";
+import { ButtonLink } from "~/ui/button";
+import { PlanPrice } from "./plan-price";
+
+/** A plan with its price, its contents and the way in; the popular one stands out and has the ember button. */
+export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
+  const { key, title, subtitle, description, features, popular } = plan;
+  const id = `plan-${key}`;
+  return (
+    <section
+      aria-labelledby={id}
+      className={`relative grid grid-rows-[auto_auto_auto_1fr] content-start gap-5 rounded-lg border bg-surface p-6 sm:p-7 lg:row-span-4 lg:grid-rows-subgrid ${popular ? "border-2 border-ember shadow-lg" : "border-line"}`}
+    >
+      {popular && (
+        <p className="absolute -top-4 left-6 rounded-full bg-ember px-4 py-1 text-sm font-semibold text-on-ember sm:left-7">
+          Most popular
+        </p>
+      )}
+      <div className="grid content-start gap-2">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <p className="font-semibold">{subtitle}</p>
+        <p className="text-muted">{description}</p>
+      </div>
+      <div data-live={key}>
+        <PlanPrice plan={plan} counter={counter} />
+      </div>
+      <ButtonLink
+        href={`/signup?plan=${key}`}
+        look={popular ? "primary" : "secondary"}
+        aria-describedby={id}
+      >
+        Get Started
+      </ButtonLink>
+      <ul className="grid content-start gap-2.5 border-t border-line pt-5">
+        {features.map(({ text, included }) => (
+          <li key={text} className={`flex gap-3 ${included ? "" : "text-muted"}`}>
+            {included ? (
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+            ) : (
+              <X aria-hidden className="mt-0.5 size-5 shrink-0" />
+            )}
+            <span>
+              {!included && <span className="sr-only">Not included: </span>}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
+import type { RouterContextProvider } from "react-router";
+import { supabaseContext } from "~/middleware/supabase.server";
+import { ask, isRefusal, isThrottled } from "~/request/ask.server";
+import type { User } from "./session.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Why a change of the account did not happen. */
+export type CareFailure =
+  | { outcome: "wrong-password" }
+  | { outcome: "too-often" }
+  /** The auth service's own words, e.g. that the new password is the old one. */
+  | { outcome: "refused"; message: string }
+  /** The session was ended elsewhere. */
+  | { outcome: "session-over" }
+  | { outcome: "unavailable" };
+
+/** Changes the password and ends all other sessions: whoever knew the old one is out. */
+export function changePassword(
+  context: Context,
+  current: string,
+  next: string,
+): Promise<{ outcome: "changed"; othersSignedOut: boolean } | CareFailure> {
+  return asProvenOwner(context, current, async (client) => {
+    const { error } = await ask(context, () => client.auth.updateUser({ password: next }));
+    if (error) return failureOf(error);
+    return { outcome: "changed", othersSignedOut: await endOtherSessions(context, client) };
+  });
+}
+
+/** Asks for another address; nothing changes before the mailed link is opened. @returns also where the mail went */
+export function requestEmailChange(
+  context: Context,
+  password: string,
+  email: string,
+  origin: string,
+): Promise<{ outcome: "sent"; to: string } | CareFailure> {
+  return asProvenOwner(context, password, async (client, user) => {
+    const { error } = await ask(context, () =>
+      client.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
+    );
+    return error ? failureOf(error) : { outcome: "sent", to: user.email ?? "" };
+  });
+}
+
+/** Deletes the account and all that hangs on it, and forgets this browser's session. */
+export function deleteAccount(
+  context: Context,
+  password: string,
+): Promise<{ outcome: "deleted" } | CareFailure> {
+  return asProvenOwner(context, password, async (client) => {
+    const { error, status } = await ask(context, () => client.rpc("delete_my_account"));
+    // A backend in trouble may answer 200 with something else.
+    if (error || status !== 204) return { outcome: "unavailable" };
+    // The session went with the account; this clears the cookies, and if it cannot, the next request finds nobody behind them.
+    await ask(context, () => client.auth.signOut({ scope: "local" })).catch(() => {});
+    return { outcome: "deleted" };
+  });
+}
+
+export type EmailConfirmation =
+  /** The address has moved; `isHere` when this browser is signed in to that account. */
+  | { outcome: "changed"; isHere: boolean }
+  /** A project that asks both mailboxes has heard from one of them. */
+  | { outcome: "half" }
+  | { outcome: "refused" }
+  | { outcome: "unavailable" };
+
+/**
+ * Uses up the link of an e-mail change. Its session is kept only where the same account is signed in already.
+ * @param currentUserId whose session the browser holds, if any
+ */
+export async function confirmEmailChange(
+  context: Context,
+  tokenHash: string,
+  currentUserId: string | null,
+): Promise<EmailConfirmation> {
+  const access = context.get(supabaseContext);
+  try {
+    const client = access.detached();
+    const { data, error } = await ask(context, () =>
+      client.auth.verifyOtp({ token_hash: tokenHash, type: "email_change" }),
+    );
+    if (error) return { outcome: isRefusal(error) ? "refused" : "unavailable" };
+    const { session, user } = data;
+    if (!session) return { outcome: "half" };
+    const isHere = user?.id === currentUserId;
+    // The cookies' claims still name the old address.
+    if (isHere) await ask(context, () => access.client.auth.setSession(session));
+    else await ask(context, () => client.auth.signOut({ scope: "local" }));
+    return { outcome: "changed", isHere };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+export type AccountState = {
+  email: string;
+  /** Waits for its confirmation. */ newEmail: string | null;
+};
+
+/** What the auth service itself knows now; claims may be an hour old. @returns null when it does not answer */
+export async function readAccountState(context: Context): Promise<AccountState | null> {
+  try {
+    const { data } = await ask(context, ({ client }) => client.auth.getUser());
+    return data.user?.email
+      ? { email: data.user.email, newEmail: data.user.new_email || null }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address as the auth service has it now, else as the session names it: a change may have been confirmed elsewhere. */
+export async function currentEmail(context: Context, user: User): Promise<string> {
+  return (await readAccountState(context))?.email ?? user.email;
+}
+
+/** Ends every session of the account, this one too. @returns whether it worked; the cookies stay when it did not */
+export async function signOutEverywhere(context: Context): Promise<"done" | "failed"> {
+  const access = context.get(supabaseContext);
+  try {
+    const { data } = await ask(context, () => access.client.auth.getUser());
+    if (data.user) {
+      const { error } = await ask(context, () => access.client.auth.signOut({ scope: "global" }));
+      if (!error) return "done";
+    }
+  } catch {
+    // falls through: the service did not answer
+  }
+  access.discardCookies();
+  return "failed";
+}
+
+/** Ends the account's sessions other than the client's own. */
+export async function endOtherSessions(context: Context, client: SupabaseClient): Promise<boolean> {
+  try {
+    const { error } = await ask(context, () => client.auth.signOut({ scope: "others" }));
+    return !error;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sensitive writes: the auth service says who this is, and the current password proves it is not just an open browser.
+ * The proof's own session is ended again.
+ */
+async function asProvenOwner<T>(
+  context: Context,
+  password: string,
+  act: (client: SupabaseClient, user: AuthUser) => Promise<T | CareFailure>,
+): Promise<T | CareFailure> {
+  const access = context.get(supabaseContext);
+  const proof = access.detached();
+  try {
+    const {
+      data: { user },
+      error,
+    } = await ask(context, () => access.client.auth.getUser());
+    if (!user?.email)
+      return error && isRefusal(error) ? { outcome: "session-over" } : unavailable(context);
+    const { email } = user;
+    const signIn = await ask(context, () => proof.auth.signInWithPassword({ email, password }));
+    if (signIn.error?.code === "invalid_credentials") return { outcome: "wrong-password" };
+    if (signIn.error)
+      return isThrottled(signIn.error) ? { outcome: "too-often" } : unavailable(context);
+    const result = await act(access.client, user);
+    await ask(context, () => proof.auth.signOut({ scope: "local" })).catch(() => {});
+    return result;
+  } catch {
+    return unavailable(context);
+  }
+}
+
+function failureOf(error: AuthError): CareFailure {
+  if (isThrottled(error)) return { outcome: "too-often" };
+  return isRefusal(error)
+    ? { outcome: "refused", message: error.message }
+    : { outcome: "unavailable" };
+}
+
+function unavailable(context: Context): CareFailure {
+  context.get(supabaseContext).discardCookies();
+  return { outcome: "unavailable" };
+}

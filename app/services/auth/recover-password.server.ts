@@ -1,0 +1,153 @@
+import type { Session, SupabaseClient } from "@supabase/supabase-js";
+import { createCookie, type RouterContextProvider } from "react-router";
+import { supabaseContext } from "~/middleware/supabase.server";
+import { ask, isRefusal } from "~/request/ask.server";
+import { edgeContext } from "~/request/edge.server";
+import { endOtherSessions } from "./change-account.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Every answer takes at least this long, so that sending a mail or not cannot be told by the clock. */
+const ANSWER_MS = 1000;
+const PROOF_LIFETIME_S = 10 * 60;
+
+/** Has the recovery mail sent. Whether the address exists, and whether its minute between mails is over, is not told. */
+export async function requestRecovery(
+  context: Context,
+  email: string,
+  origin: string,
+): Promise<{ outcome: "sent" | "unavailable" }> {
+  const pause = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  try {
+    const { detached } = context.get(supabaseContext);
+    const { error } = await ask(context, () =>
+      detached().auth.resetPasswordForEmail(email, { redirectTo: `${origin}/reset-password` }),
+    );
+    const isKnown = error?.code === "over_email_send_rate_limit"; // only an account has a minute between its mails
+    return { outcome: !error || isRefusal(error) || isKnown ? "sent" : "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
+  } finally {
+    await pause;
+  }
+}
+
+/** What a link proved, kept while its password was refused: the link itself works once only. */
+export type RecoveryProof = { tokenHash: string; accessToken: string; refreshToken: string };
+
+export type ResetResult =
+  | { outcome: "signed-in" }
+  /** It is the password the account had already. */
+  | { outcome: "same-password" }
+  /** Changed, but this browser is signed in to another account, which stays so. */
+  | { outcome: "other-account" }
+  /** Changed, but the session could not be kept. */
+  | { outcome: "changed" }
+  | { outcome: "link-refused" }
+  /** The link is used up, its proof is not: the same form may try again. */
+  | { outcome: "password-refused"; message: string; proof: RecoveryProof }
+  | { outcome: "unavailable"; proof: RecoveryProof | null };
+
+/**
+ * Uses up the link, sets the password, ends the account's other sessions and signs the visitor in.
+ * @param kept the proof an earlier attempt with the same link left
+ * @param currentUserId whose session the browser holds, if any; it is never replaced by another's
+ */
+export async function resetPassword(
+  context: Context,
+  input: {
+    tokenHash: string;
+    password: string;
+    kept: RecoveryProof | null;
+    currentUserId: string | null;
+  },
+): Promise<ResetResult> {
+  const { tokenHash, password, kept, currentUserId } = input;
+  const access = context.get(supabaseContext);
+  const client = access.detached();
+  let proof = kept?.tokenHash === tokenHash ? kept : null;
+  try {
+    const { data, error } = await ask(context, () => prove(client, tokenHash, proof));
+    if (error)
+      return isRefusal(error) ? { outcome: "link-refused" } : { outcome: "unavailable", proof };
+    const { session } = data;
+    if (!session) return { outcome: "unavailable", proof }; // a link that is taken brings one
+    proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
+
+    const update = await ask(context, () => client.auth.updateUser({ password }));
+    const isSame = update.error?.code === "same_password";
+    if (update.error && !isSame) {
+      return isRefusal(update.error)
+        ? { outcome: "password-refused", message: update.error.message, proof }
+        : { outcome: "unavailable", proof };
+    }
+    return await settle(context, client, session, { isSame, currentUserId });
+  } catch {
+    return { outcome: "unavailable", proof };
+  }
+}
+
+function prove(client: SupabaseClient, tokenHash: string, proof: RecoveryProof | null) {
+  if (proof)
+    return client.auth.setSession({
+      access_token: proof.accessToken,
+      refresh_token: proof.refreshToken,
+    });
+  return client.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" });
+}
+
+/** The password stands; from here on nothing may report that it does not. */
+async function settle(
+  context: Context,
+  client: SupabaseClient,
+  session: Session,
+  { isSame, currentUserId }: { isSame: boolean; currentUserId: string | null },
+): Promise<ResetResult> {
+  const access = context.get(supabaseContext);
+  try {
+    if (currentUserId !== null && session.user.id !== currentUserId) {
+      await ask(context, () => client.auth.signOut({ scope: isSame ? "local" : "global" }));
+      return { outcome: "other-account" };
+    }
+    if (!isSame) await endOtherSessions(context, client);
+    const { error } = await ask(context, () => access.client.auth.setSession(session));
+    if (!error) return { outcome: isSame ? "same-password" : "signed-in" };
+  } catch {
+    // falls through: signing in by hand works
+  }
+  access.discardCookies();
+  return { outcome: "changed" };
+}
+
+/** @returns the Set-Cookie header that keeps the proof for the next attempt, or clears it */
+export function rememberProof(
+  context: Context,
+  url: URL,
+  proof: RecoveryProof | null,
+): Promise<string> {
+  return proof
+    ? proofCookie(context, url).serialize(proof)
+    : proofCookie(context, url).serialize("", { maxAge: 0 });
+}
+
+export async function readProof(
+  context: Context,
+  url: URL,
+  request: Request,
+): Promise<RecoveryProof | null> {
+  const value: unknown = await proofCookie(context, url).parse(request.headers.get("Cookie"));
+  return typeof value === "object" && value !== null && "tokenHash" in value
+    ? (value as RecoveryProof)
+    : null;
+}
+
+function proofCookie(context: Context, url: URL) {
+  return createCookie("spellpost-recovery", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/reset-password",
+    secure: url.protocol === "https:",
+    maxAge: PROOF_LIFETIME_S,
+    secrets: [context.get(edgeContext).env.COOKIE_SECRET],
+  });
+}

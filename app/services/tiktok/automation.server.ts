@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from "react-router";
+import type { AutomationPayload } from "~/domain/tiktok";
+import { edgeContext } from "~/request/edge.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+const TIME_LIMIT_MS = 3000;
+
+/** "not-configured": this deployment names no webhook, so nothing was sent. */
+export type Delivery = "delivered" | "failed" | "not-configured";
+
+/** Hands a token set to the automation webhook (spec section 7). No redirect is followed: tokens go where they were meant to. */
+export async function sendToAutomation(
+  context: Context,
+  payload: AutomationPayload,
+): Promise<Delivery> {
+  const target = context.get(edgeContext).env.AUTOMATION_WEBHOOK_URL;
+  if (!target) return "not-configured";
+  try {
+    const response = await fetch(target, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    await response.body?.cancel();
+    if (!response.ok) console.error("Automation webhook:", response.status);
+    return response.ok ? "delivered" : "failed";
+  } catch (error) {
+    console.error("Automation webhook:", error instanceof Error ? error.name : "failed");
+    return "failed";
+  }
+}

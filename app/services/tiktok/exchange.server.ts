@@ -1,0 +1,90 @@
+import type { RouterContextProvider } from "react-router";
+import { DEMO_EXPIRES_IN_S, SIMULATED_EXCHANGE_MS, type TikTokTokens } from "~/domain/tiktok";
+import { edgeContext } from "~/request/edge.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+const TIME_LIMIT_MS = 5000;
+const ANSWER_LIMIT_CHARACTERS = 64 * 1024;
+
+export type ExchangeResult =
+  | { outcome: "exchanged"; tokens: TikTokTokens; isDemo: boolean }
+  | { outcome: "refused" };
+
+/** Whether codes are exchanged for made-up tokens: this deployment has no TikTok client. */
+export function isExchangeSimulated(context: Context): boolean {
+  const { TIKTOK_CLIENT_KEY: key, TIKTOK_CLIENT_SECRET: secret } = context.get(edgeContext).env;
+  return !key || !secret;
+}
+
+/**
+ * Turns an authorization code into tokens: with TikTok when the client is configured, otherwise simulated as the spec says.
+ * @param redirectUri the address TikTok sent the browser to
+ */
+export async function exchangeCode(
+  context: Context,
+  code: string,
+  redirectUri: string,
+): Promise<ExchangeResult> {
+  const {
+    TIKTOK_CLIENT_KEY: key,
+    TIKTOK_CLIENT_SECRET: secret,
+    TIKTOK_TOKEN_URL: endpoint,
+  } = context.get(edgeContext).env;
+  if (!key || !secret)
+    return { outcome: "exchanged", tokens: await simulateExchange(), isDemo: true };
+  const form = {
+    client_key: key,
+    client_secret: secret,
+    code,
+    grant_type: "authorization_code",
+    redirect_uri: redirectUri,
+  };
+  try {
+    const response = await fetch(endpoint, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    const text = await response.text();
+    // TikTok answers 200 with an `error` when it refuses.
+    const tokens =
+      response.ok && text.length <= ANSWER_LIMIT_CHARACTERS ? toTokens(JSON.parse(text)) : null;
+    if (tokens) return { outcome: "exchanged", tokens, isDemo: false };
+    console.error("TikTok exchange: no tokens, status", response.status);
+  } catch (error) {
+    // The name only: the message may quote what was sent.
+    console.error("TikTok exchange:", error instanceof Error ? error.name : "failed");
+  }
+  return { outcome: "refused" };
+}
+
+/** Made-up tokens that open nothing (spec section 7, "Simulated"). */
+async function simulateExchange(): Promise<TikTokTokens> {
+  await new Promise((resolve) => setTimeout(resolve, SIMULATED_EXCHANGE_MS));
+  const answer = {
+    access_token: `demo_access_${crypto.randomUUID()}`,
+    expires_in: DEMO_EXPIRES_IN_S,
+    refresh_token: `demo_refresh_${crypto.randomUUID()}`,
+    open_id: `demo_open_id_${crypto.randomUUID().slice(0, 8)}`,
+    scope: "user.info.basic,video.list",
+  };
+  return { ...answer, raw_response: { ...answer, token_type: "Bearer", demo: true } };
+}
+
+function toTokens(answer: unknown): TikTokTokens | null {
+  if (typeof answer !== "object" || answer === null) return null;
+  const raw = answer as Record<string, unknown>;
+  const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : "");
+  if (!text("access_token") || raw.error) return null;
+  return {
+    access_token: text("access_token"),
+    expires_in: Number.isFinite(raw.expires_in) ? Number(raw.expires_in) : 0,
+    refresh_token: text("refresh_token"),
+    open_id: text("open_id"),
+    scope: text("scope"),
+    raw_response: raw,
+  };
+}

@@ -1,0 +1,48 @@
+import { useContext } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { brand } from "~/content/brand";
+import { DocumentContext } from "~/document";
+import { ButtonLink } from "./button";
+
+const EXPLANATIONS: Record<number, { title: string; text: string }> = {
+  400: {
+    title: "We could not read that form",
+    text: "Something in it arrived damaged. Nothing was saved. Please go back and send it again.",
+  },
+  403: {
+    title: "You cannot do that from here",
+    text: "This page refused the request. Nothing was changed.",
+  },
+  404: { title: "404", text: "Page Not Found" },
+  503: {
+    title: "We cannot reach our database",
+    text: "You are still signed in and nothing is lost. Please try again in a minute.",
+  },
+};
+const FALLBACK = {
+  title: "Something went wrong on our side",
+  text: "Nothing you saved before is lost. Please go back and try again.",
+};
+
+/** What went wrong, what was kept, and the next step; never a stack trace. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { requestId } = useContext(DocumentContext);
+  const { title, text } = EXPLANATIONS[status] ?? FALLBACK;
+  return (
+    <main
+      id="main"
+      className="shell grid min-h-[60vh] content-center justify-items-start gap-5 py-20"
+    >
+      <title>{`${title} | ${brand.name}`}</title>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-prose text-lg text-muted">{text}</p>
+      {requestId && (
+        <p className="text-sm text-muted">
+          If you write to us about it, this number finds it: <code>{requestId}</code>
+        </p>
+      )}
+      <ButtonLink href="/">Return to Home</ButtonLink>
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import { Menu, X } from "lucide-react";
+import { useLocation } from "react-router";
+import { headerLinks } from "~/content/navigation";
+import type { Viewer } from "~/services/auth/session.server";
+import { ButtonLink } from "~/ui/button";
+import { Logo } from "./logo";
+
+type Props = { viewerState: Viewer["state"] };
+
+/** The fixed top bar of spec section 2; the menu under 768 px is a `<details>`, so it opens without script. */
+export function SiteHeader({ viewerState }: Props) {
+  return (
+    <header className="site-header sticky top-0 z-30 border-b border-line" data-site-header>
+      <div className="shell flex min-h-18 flex-wrap items-center justify-between gap-x-4 md:pt-3 lg:pt-0">
+        <a href="/" className="text-ink no-underline" aria-label="Spellpost, home">
+          <Logo />
+        </a>
+        {/* Between a phone and a desk the links need a row of their own. */}
+        <nav
+          aria-label="Main"
+          className="order-last hidden w-full items-center justify-between md:flex lg:order-none lg:w-auto lg:gap-1"
+        >
+          <HeaderLinks className="py-3 lg:px-2 lg:text-sm xl:px-2.5 xl:text-base" />
+        </nav>
+        <div className="hidden items-center gap-2 md:flex">
+          <SessionControl viewerState={viewerState} />
+          <ButtonLink href="/pricing" className="whitespace-nowrap">
+            Get Started
+          </ButtonLink>
+        </div>
+        <details className="group size-11 md:hidden" data-menu>
+          <summary
+            className="grid size-11 cursor-pointer place-items-center rounded-md border border-line"
+            aria-label="Menu"
+          >
+            <Menu aria-hidden className="group-open:hidden" />
+            <X aria-hidden className="hidden group-open:block" />
+          </summary>
+          <nav
+            aria-label="Main"
+            className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto overscroll-contain border-b border-line bg-paper p-5 shadow-lg"
+          >
+            <HeaderLinks className="px-3 py-2.5 text-lg" />
+            <div className="mt-3 grid gap-2">
+              <SessionControl viewerState={viewerState} />
+              <ButtonLink href="/pricing">Get Started</ButtonLink>
+            </div>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLinks({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  return headerLinks.map(({ href, label }) => {
+    const isActive =
+      href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
+    return (
+      <a
+        key={href}
+        href={href}
+        aria-current={isActive ? "page" : undefined}
+        className={`rounded-sm whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ember ${className}`}
+      >
+        {label}
+      </a>
+    );
+  });
+}
+
+/** Login or Logout by state; neither while it is not known who is looking. */
+function SessionControl({ viewerState }: Props) {
+  if (viewerState === "unknown") return null;
+  if (viewerState === "anonymous")
+    return (
+      <ButtonLink look="secondary" href="/login">
+        Login
+      </ButtonLink>
+    );
+  return (
+    <form method="post" action="/logout" className="grid">
+      <button
+        type="submit"
+        data-busy="Logging out..."
+        suppressHydrationWarning
+        className="min-h-11 cursor-pointer rounded-md border border-control px-5 font-semibold hover:bg-glow"
+      >
+        Logout
+      </button>
+    </form>
+  );
+}
