@@ -1,10 +1,10 @@
 import type { CareFailure } from "~/services/auth/change-account.server";
 import { type Toast, toasts } from "./toasts";
 
-/** Stands above a form that our servers did not answer: what was sent may have arrived all the same. */
+/** Shown above a form our servers did not answer; what was sent may have arrived anyway. */
 export const UNREACHABLE_MESSAGE =
   "We got no answer from our servers, so it may not have been saved. What you typed is still here, except passwords. Please try again in a minute.";
-/** Stands above a profile whose saving got no answer. */
+/** Shown above the profile form when saving it got no answer. */
 export const NOT_SAVED_MESSAGE =
   "Your profile may not have been saved. What you typed is still here; please try again in a minute.";
 export const SESSION_ENDED_MESSAGE =
@@ -19,7 +19,7 @@ type Explanation = {
   failure: { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 };
 
-/** What a form for the account says when its change did not happen. */
+/** What an account form says when its change did not happen. */
 export function explainCareFailure(failure: CareFailure): Explanation {
   switch (failure.outcome) {
     case "wrong-password":
@@ -55,7 +55,10 @@ export function explainCareFailure(failure: CareFailure): Explanation {
   }
 }
 
-/** Which toast speaks for a form about a new password, in the order of spec section 5. */
+/**
+ * The one toast for a refused new password: missing fields first, then the password, then its
+ * confirmation.
+ */
 export function newPasswordToast(
   errors: Record<string, string[] | null>,
   requiredMessage: string,

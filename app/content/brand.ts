@@ -1,4 +1,6 @@
-/** Name, contact details and social links of the business; nothing else in the project spells them out. */
+/**
+ * Name, contact details and social links of the business. Nothing else in the project repeats them.
+ */
 export const brand = {
   name: "Spellpost",
   tagline: "Create. Post. Dominate.",
@@ -14,6 +16,6 @@ export const brand = {
     { network: "Facebook", href: "https://www.facebook.com/spellpost" },
     { network: "Instagram", href: "https://www.instagram.com/spellpost" },
   ],
-  /** The external page that takes bookings for the strategy meeting. */
+  /** The external booking page for the strategy meeting. */
   schedulingUrl: "https://cal.com/spellpost/strategy-consultation",
 } as const;

@@ -1,6 +1,6 @@
 import type { DemoAccount } from "~/domain/demo-profile";
 
-/** The person the demo portal belongs to when nobody is signed in. */
+/** The person the demo portal shows when nobody is signed in. */
 export const demoAccount: DemoAccount = {
   name: "Demo User",
   email: "demo@spellpost.example",

@@ -11,7 +11,7 @@ import {
 
 type Entry = { title: string; text: string; Icon: LucideIcon };
 
-/** Three ways to begin; one without an address is not open yet. */
+/** Three ways to begin; one without an address is not available yet. */
 export const campaignKinds: readonly (Entry & { label: string; href?: string })[] = [
   {
     title: "Quick Start",

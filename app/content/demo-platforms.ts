@@ -13,7 +13,7 @@ import {
   Users,
 } from "lucide-react";
 
-/** The eight connectable platforms (spec section 2); one is shown as connected. */
+/** The eight platforms that can be connected; one is shown as connected. */
 export const platforms: readonly {
   name: string;
   description: string;

@@ -53,7 +53,7 @@ export const demoFeatures: readonly {
   },
 ];
 
-/** What the progress card counts as done. */
+/** The steps the progress card shows as done. */
 export const demoSteps = [
   "Account created",
   "Brand profile described",

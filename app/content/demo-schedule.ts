@@ -1,4 +1,4 @@
-/** A sample post; its date is a label of the demo, so many days from today. */
+/** A sample post. Its date is `daysAhead` days from today, and `date` is how the demo labels it. */
 export type SamplePost = {
   id: string;
   platform: string;
@@ -36,7 +36,7 @@ export const samplePosts: readonly SamplePost[] = [
 ];
 export const SAMPLE_POST_IDS = samplePosts.map(({ id }) => id);
 
-/** What the composer starts with. */
+/** The texts the composer can start with. */
 export const postTemplates: readonly {
   id: string;
   title: string;
@@ -69,7 +69,7 @@ export const postTemplates: readonly {
   },
 ];
 
-/** Fixed, whatever the calendar says (spec section 2). */
+/** Sample figures: they stay the same whatever the calendar shows. */
 export const quickStats = [
   { label: "posts this week", value: "12" },
   { label: "scheduled today", value: "3" },

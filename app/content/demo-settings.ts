@@ -3,7 +3,7 @@ import type { ChoiceName, ToggleName } from "~/domain/demo-settings";
 type Toggle = { name: ToggleName; label: string; hint: string };
 type Choice = { name: ChoiceName; label: string; hint: string };
 
-/** The groups of the demo settings, in the order they stand on the page. */
+/** The groups of the demo settings, in page order. */
 export const settingsGroups: readonly {
   title: string;
   toggles: readonly Toggle[];
@@ -64,7 +64,7 @@ export const settingsGroups: readonly {
   },
 ];
 
-/** How the options of spec section 9 read; a time zone names itself. */
+/** Labels for the options; a time zone is its own label. */
 export const choiceLabels: Record<string, string> = {
   en: "English",
   es: "Español",

@@ -1,4 +1,4 @@
-/** The words of /features; the four steps and the five inputs are those of spec sections 1 and 2. */
+/** The words of /features. */
 
 export const steps = [
   {
@@ -47,7 +47,7 @@ export const steps = [
   },
 ] as const;
 
-/** The five brand-profile inputs of spec section 1, clockwise from the top of the orbit. */
+/** The five brand-profile inputs, clockwise from the top of the orbit. */
 export const brandInputs = [
   { title: "Offering and industry", text: "“Handmade soap, skincare”" },
   { title: "Unique advantage", text: "“Olive oil from our own trees”" },

@@ -1,4 +1,4 @@
-/** The words of the home page; the hero, its buttons and the three claims are spec section 2, to the letter. */
+/** The words of the home page. */
 
 /** One picture for each word of the hero's title. */
 export const heroSlides = [

@@ -6,14 +6,22 @@ type Page = {
   title: string;
   description: string;
   noindex?: boolean;
-  /** What the address stands for when several show the same; its own path when absent. */
+  /**
+   * The canonical path when several addresses show the same page; the page's own path when absent.
+   */
   path?: string;
   type?: "article";
-  /** What sharing sites show, a name in public/images/og/ (made by .github/make-pictures.ts). */
+  /**
+   * The preview that sharing sites show: a name in public/images/og/ (made by
+   * .github/make-pictures.ts).
+   */
   picture?: string;
 };
 
-/** Title, description, canonical address and Open Graph of a page; account and portal pages are not indexed. */
+/**
+ * Title, description, canonical address and Open Graph of a page. Account and portal pages are not
+ * indexed.
+ */
 export function pageMeta(
   { location, matches }: Args,
   { title, description, noindex, path, type, picture = "spellpost" }: Page,
@@ -37,7 +45,7 @@ export function pageMeta(
   ];
 }
 
-/** The root loader knows the public origin. */
+/** Reads the public origin from the root loader's data. */
 export function originOf(matches: readonly unknown[]): string {
   const root = matches[0] as { loaderData?: { origin?: string } } | undefined;
   return root?.loaderData?.origin ?? "";

@@ -1,6 +1,6 @@
 import { brand } from "./brand";
 
-/** Who we are, for search engines (schema.org). */
+/** Describes the business to search engines (schema.org). */
 export function organization(origin: string) {
   const { name, description, email, phone, address, social } = brand;
   return {

@@ -2,7 +2,10 @@ import { formatPrice, PRICED_PLANS, yearlyPrice } from "~/domain/plans";
 import { brand } from "./brand";
 import { pricingFaq } from "./pricing";
 
-/** What search engines read of /pricing: each plan as a product with its two offers, and the questions. */
+/**
+ * What search engines read about /pricing: each plan as a product with its two offers, and the
+ * questions.
+ */
 export function pricingStructuredData(pageUrl: string) {
   const offer = (price: number, unitCode: "MON" | "ANN") => ({
     "@type": "Offer",

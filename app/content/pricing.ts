@@ -1,9 +1,9 @@
 import { formatPrice, PAY_AS_YOU_GO, type PricedPlan } from "~/domain/plans";
 
-/** A row of the comparison table; true and false show as marks, words as words. */
+/** A row of the comparison table; true and false show as marks, strings as text. */
 export type ComparisonRow = { label: string; values: Record<PricedPlan["key"], string | boolean> };
 
-/** Spec section 9, "Plan contents"; the price rows are computed. */
+/** What each plan contains. The price rows are not here: they are computed. */
 export const comparison: readonly ComparisonRow[] = [
   { label: "Posts per week", values: { starter: "1", pro: "7", "video-pro": "7" } },
   { label: "Images", values: { starter: true, pro: true, "video-pro": false } },
@@ -16,7 +16,7 @@ export const comparison: readonly ComparisonRow[] = [
   { label: "Priority support", values: { starter: false, pro: true, "video-pro": true } },
 ];
 
-/** The five questions of /pricing, with the figures of spec section 9. */
+/** The five questions of /pricing. Their prices are computed from domain/plans.ts. */
 export const pricingFaq = [
   {
     question: "Can I pay per post instead?",

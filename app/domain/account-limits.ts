@@ -1,6 +1,6 @@
-/** In characters; the schemas refuse more, the forms let nobody type more. */
+/** In characters. The schemas refuse longer values, and the forms do not let anyone type them. */
 export const NAME_MAX = 100;
 /** The longest address SMTP can carry. */
 export const EMAIL_MAX = 254;
-/** bcrypt reads no more bytes than this. */
+/** bcrypt ignores every byte after this many. */
 export const PASSWORD_MAX = 72;

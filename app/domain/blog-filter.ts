@@ -1,4 +1,4 @@
-/** The chips of the blog, in the order of spec section 2. */
+/** The blog's category chips, in order. */
 export const CATEGORIES = [
   "Automation",
   "AI",
@@ -10,11 +10,14 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 export const ALL_CATEGORIES = "All";
 
-/** How many articles the list starts with (the featured one and two rows of three), and how many more a press brings. */
+/**
+ * How many articles the list starts with (the featured one and two rows of three), and how many
+ * more each press of Load More Articles adds.
+ */
 export const FIRST_SHOWN = 7;
 export const SHOWN_STEP = 6;
 export const QUERY_MAX = 100;
-/** With a single match this many others stand beneath it (spec section 2). */
+/** A single match has this many other articles beneath it. */
 export const DEFAULT_CARDS = 3;
 export const RELATED_POSTS = 2;
 export const MORE_POSTS = 3;
@@ -27,7 +30,7 @@ export type BlogFilter = {
 
 type Listed = { id: string; title: string; excerpt: string; category: Category };
 
-/** Reads the filter from the address; what makes no sense there counts as not given. */
+/** Reads the filter from the address; invalid values count as absent. */
 export function readBlogFilter(search: URLSearchParams): BlogFilter {
   const category = CATEGORIES.find((known) => known === search.get("category")) ?? ALL_CATEGORIES;
   const show = Number(search.get("show"));
@@ -38,7 +41,7 @@ export function readBlogFilter(search: URLSearchParams): BlogFilter {
   };
 }
 
-/** The address of the list under a filter; what is at its default stays out of it. */
+/** The address of the list under a filter; default values are left out. */
 export function blogAddress({
   query = "",
   category = ALL_CATEGORIES,
@@ -51,7 +54,7 @@ export function blogAddress({
   return search.size > 0 ? `/blog?${search}` : "/blog";
 }
 
-/** The articles of the category whose title or excerpt contains the query, whatever its case. */
+/** The articles of the category whose title or excerpt contains the query, ignoring case. */
 export function filterPosts<P extends Listed>(
   posts: readonly P[],
   { query, category }: Pick<BlogFilter, "query" | "category">,
@@ -68,11 +71,11 @@ export type BlogList<P> = {
   matches: number;
   /** The first match. */
   featured: P | undefined;
-  /** The matches after it, as far as they are shown. */
+  /** The matches after it that are shown. */
   rest: P[];
-  /** Stand beneath a match that is alone. */
+  /** Other articles shown beneath a single match. */
   defaults: P[];
-  /** `show` of the next press on 'Load More Articles', or null when all are shown. */
+  /** `show` after the next press of 'Load More Articles', or null when all are shown. */
   nextShow: number | null;
 };
 
@@ -92,12 +95,12 @@ export function listPosts<P extends Listed>(posts: readonly P[], filter: BlogFil
   };
 }
 
-/** The article under a slug; an unknown one shows the first (spec section 2). */
+/** The article with this slug; an unknown slug shows the first. */
 export function findPost<P extends Listed>(posts: readonly [P, ...P[]], id: string): P {
   return posts.find((post) => post.id === id) ?? posts[0];
 }
 
-/** What to read next: two related posts, of the same category first, and then others. */
+/** What to read next: two related posts, preferring the same category, then others. */
 export function nextReads<P extends Listed>(
   posts: readonly P[],
   current: P,

@@ -1,4 +1,4 @@
-/** Days are "2026-11-21", months "2026-11": they sort and compare as text and know no time zone. */
+/** Days are "2026-11-21", months "2026-11": they sort and compare as text and have no time zone. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 const DAYS_A_WEEK = 7;
@@ -16,7 +16,7 @@ export const WEEKDAYS = [
 export function toDay(value: string | null | undefined): string | null {
   const date = new Date(`${value ?? ""}T00:00:00Z`);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value ?? "") && !Number.isNaN(date.getTime());
-  // "2026-02-30" would be read as March 2.
+  // `Date` reads "2026-02-30" as March 2.
   return isDay && dayOf(date) === value && isWithinReach(monthOf(dayOf(date))) ? dayOf(date) : null;
 }
 
@@ -38,7 +38,7 @@ export function addDays(day: string, days: number): string {
   return dayOf(date);
 }
 
-/** The month so many months on, or null past the ends of the calendar. */
+/** The month this many months later, or null past the ends of the calendar. */
 export function addMonths(month: string, months: number): string | null {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -46,7 +46,7 @@ export function addMonths(month: string, months: number): string | null {
   return isWithinReach(moved) ? moved : null;
 }
 
-/** The weeks of a month, Monday first; null where a week reaches into another month. */
+/** The weeks of a month, Monday first; null for days that belong to another month. */
 export function monthGrid(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;

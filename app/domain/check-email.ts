@@ -1,6 +1,6 @@
 import type { PlanKey } from "./plans";
 
-/** Where the confirmation mail is announced, sent again, and its code typed. */
+/** The page that announces the confirmation mail, sends it again and takes its code. */
 export function checkEmailAddress(plan: PlanKey): string {
   return `/signup?plan=${plan}&step=check-email`;
 }

@@ -9,7 +9,7 @@ export function toClientSection(value: string | null): ClientSection {
   return CLIENT_SECTIONS.includes(value as ClientSection) ? (value as ClientSection) : "dashboard";
 }
 
-/** The client view model of spec section 3; dates are already words, so server and browser say the same. */
+/** What the client area shows. Dates are formatted, so server and browser render the same text. */
 export type Client = {
   name: string;
   email: string;
@@ -25,7 +25,10 @@ export type Client = {
   planDetails: PlanDetails & { nextBilling: string };
 };
 
-/** Puts together what the client area shows. @param now when the page is made; billing counts from it */
+/**
+ * Builds what the client area shows.
+ * @param now when the page is rendered; the next billing date counts from it
+ */
 export function toClient(
   user: { name: string; email: string },
   profile: Profile,
@@ -55,7 +58,7 @@ export function toClient(
   };
 }
 
-/** Whom the sidebar greets; nulls while nobody can be asked. */
+/** Whom the sidebar greets; the fields are null while the client is not known. */
 export type ClientGreeting = { name: string | null; planName: string | null };
 
 export function toGreeting(

@@ -1,6 +1,6 @@
 import type { PlanDetails } from "./plans";
 
-/** The confirmation page's own plan table (spec section 9); it differs from the public prices, as the spec has it. */
+/** The confirmation page's own plan table; it differs from the public prices on purpose. */
 const CONFIRMATION_PLANS = {
   basic: {
     name: "Basic",
@@ -31,7 +31,7 @@ export type Confirmation =
   | { variant: "contact" | "submission"; email: string }
   | { variant: "subscription"; email: string; plan: PlanDetails };
 
-/** Which thanks the query of /thank-you asks for (spec section 2). */
+/** Which message the query of /thank-you asks for. */
 export function toConfirmation(query: URLSearchParams): Confirmation {
   const email = query.get("email")?.trim();
   if (!email) return { variant: "welcome" };

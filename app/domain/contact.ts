@@ -1,6 +1,6 @@
-/** Limits of the contact form, in characters; the spec sets none, an honest message is far below. */
+/** Limits of the contact form, in characters; far above what an honest message needs. */
 export const CONTACT_LIMITS = { name: 100, email: 254, subject: 200, message: 5000 } as const;
-/** How long sending a message takes while it is simulated (spec section 9). */
+/** How long the simulated sending of a message takes. */
 export const CONTACT_DELAY_MS = 1000;
-/** A field people do not see; what fills it in is a program. */
+/** A field that people do not see; only programs fill it in. */
 export const CONTACT_TRAP = "company_fax";

@@ -1,4 +1,4 @@
-/** The fields of the demo profile form (spec section 3) and how long each may be, in characters. */
+/** The fields of the demo profile form and their maximum lengths, in characters. */
 export const PROFILE_LIMITS = {
   name: 100,
   jobTitle: 100,
@@ -13,7 +13,7 @@ export const PROFILE_FIELDS = Object.keys(PROFILE_LIMITS) as ProfileField[];
 export type ProfileField = keyof typeof PROFILE_LIMITS;
 export type DemoProfile = Record<ProfileField, string>;
 
-/** Whose profile is shown: the demo person's, or the signed-in user's own account with their metadata. */
+/** The profile shown: the demo person's, or the signed-in user's own with their metadata. */
 export type DemoAccount = DemoProfile & {
   email: string;
   plan: string;
@@ -22,7 +22,7 @@ export type DemoAccount = DemoProfile & {
   createdAt: string;
 };
 
-/** What is known of a signed-in user (spec section 3, User). */
+/** What is known about a signed-in user. */
 export type AccountFacts = {
   email: string;
   createdAt: string;
@@ -31,8 +31,9 @@ export type AccountFacts = {
 };
 
 /**
- * The demo profile of a signed-in user: their metadata; company and website, which accounts do not have, are the demo's.
- * What is missing stays empty: nobody is shown another person's telephone number as their own.
+ * The demo profile of a signed-in user, from their metadata. Accounts have no company or website,
+ * so those two are the demo's. Missing values stay empty: nobody should see another person's
+ * telephone number as their own.
  */
 export function toDemoAccount(
   { email, createdAt, isVerified, metadata }: AccountFacts,

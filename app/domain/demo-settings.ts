@@ -1,7 +1,7 @@
-/** How long saving the settings takes while it is simulated (spec section 9). */
+/** How long the simulated saving of the settings takes. */
 export const SETTINGS_SAVE_MS = 1000;
 
-/** The switches of the demo settings and what they are set to at first (spec section 3). */
+/** The switches of the demo settings and their defaults. */
 export const TOGGLE_DEFAULTS = {
   emailNotifications: true,
   pushNotifications: false,
@@ -12,7 +12,7 @@ export const TOGGLE_DEFAULTS = {
   autoSave: true,
 } as const satisfies Record<string, boolean>;
 
-/** What can be chosen from (spec section 9). */
+/** The options of each choice. */
 export const CHOICES = {
   language: ["en", "es", "fr", "de"],
   timezone: ["UTC", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"],
@@ -32,7 +32,10 @@ export type DemoSettings = Record<ToggleName, boolean> & Record<ChoiceName, stri
 export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[];
 export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
 
-/** The settings an address carries; nothing else keeps them, and what it does not name is as at first. */
+/**
+ * Reads the settings from the address, which is the only place that keeps them; missing ones have
+ * their defaults.
+ */
 export function settingsFromSearch(search: URLSearchParams): DemoSettings {
   const toggles = TOGGLE_NAMES.map((name) => [
     name,
@@ -45,7 +48,10 @@ export function settingsFromSearch(search: URLSearchParams): DemoSettings {
   return Object.fromEntries([...toggles, ...choices]);
 }
 
-/** The address that shows these settings as saved; it names only what differs from the defaults. */
+/**
+ * The address that shows these settings as saved; it names only those that differ from the
+ * defaults.
+ */
 export function searchFromSettings(settings: DemoSettings): string {
   const search = new URLSearchParams({ saved: "1" });
   for (const name of TOGGLE_NAMES)

@@ -1,2 +1,2 @@
-/** How long submitting a ticket takes while it is simulated (spec section 9). */
+/** How long the simulated submission of a ticket takes. */
 export const TICKET_SUBMIT_MS = 2000;

@@ -1,12 +1,12 @@
 import type { BillingPeriod } from "./plans";
 
-/** How many launch spots of one plan are left (spec section 3, "Launch promotion counter"). */
+/** How many launch spots of one plan are left. */
 export type LaunchCounter = { planName: string; availableSpots: number; totalSpots: number };
 
-/** All spots of the launch special; what is left of them is counted in the database. */
+/** The total of the launch special; the database counts how many are left. */
 export const LAUNCH_SPOTS = 60;
 
-/** A launch offer is active on a plan card when spots are left and billing is monthly (spec section 4). */
+/** A launch offer is active on a plan card while spots are left and billing is monthly. */
 export function isOfferActive(
   counter: LaunchCounter | undefined,
   billing: BillingPeriod,
@@ -14,7 +14,7 @@ export function isOfferActive(
   return billing === "monthly" && counter !== undefined && counter.availableSpots > 0;
 }
 
-/** The spots of all plans together; null when none are left, and the banner is absent then. */
+/** The spots of all plans together, or null when none are left, which hides the banner. */
 export function remainingSpots(
   counters: readonly LaunchCounter[],
 ): { available: number; total: number } | null {

@@ -1,22 +1,25 @@
-/** What the hand-off pages tell the window that opened or frames them (spec section 7). */
+/** The message the hand-off pages send to the window that opened or frames them. */
 export type LinkedinMessage =
   | { type: "LINKEDIN_OAUTH_SUCCESS" }
   | { type: "LINKEDIN_OAUTH_ERROR"; error: string };
 
-/** The scopes asked of the professional network (spec section 9). */
+/** The scopes requested from LinkedIn. */
 export const LINKEDIN_SCOPE = "openid profile email w_member_social";
 
-/** Longer texts than this come from no provider; the page shows so much of them. */
+/** No provider sends longer texts; the page cuts them here. */
 const ERROR_LIMIT_CHARACTERS = 300;
 
-/** A user id as our accounts have it, or null. Dots would let somebody pass off a signed state as one. */
+/**
+ * A valid user id, or null. Dots are refused because a signed state contains them and could be
+ * passed off as an id.
+ */
 export function toUserId(value: string | null): string | null {
   return value && /^[\w-]{1,64}$/.test(value) ? value : null;
 }
 
 /**
- * What the callback's address says happened (spec sections 2 and 8).
- * @param search the address's query as it came, e.g. "?error=access%20denied"
+ * Reads the outcome from the callback's address.
+ * @param search the raw query, e.g. "?error=access%20denied"
  */
 export function readCallback(search: string): LinkedinMessage {
   try {
@@ -37,7 +40,10 @@ function failure(text: string): LinkedinMessage {
   };
 }
 
-/** The first value of each name, not decoded: URLSearchParams hides broken encoding, which is an error of its own here. */
+/**
+ * The first value of each name, not decoded. URLSearchParams hides broken encoding, which is an
+ * error of its own here.
+ */
 function rawQuery(search: string): Map<string, string> {
   const pairs = search
     .replace(/^\?/, "")
@@ -50,7 +56,11 @@ function rawQuery(search: string): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Backends that encode before they build an address encode twice; a lone percent sign is kept. @throws on broken encoding */
+/**
+ * Some backends encode a value before they build the address, which encodes it twice. A lone
+ * percent sign is kept.
+ * @throws on broken encoding
+ */
 function decodeTwice(raw: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters have no place in a message
   const once = decodeURIComponent(raw.replaceAll("+", " ")).replace(/[\u0000-\u001f\u007f]/g, " ");

@@ -1,8 +1,8 @@
 let format: Intl.DateTimeFormat | undefined;
 
 /**
- * A date in words, e.g. "January 31, 2026", in UTC. The format is made on first use: it brings the language's data along,
- * which would be a fifth of the Worker's start-up.
+ * A date such as "January 31, 2026", in UTC. The format is created on first use because it loads
+ * the language's data, which would take a fifth of the Worker's start-up time.
  */
 export function longDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return "Not known";

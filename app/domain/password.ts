@@ -6,7 +6,10 @@ const COMMON_PATTERNS = ["password", "123456", "qwerty", "abc123", "admin"];
 
 type Rule = { label: string; message: string; holds: (password: string) => boolean };
 
-/** The rules of spec section 5, in its order; `label` is what the checklist says, `message` the error. */
+/**
+ * The rules in the order they are checked and listed; `label` is for the checklist, `message` for
+ * the error.
+ */
 export const PASSWORD_RULES: readonly Rule[] = [
   {
     label: `At least ${PASSWORD_MIN_LENGTH} characters`,
@@ -47,7 +50,7 @@ export type PasswordAssessment = { isValid: boolean; errors: string[]; strength:
 /** The width of the strength meter in percent. */
 export const STRENGTH_PERCENT: Record<Strength, number> = { weak: 33, medium: 66, strong: 100 };
 
-/** Judges a password by spec section 5: weak if any rule fails, strong if also long and rich in special characters. */
+/** Weak if any rule fails; strong if it is also long and has several special characters. */
 export function assessPassword(password: string): PasswordAssessment {
   const errors = PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.message);
   const isValid = errors.length === 0;

@@ -1,4 +1,4 @@
-/** What a visitor can pick before signing up (spec section 1). */
+/** The plans a visitor can pick before signing up. */
 export const PLAN_KEYS = ["starter", "pro", "video-pro", "payg"] as const;
 export type PlanKey = (typeof PLAN_KEYS)[number];
 export const DEFAULT_PLAN: PlanKey = "starter";
@@ -9,7 +9,7 @@ const NAMES: Record<PlanKey, string> = {
   "video-pro": "Video Pro",
   payg: "Pay As You Go",
 };
-/** The login page's badge says these (spec section 2, /login). */
+/** The login page's badge. */
 const LABELS: Record<PlanKey, string> = {
   starter: "Starter Plan",
   pro: "Pro Plan",
@@ -36,7 +36,7 @@ export function planLabel(plan: PlanKey): string {
 
 export type PlanDetails = { name: string; price: string; features: readonly string[] };
 
-/** The client area's figures: starter, and any other value as the higher plan (spec section 9). */
+/** The client area's own figures: one set for starter, one for every other plan. */
 export function clientPlanDetails(plan: string): PlanDetails {
   if (plan === "starter") {
     return {
@@ -59,29 +59,31 @@ export function clientPlanDetails(plan: string): PlanDetails {
 
 const BILLING_DAYS = 30;
 
-/** Next billing is 30 days from now, computed rather than read (spec section 4). */
+/** The next billing date is not stored: it is always 30 days from now. */
 export function nextBillingDate(now: Date): Date {
   return new Date(now.getTime() + BILLING_DAYS * 24 * 60 * 60 * 1000);
 }
 
-/** The plans of the public pricing page; pay-as-you-go is sold in its FAQ only. */
+/** A plan of the public pricing page; pay-as-you-go appears only in its FAQ. */
 export type PricedPlan = {
   key: Exclude<PlanKey, "payg">;
   title: string;
   subtitle: string;
   description: string;
-  /** Dollars a month when billed monthly. Yearly figures are computed from this and `savePercentage`, never written down. */
+  /**
+   * Dollars per month when billed monthly. Yearly figures are computed from this and
+   * `savePercentage`, never written down.
+   */
   monthlyPrice: number;
-  /** Dollars a month before the launch offer; null when there is none to show. */
+  /** Dollars per month before the launch offer; null when there is none to show. */
   originalPrice: number | null;
-  /** What a year costs less than twelve months, in percent. */
+  /** How much less a year costs than twelve months, in percent. */
   savePercentage: number;
   showFirstMonthFree: boolean;
   popular: boolean;
   features: readonly { text: string; included: boolean }[];
 };
 
-/** Spec section 9, "Pricing" and "Plan contents". */
 export const PRICED_PLANS: readonly PricedPlan[] = [
   {
     key: "starter",
@@ -139,32 +141,32 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
   },
 ];
 
-/** Dollars a post without a plan (spec section 9, "FAQ figures"); no minimums. */
+/** Dollars per post without a plan; no minimums. */
 export const PAY_AS_YOU_GO = { imagePost: 1.2, videoPost: 2.5 } as const;
 
 type Priced = Pick<PricedPlan, "monthlyPrice" | "savePercentage">;
 
-/** Dollars a year: monthly × 12 × (1 − saving), rounded. */
+/** Dollars per year: monthly × 12 × (1 − saving), rounded. */
 export function yearlyPrice({ monthlyPrice, savePercentage }: Priced): number {
   return Math.round(monthlyPrice * 12 * (1 - savePercentage / 100));
 }
 
-/** What a yearly plan comes to a month: yearly ÷ 12, rounded. */
+/** The monthly cost of a yearly plan: yearly ÷ 12, rounded. */
 export function yearlyPricePerMonth(plan: Priced): number {
   return Math.round(yearlyPrice(plan) / 12);
 }
 
-/** The switch's "Save up to …%". */
+/** The percentage in the switch's "Save up to …%". */
 export function largestSaving(plans: readonly Priced[]): number {
   return Math.max(...plans.map(({ savePercentage }) => savePercentage));
 }
 
-/** "$19.99"; whole dollars as "$199", without a thousands separator, as the spec writes them. */
+/** "$19.99", but whole dollars as "$199"; no thousands separator. */
 export function formatPrice(dollars: number): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
 
-/** How often a plan is paid; the switch of /pricing and its `?billing=` parameter. */
+/** How often a plan is paid: the switch of /pricing and its `?billing=` parameter. */
 export type BillingPeriod = "monthly" | "yearly";
 
 export function toBillingPeriod(value: string | null): BillingPeriod {

@@ -1,7 +1,7 @@
 export const TONES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** A row of `profiles` (spec section 3). */
+/** A row of `profiles`. */
 export type Profile = {
   id: string;
   business_name: string;
@@ -17,11 +17,11 @@ export type Profile = {
   created_at: string;
 };
 
-/** What a fresh profile holds; a profile that still holds one of these is not completed. */
+/** What a new profile holds; a profile that still holds one of these is not complete. */
 export const PLACEHOLDER_BUSINESS_NAME = "My Business";
 export const PLACEHOLDER_TEXT = "To be completed";
 
-/** Whether the questionnaire was finished: no placeholder is left (spec section 4, client area load). */
+/** Whether the questionnaire was finished, which means that no placeholder is left. */
 export function isProfileComplete(
   profile: Pick<Profile, "business_name" | "offer_description">,
 ): boolean {

@@ -7,7 +7,7 @@ export const TEXT_MAX = 4000;
 export const STEPS = 3;
 export type Step = 1 | 2 | 3;
 
-/** The fields each step asks for, in the order they stand on the page. */
+/** The fields of each step, in page order. */
 export const STEP_FIELDS = {
   1: ["business_name", "website", "offer_description", "differentiator"],
   2: ["facebook_url", "instagram_url", "linkedin_url"],
@@ -27,7 +27,7 @@ export const EMPTY_ANSWERS = Object.fromEntries(
   QUESTIONNAIRE_FIELDS.map((field) => [field, ""]),
 ) as QuestionnaireAnswers;
 
-/** The words of spec section 5. */
+/** The message for each field that is not valid. */
 export const QUESTIONNAIRE_MESSAGES = {
   business_name: "Business name is required",
   website: "Please enter a valid URL",
@@ -40,7 +40,9 @@ export const QUESTIONNAIRE_MESSAGES = {
   words_to_avoid: `Please use at most ${TEXT_MAX} characters`,
 } as const satisfies Record<QuestionnaireField, string>;
 
-/** What the profile must hold before it can be saved, and how the "Missing: ..." toast names it. */
+/**
+ * The fields a profile needs before it can be saved, and their names in the "Missing: ..." toast.
+ */
 export const REQUIRED_FIELDS = {
   business_name: "Business name",
   offer_description: "Offer description",
@@ -55,8 +57,8 @@ export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] 
 }
 
 /**
- * A web address as it is stored: trimmed, "https://" put in front when no scheme is given (spec section 5).
- * @returns the address, "" for an empty answer, or null when it is not one a browser would open
+ * A web address in its stored form: trimmed, and with "https://" in front when it has no scheme.
+ * @returns the address, "" for an empty answer, or null when a browser would not open it
  */
 export function normalizeUrl(value: string): string | null {
   const trimmed = value.trim();

@@ -1,6 +1,7 @@
 /**
- * A place inside the site to go to next. Parsing by the URL standard and comparing origins refuses `//evil`,
- * `/\evil`, `javascript:` and addresses hidden behind tabs, which string checks let through.
+ * The page of this site to go to next. Parsing by the URL standard and comparing origins refuses
+ * `//evil`, `/\evil`, `javascript:` and addresses hidden behind tabs, all of which string checks
+ * let through.
  * @param next what a visitor's URL or form asked for
  * @param origin the site's own, e.g. "https://spellpost.example"
  * @returns path and query on the same origin, or `fallback`

@@ -1,21 +1,24 @@
 import { monthOf, toDay, toMonth } from "./calendar";
 
-/** What /schedule-content shows; all of it is in the address, so it works without script and survives a reload. */
+/**
+ * What /schedule-content shows. All of it is in the address, so it works without script and
+ * survives a reload.
+ */
 export type ScheduleView = {
   /** The one date chosen in the calendar. */
   date: string;
-  /** The month the calendar is open at. */
+  /** The month shown in the calendar. */
   month: string;
-  /** The sample posts deleted in this visit. */
+  /** The sample posts deleted during this visit. */
   deleted: string[];
-  /** What the composer was opened with: "new", a post's id or a template's; null while it is closed. */
+  /** What the composer is open with: "new", a post's id or a template's; null while closed. */
   compose: string | null;
 };
 
 /**
  * Reads the view from an address or a form.
- * @param today the day that is chosen at first
- * @param postIds the posts that can be deleted; anything else in the address is ignored
+ * @param today the date chosen by default
+ * @param postIds the posts that can be deleted; other ids in the address are ignored
  */
 export function toScheduleView(
   values: URLSearchParams | FormData,

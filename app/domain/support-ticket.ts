@@ -1,6 +1,6 @@
 export const TICKET_LIMITS = { subject: 200, description: 4000 } as const;
 
-/** What a ticket can be about and how much it hurries (spec section 9). */
+/** What a ticket can be about, and how urgent it can be. */
 export const TICKET_CATEGORIES = {
   general: "General",
   technical: "Technical",
@@ -26,7 +26,7 @@ export type SupportTicket = {
   createdAt: string;
 };
 
-/** A stored status in words, e.g. "In progress". */
+/** The label of a stored status, e.g. "In progress". */
 export function statusLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }

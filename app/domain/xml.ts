@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text as it may stand in an XML element or attribute. */
+/** Escapes text for an XML element or attribute. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }

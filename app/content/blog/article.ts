@@ -1,6 +1,6 @@
 import type { Category } from "~/domain/blog-filter";
 
-/** Where an article may link: our own pages and https. Nothing that runs in the browser fits the type. */
+/** Where an article may link: our own pages and https, but not a `javascript:` address. */
 export type ArticleHref = `/${string}` | `https://${string}`;
 
 export type Inline =
@@ -10,8 +10,8 @@ export type Inline =
   | { link: string; href: ArticleHref };
 
 /**
- * An article is a list of blocks, not HTML: React renders each block as an element and every text as text, so no
- * article can bring a script along.
+ * An article is a list of blocks, not HTML. React renders each block as an element and its text as
+ * text, so an article cannot contain script.
  */
 export type Block =
   | { kind: "paragraph"; text: Inline[] }
@@ -29,7 +29,7 @@ export type BlogPost = {
   /** Day of publication, YYYY-MM-DD. */
   date: string;
   category: Category;
-  /** In minutes, at the pace of somebody who takes notes. */
+  /** In minutes, at the pace of a reader who takes notes. */
   readTime: number;
   excerpt: string;
   image: string;

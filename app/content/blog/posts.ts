@@ -9,7 +9,7 @@ import { oneHourContentWeek } from "./one-hour-content-week";
 import { smallBusinessAi } from "./small-business-ai";
 import { whatAPostCosts } from "./what-a-post-costs";
 
-/** The blog, newest first; the first article is also the one an unknown slug shows. */
+/** The blog, newest first. The first article is also shown for an unknown slug. */
 export const posts: readonly [BlogPost, ...BlogPost[]] = [
   automatingSocialMedia,
   buildingEffectiveAutomationWorkflows,
@@ -24,7 +24,7 @@ export const posts: readonly [BlogPost, ...BlogPost[]] = [
 
 type PostCard = Omit<BlogPost, "content">;
 
-/** The same without the text, for lists. */
+/** The posts without their text, for lists. */
 export const postCards = posts.map(
   ({ id, title, date, category, readTime, excerpt, image, imageAlt, author }) => ({
     id,

@@ -2,7 +2,7 @@ import type { CaseStudyId } from "./ids";
 
 export type Testimonial = { quote: string; name: string; title: string; avatar: string };
 
-/** One story (spec section 3). Its link is always /case-studies/{id}. */
+/** One story. Its link is always /case-studies/{id}. */
 export type CaseStudy = {
   id: CaseStudyId;
   company: string;

@@ -1,4 +1,4 @@
-/** Every case study, in the order Previous/Next walks; an unknown id shows the first (spec section 2). */
+/** Every case study, in the order that Previous and Next follow. */
 export const CASE_STUDY_IDS = [
   "techstart",
   "growth-ventures",

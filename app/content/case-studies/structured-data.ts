@@ -1,7 +1,10 @@
 import { brand } from "~/content/brand";
 import type { CaseStudy } from "./case-study";
 
-/** What search engines read of a story (React Router escapes it for the page). @param origin where the site is public */
+/**
+ * What search engines read about a story; React Router escapes it for the page.
+ * @param origin where the site is public
+ */
 export function caseStudyStructuredData(study: CaseStudy, origin: string) {
   const url = `${origin}/case-studies/${study.id}`;
   const crumbs = [

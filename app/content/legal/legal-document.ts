@@ -1,4 +1,4 @@
-/** A legal text in sections; a list stands after the paragraphs of its section. */
+/** A legal text in sections. A section's list comes after its paragraphs. */
 export type LegalDocument = {
   title: string;
   summary: string;

@@ -1,7 +1,6 @@
 import { brand } from "../brand";
 import type { LegalDocument } from "./legal-document";
 
-/** Ten sections (spec section 2). */
 export const termsOfService: LegalDocument = {
   title: "Terms of Service",
   summary:
