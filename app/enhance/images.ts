@@ -1,12 +1,12 @@
-/** A picture that does not load makes room for the one named in its data-fallback. */
+/** When a picture fails to load, the one named in its data-fallback replaces it. */
 export function replaceBrokenImages(): void {
   const replace = (image: HTMLImageElement) => {
     const { fallback } = image.dataset;
     if (!fallback) return;
-    delete image.dataset.fallback; // the fallback gets no second chance
+    delete image.dataset.fallback; // the fallback itself has no fallback
     image.src = fallback;
   };
-  // "error" does not bubble, so it is caught on the way down.
+  // "error" does not bubble, so it is caught in the capture phase.
   addEventListener(
     "error",
     ({ target }) => {

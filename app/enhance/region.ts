@@ -1,12 +1,12 @@
 /**
- * "Refetch this region": links and GET forms marked data-refetch ask for their page as always, but only what stands in
- * data-region is swapped, in place; the address follows and the focus stays. A press is a step that Back undoes, typing
- * is none. Without script they are links and forms.
+ * Fetches the page for links and GET forms marked data-refetch, but swaps only what is in
+ * data-region. The address follows and the focus stays. Back undoes a click, but not typing.
+ * Without script they are ordinary links and forms.
  */
 
 const TYPING_PAUSE_MS = 150;
 
-/** Path and query of what stands on the page; a link within the page changes neither. */
+/** Path and query of the content on the page; a link within the page changes neither. */
 let shown = location.pathname + location.search;
 let underWay: AbortController | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
@@ -27,12 +27,12 @@ export function followRefetches(): void {
       go(addressOf(form));
     },
     true,
-  ); // before site.ts takes the form for sent
+  ); // before site.ts counts the form as sent
   addEventListener("input", ({ target }) => {
     const { form } = target as HTMLInputElement;
     if (form?.dataset.refetch === undefined) return;
     clearTimeout(pause);
-    // Typing on while offline is no reason to leave the page.
+    // While offline, typing should not leave the page.
     pause = setTimeout(
       () => show(addressOf(form), "replaceState").catch(() => {}),
       TYPING_PAUSE_MS,
@@ -43,14 +43,15 @@ export function followRefetches(): void {
   });
 }
 
-/** Fetches a page and puts its regions in the place of this page's. Rejects when there is no such page to be had. */
+/** Fetches a page and swaps its regions into this one. Rejects when the page cannot be fetched. */
 export async function swapRegions(address: string): Promise<void> {
   underWay?.abort();
   const { signal } = (underWay = new AbortController());
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(String(response.status));
   const html = await response.text();
-  // The body only: the head's style carries another page's nonce, which would count as a violation of the policy.
+  // The body only: the head's style carries another nonce, which would be reported as a policy
+  // violation.
   const fresh = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
   const focused = document.activeElement?.id;
   for (const region of document.querySelectorAll<HTMLElement>("[data-region]")) {
@@ -61,7 +62,7 @@ export async function swapRegions(address: string): Promise<void> {
     document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
-/** What cannot be swapped is visited. */
+/** Swaps the regions, or navigates when that fails. */
 function go(address: string): void {
   clearTimeout(pause);
   show(address, "pushState").catch(({ name }: Error) => {
@@ -80,7 +81,7 @@ async function show(address: string, write: "pushState" | "replaceState"): Promi
     const value = searchParams.get(input.name) ?? "";
     if (input !== document.activeElement) input.value = value;
   }
-  // A link that brings more points at the first of it.
+  // A link that loads more points at the first new item.
   if (hash) document.querySelector<HTMLElement>(hash)?.focus();
 }
 

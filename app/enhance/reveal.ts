@@ -1,6 +1,8 @@
 const OFFSETS = { "reveal-left": "-20px 0", "reveal-right": "20px 0", reveal: "0 20px" };
 
-/** Scroll reveal for browsers without scroll-driven animations; an element is only moved while it comes in. */
+/**
+ * Scroll reveal for browsers without scroll-driven animations. Elements move only while they enter.
+ */
 export function revealOnScroll(): void {
   if (
     CSS.supports("animation-timeline: view()") ||

@@ -1,4 +1,7 @@
-/** Share links open the device's share sheet; where there is none they copy the address, and where that is refused they stay a mail. */
+/**
+ * Share links open the device's share sheet. Without one they copy the address, and if copying is
+ * refused they remain a mail link.
+ */
 export function offerSharing(): void {
   addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-share]");
@@ -6,7 +9,7 @@ export function offerSharing(): void {
     event.preventDefault();
     const { share: title, url } = link.dataset;
     if (typeof navigator.share === "function")
-      return void navigator.share({ title, url }).catch(() => {}); // closing the sheet is not an error
+      return void navigator.share({ title, url }).catch(() => {}); // closing the sheet rejects, too
     (navigator.clipboard?.writeText(url ?? "") ?? Promise.reject()).then(
       () => {
         const status = link.parentElement?.querySelector("[data-share-status]");

@@ -1,4 +1,4 @@
-/** Makes finished HTML nicer, on every page; nothing here is needed to read or use one. */
+/** Improves the finished HTML of every page; nothing here is needed to read or use a page. */
 import { replaceBrokenImages } from "./images";
 import { revealOnScroll } from "./reveal";
 import { arriveSmoothly } from "./smooth-arrival";
@@ -9,7 +9,8 @@ const MENU_BREAKPOINT = "(min-width: 768px)";
 pushPageView();
 replaceBrokenImages();
 showBusyButtons();
-// The browser lays the page out in the task that runs this module: what can wait gets tasks of its own, so that none is long.
+// The browser lays the page out in the task that runs this module. What can wait gets tasks of its
+// own, so that none is long.
 for (const enhance of [
   followScroll,
   tidyMenu,
@@ -20,7 +21,10 @@ for (const enhance of [
 ])
   setTimeout(enhance);
 
-/** One page-view event (path and title) per location change; queries may hold tokens and addresses and stay out. */
+/**
+ * One page-view event (path and title) per location change. Queries are left out: they may hold
+ * tokens and addresses.
+ */
 function pushPageView(): void {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
   const { navigation } = window as {
@@ -28,13 +32,14 @@ function pushPageView(): void {
   };
   let last = "";
   const push = () => {
-    // What a visitor types into the blog's search box replaces the address of the same entry: not a view each letter.
+    // Typing into the blog's search box replaces the address of the same entry, so it is not a view
+    // per letter.
     const entry = navigation?.currentEntry?.key + location.pathname;
     if (entry === last) return;
     last = entry;
     layer.push({ event: "page_view", page_path: location.pathname, page_title: document.title });
   };
-  // A page made ready ahead of the press is not viewed yet.
+  // A page prerendered before the click has not been viewed yet.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener("prerenderingchange", push, { once: true });
   else push();
@@ -47,11 +52,14 @@ function followScroll(): void {
   if (!header) return;
   const update = () => header.toggleAttribute("data-scrolled", scrollY > HEADER_SCROLL_PX);
   addEventListener("scroll", update, { passive: true });
-  // Asking where the page is scrolled to costs a layout: the first paint goes before.
+  // Reading the scroll position forces a layout, so it waits until after the first paint.
   requestAnimationFrame(() => setTimeout(update));
 }
 
-/** The mobile menu closes on Escape, on a press outside, on a choice and when the window grows past it. */
+/**
+ * Closes the mobile menu on Escape, on a click outside, on a choice, and when the window becomes
+ * too wide for it.
+ */
 function tidyMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;
@@ -68,7 +76,7 @@ function tidyMenu(): void {
   matchMedia(MENU_BREAKPOINT).addEventListener("change", close);
 }
 
-/** While a form is under way its button says so, and a second press does nothing. */
+/** While a form is being sent its button says so, and a second click does nothing. */
 function showBusyButtons(): void {
   const restore: (() => void)[] = [];
   addEventListener("submit", (event) => {
@@ -90,7 +98,7 @@ function showBusyButtons(): void {
   const free = () => {
     for (const undo of restore.splice(0)) undo();
   };
-  // Back to a page the browser kept, or Stop pressed on the way: its forms can be sent again.
+  // After Back to a page the browser kept, or after Stop, the forms can be sent again.
   addEventListener("pageshow", ({ persisted }) => persisted && free());
   (window as { navigation?: EventTarget }).navigation?.addEventListener("navigateerror", free);
 }

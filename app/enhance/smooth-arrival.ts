@@ -2,8 +2,8 @@ const DELAY_MS = 100;
 const KEY = "smooth-arrival";
 
 /**
- * A link marked data-smooth-arrival opens its page at the top and then scrolls to its hash (spec section 2,
- * "Start For Free"). The target waits in the session storage, since a hash in the address would jump there at once.
+ * A link marked data-smooth-arrival opens its page at the top and then scrolls to its hash. The
+ * target waits in the session storage, since a hash in the address would jump there at once.
  */
 export function arriveSmoothly(): void {
   addEventListener("click", (event) => {
@@ -15,7 +15,7 @@ export function arriveSmoothly(): void {
     location.assign(link.pathname);
   });
   scrollToTarget();
-  // Also when the browser kept the page, or had it ready before the click.
+  // Also when the browser kept the page, or prerendered it before the click.
   addEventListener("pageshow", scrollToTarget);
   document.addEventListener("prerenderingchange", scrollToTarget);
 }
@@ -25,7 +25,8 @@ function scrollToTarget(): void {
   if (!hash || (document as { prerendering?: boolean }).prerendering) return;
   sessionStorage.removeItem(KEY);
   setTimeout(() => {
-    // Following the hash, unlike scrollIntoView, also tells the keyboard where it is; reduced motion wins by CSS.
+    // Unlike scrollIntoView, following the hash also moves the keyboard's position. CSS still
+    // respects reduced motion.
     document.documentElement.style.scrollBehavior = "smooth";
     location.replace(hash);
   }, DELAY_MS);

@@ -1,6 +1,6 @@
 type Crumb = { label: string; href: string };
 
-/** The way back up; the last crumb is the page itself. */
+/** The path back up; the last crumb is the current page. */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 type Look = "primary" | "secondary" | "night" | "quiet";
 
-/** Every look has a border, if an unseen one: forced colours show it. */
+/** Every look has a border, even if transparent: forced colours make it visible. */
 const BASE =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 py-2.5 text-center font-semibold no-underline transition-colors duration-200";
 const LOOKS: Record<Look, string> = {
@@ -16,8 +16,8 @@ const LOOKS: Record<Look, string> = {
 };
 
 /**
- * A button; `busy` is the text enhance/site.ts shows while its form is under way, which may be before React has taken
- * the page over: it then leaves the text alone.
+ * A button. `busy` is the text that enhance/site.ts shows while the form is being sent. That may
+ * happen before React hydrates the page, so React must leave the changed text alone.
  */
 export function Button({
   look = "primary",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Constellation } from "./constellation";
 
-/** The night card a page ends with: one sentence and the one or two things to do next. */
+/** The night card at the end of a page: one sentence, and one or two things to do next. */
 export function ClosingCall({
   title,
   text,

@@ -1,12 +1,12 @@
 import { Button } from "./button";
 
-/** A button for what the demo does not do: visibly off, and it says so. */
+/** A button for something the demo cannot do: visibly disabled, and labelled so. */
 export function ComingSoonButton({
   label,
   of,
 }: {
   label: string;
-  /** what tells it from its neighbours of the same name, for screen readers */ of?: string;
+  /** tells buttons with the same label apart, for screen readers */ of?: string;
 }) {
   return (
     <Button type="button" look="secondary" disabled className="text-sm">

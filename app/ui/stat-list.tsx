@@ -1,6 +1,6 @@
 type Stat = { label: string; value: string };
 
-/** A story's figures; the value is read after its label but shown first. */
+/** A story's figures. Screen readers read the label first; the value is shown above it. */
 export function StatList({
   stats,
   className = "",

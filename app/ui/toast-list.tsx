@@ -1,7 +1,10 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { Toast } from "~/content/toasts";
 
-/** Up to three toasts in the finished HTML; CSS lets them leave after 4000 ms, paused on hover and focus. */
+/**
+ * Up to three toasts in the finished HTML. CSS hides them after 4000 ms, pausing on hover and
+ * focus.
+ */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (
     <div
@@ -16,8 +19,9 @@ export function ToastList({ toasts }: { toasts: Toast[] }) {
 }
 
 /**
- * One toast; a page that makes one in the browser keeps it in a <template>. One with a hash waits unseen until the address
- * has it (`:target`), also without script; it takes no focus: following the hash would put it there, and a focused toast stays.
+ * One toast. A page that shows one from script keeps it in a <template>. A toast with a hash stays
+ * hidden until the address has that hash (`:target`), which needs no script. It is not focusable:
+ * following the hash would focus it, and a focused toast does not disappear.
  */
 export function ToastCard({ toast: { kind, title, body, hash } }: { toast: Toast }) {
   const Icon = kind === "error" ? CircleAlert : CircleCheck;

@@ -1,4 +1,4 @@
-/** The blog's pages: its filter works in place, and an article can be shared. */
+/** The blog's pages: the filter works in place, and articles can be shared. */
 import { followRefetches } from "~/enhance/region";
 import { offerSharing } from "~/enhance/share";
 

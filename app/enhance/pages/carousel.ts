@@ -3,7 +3,10 @@ const SETTLE_MS = 100;
 
 runCarousel();
 
-/** Turns the home page's pictures by themselves, and stops for a pointer, the focus, reduced motion and Pause. */
+/**
+ * Advances the home page's pictures, except under the pointer, with the focus, with reduced motion,
+ * and after Pause.
+ */
 function runCarousel(): void {
   const carousel = document.querySelector("[data-carousel]");
   const row = carousel?.querySelector("[data-slides]");
@@ -18,7 +21,7 @@ function runCarousel(): void {
   const words = document.querySelectorAll("[data-word]");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let current = -1;
-  // What the visitor asked for with the button; nothing yet.
+  // What the visitor asked for with the button; undefined until they press it.
   let wish: boolean | undefined;
   let turn: ReturnType<typeof setTimeout>;
   let settle: ReturnType<typeof setTimeout>;
@@ -47,7 +50,7 @@ function runCarousel(): void {
     row.scrollTo({ left: current * row.clientWidth });
   };
   const leave = () => {
-    // "Play" holds while the visitor stays on the carousel; the next visit stops it again.
+    // "Play" lasts while the visitor stays on the carousel; the next hover or focus stops it again.
     if (wish && !calm.matches && !carousel.matches(":hover, :focus-within")) wish = undefined;
     plan();
   };
@@ -64,7 +67,7 @@ function runCarousel(): void {
       show(index);
     }),
   );
-  // Swiped, scrolled or moved by the arrow keys: the dots follow once the row rests.
+  // After a swipe, a scroll or arrow keys, the dots follow once the row has come to rest.
   if ("onscrollend" in row) row.addEventListener("scrollend", markShown);
   else
     (row as Element).addEventListener("scroll", () => {
@@ -74,11 +77,11 @@ function runCarousel(): void {
   addEventListener("resize", () => show(current));
   for (const event of ["pointerenter", "focusin"]) carousel.addEventListener(event, plan);
   carousel.addEventListener("pointerleave", leave);
-  // The focus has not reached its new place yet while focusout runs.
+  // While focusout runs, the focus has not reached its new place yet.
   carousel.addEventListener("focusout", () => setTimeout(leave));
   document.addEventListener("visibilitychange", plan);
   calm.addEventListener("change", plan);
   controls.classList.remove("invisible");
-  // It asks where the row is scrolled to, which costs a layout: the first paint goes before.
+  // Reading the scroll position forces a layout, so it waits until after the first paint.
   requestAnimationFrame(() => setTimeout(markShown));
 }

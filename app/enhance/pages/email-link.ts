@@ -1,6 +1,7 @@
 /**
- * The e-mail link page (spec section 4): with script it confirms by itself. Tokens in the URL's hash never reach the
- * server's log: they are read, cleared from the address at once, and posted.
+ * The e-mail link page: with script it confirms without a click. Tokens in the URL's hash must not
+ * stay in the address, so they are read, cleared at once, and posted. The server's log never sees
+ * them.
  */
 const form = document.querySelector<HTMLFormElement>("[data-email-link]");
 const hash = new URLSearchParams(location.hash.slice(1));

@@ -1,6 +1,7 @@
 /**
- * Tells the window that opened or frames this page what came of connecting LinkedIn (spec section 7), to our own origin only.
- * A visit to a provider can cut `window.opener`, so the same message also goes out on a BroadcastChannel.
+ * Tells the window that opened or frames this page how connecting LinkedIn went, and only if that
+ * window is on our own origin. Visiting a provider can cut `window.opener`, so the same message
+ * also goes out on a BroadcastChannel.
  */
 export const LINKEDIN_CHANNEL = "spellpost-linkedin";
 
@@ -25,7 +26,10 @@ function tell(message: unknown): void {
   if (isOpenedByUs()) window.close();
 }
 
-/** A pop-up of our own has told its opener and can go; any other window stays, with the outcome in words. */
+/**
+ * Our own pop-up closes once it has told its opener; any other window stays open and shows the
+ * outcome.
+ */
 function isOpenedByUs(): boolean {
   try {
     return Boolean(window.opener) && window.opener.location.origin === location.origin;

@@ -1,9 +1,9 @@
 import type { RealtimeClient } from "@supabase/realtime-js";
 
 /**
- * Keeps the launch counters of an open pricing page live (spec section 4): an event in the counters table fetches the
- * page again and swaps the regions marked `data-live`. Without a channel the server's numbers stay, and a look back at
- * the page refreshes them.
+ * Keeps the launch counters of an open pricing page live: a change in the counters table fetches
+ * the page again and swaps the regions marked `data-live`. Without a channel the server's numbers
+ * stay, and returning to the page refreshes them.
  */
 const page = document.querySelector<HTMLElement>("[data-realtime-url]");
 const whenIdle = window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 200));
@@ -13,7 +13,7 @@ let refresh: Promise<void> | undefined;
 let isStale = false;
 
 whenIdle(follow);
-// A reload, or a friend who is sent the address, sees the same prices.
+// So that a reload, or a friend who is sent the address, shows the same prices.
 document
   .querySelector<HTMLInputElement>("[name=billing]")
   ?.addEventListener("change", ({ target }) => {
@@ -46,14 +46,15 @@ async function follow(): Promise<void> {
       )
       .subscribe((status) => {
         isLive = status === "SUBSCRIBED";
-        if (isLive) void update(); // what changed between the rendering and now, or while the channel was down
+        // Catches up on changes since the rendering, or while the channel was down.
+        if (isLive) void update();
       });
   } catch {
     isLive = false;
   }
 }
 
-/** Swaps the live regions; events that arrive meanwhile are answered by one more fetch, not one each. */
+/** Swaps the live regions. Events that arrive during a fetch cause one more fetch, not one each. */
 async function update(): Promise<void> {
   if (refresh) {
     isStale = true;
@@ -62,18 +63,20 @@ async function update(): Promise<void> {
   do {
     isStale = false;
     refresh = swap();
-    await refresh.catch(() => {}); // the numbers on the page stay
+    await refresh.catch(() => {}); // keep the numbers on the page
   } while (isStale);
   refresh = undefined;
 }
 
 async function swap(): Promise<void> {
-  const response = await fetch("/pricing?fresh"); // not an address whose answer the server keeps, see workers/page-cache.ts
+  const response = await fetch("/pricing?fresh"); // ?fresh bypasses the server's page cache
   if (!response.ok) return;
   const html = await response.text();
-  // Without its head: the style there carries another nonce than this page's, which the policy would report.
+  // Without the head: its style carries another nonce than this page's, which would be reported as
+  // a policy violation.
   const fresh = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
-  if (fresh.querySelector("[data-realtime-url]")?.getAttribute("data-counters") !== "read") return; // the server could not tell either
+  // Anything but "read" means that the server could not read the counters either.
+  if (fresh.querySelector("[data-realtime-url]")?.getAttribute("data-counters") !== "read") return;
   for (const region of document.querySelectorAll<HTMLElement>("[data-live]")) {
     const next = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
     if (next && next.innerHTML !== region.innerHTML) region.replaceChildren(...next.childNodes);

@@ -1,11 +1,14 @@
-/** The TikTok hand-off (spec section 4): with script the code is exchanged by itself and the token can be copied. */
+/**
+ * The TikTok hand-off: with script the code is exchanged without a click, and the token can be
+ * copied.
+ */
 import { COPIED_FLAG_MS } from "~/domain/tiktok";
 
 exchangeAtOnce();
 offerCopying();
 goBack();
 
-/** The code leaves the address before anything else happens; the form still holds it. */
+/** Removes the code from the address before anything else happens; the form still holds it. */
 function exchangeAtOnce(): void {
   const form = document.querySelector<HTMLFormElement>("[data-tiktok-exchange]");
   if (!form) return;
@@ -24,7 +27,7 @@ function offerCopying(): void {
     try {
       await navigator.clipboard.writeText(source.textContent);
     } catch {
-      getSelection()?.selectAllChildren(source); // the browser said no: the visitor can press Ctrl-C
+      getSelection()?.selectAllChildren(source); // copying was refused: select it for Ctrl-C
       return;
     }
     button.textContent = "Copied!";
@@ -38,7 +41,7 @@ function offerCopying(): void {
   });
 }
 
-/** The same toast as the server's; a second press shows it anew. */
+/** The same toast as the server's; a second click shows it again. */
 function showToast(): void {
   const toast = document
     .querySelector<HTMLTemplateElement>("[data-copied-toast]")

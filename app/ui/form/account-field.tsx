@@ -1,4 +1,7 @@
-/** The account a form was opened in: sent after somebody else signed in, it must not write into theirs (`accessFailure`). */
+/**
+ * Names the account a form was opened in. If another account has signed in since, the form must not
+ * write into that one.
+ */
 export function AccountField({ id }: { id: string | null }) {
   return id && <input type="hidden" name="account" value={id} />;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Meta = Pick<FieldMetadata<string>, "id"> & { errors?: string[] };
 
-/** Stands above a form that was sent back: links to each field in error; enhance/site.ts moves the focus here. */
+/** Shown above a form with errors; links to each invalid field. enhance/site.ts focuses it. */
 export function ErrorSummary({
   id,
   fields,

@@ -16,7 +16,10 @@ type Shared = { field: Meta; label: ReactNode; hint?: string; optional?: boolean
 const CONTROL =
   "w-full rounded-md border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted";
 
-/** A labelled text input: hint under the label, error under the input, wired for assistive technology. */
+/**
+ * A labelled text input: hint under the label, error under the input, both linked for assistive
+ * technology.
+ */
 export function TextField({
   field,
   label,
@@ -60,7 +63,7 @@ export function TextArea({
   );
 }
 
-/** A labelled choice; `options` maps values to what they are called. */
+/** A labelled select; `options` maps values to their labels. */
 export function SelectField({
   field,
   label,

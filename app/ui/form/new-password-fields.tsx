@@ -5,7 +5,10 @@ import { PasswordStrength } from "./password-strength";
 
 type Field = ComponentProps<typeof PasswordField>["field"];
 
-/** A new password, its requirements and its confirmation, for pages that ship no React: the server judges. */
+/**
+ * A new password, its requirements and its confirmation, for pages without React: the server checks
+ * them.
+ */
 export function NewPasswordFields({
   password,
   confirmPassword,

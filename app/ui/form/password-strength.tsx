@@ -1,14 +1,14 @@
 import { Check, Circle } from "lucide-react";
 import { assessPassword, PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/password";
 
-/** As wide as STRENGTH_PERCENT says; the Content-Security-Policy allows no style attributes. */
+/** The widths match STRENGTH_PERCENT; the Content-Security-Policy allows no style attributes. */
 const METER_LOOK = {
   weak: "w-1/3 bg-danger",
   medium: "w-2/3 bg-ember",
   strong: "w-full bg-success",
 } as const;
 
-/** The requirement checklist, and the strength meter once script follows the typing (spec section 5). */
+/** The checklist of requirements, and the strength meter once script follows the typing. */
 export function PasswordStrength({ password, isLive }: { password: string; isLive: boolean }) {
   const { strength } = assessPassword(password);
   const showsMeter = isLive && password !== "";

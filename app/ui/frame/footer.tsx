@@ -2,7 +2,6 @@ import { brand } from "~/content/brand";
 import { companyLinks, quickLinks } from "~/content/navigation";
 import { Logo } from "./logo";
 
-/** The shared footer of spec section 2. */
 export function SiteFooter() {
   const { address, phone, email } = brand;
   return (

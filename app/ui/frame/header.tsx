@@ -7,7 +7,7 @@ import { Logo } from "./logo";
 
 type Props = { viewerState: Viewer["state"] };
 
-/** The fixed top bar of spec section 2; the menu under 768 px is a `<details>`, so it opens without script. */
+/** The fixed top bar. Below 768 px its menu is a `<details>`, so it opens without script. */
 export function SiteHeader({ viewerState }: Props) {
   return (
     <header className="site-header sticky top-0 z-30 border-b border-line" data-site-header>
@@ -15,7 +15,7 @@ export function SiteHeader({ viewerState }: Props) {
         <a href="/" className="text-ink no-underline" aria-label="Spellpost, home">
           <Logo />
         </a>
-        {/* Between a phone and a desk the links need a row of their own. */}
+        {/* On tablets the links do not fit beside the buttons, so they get a row of their own. */}
         <nav
           aria-label="Main"
           className="order-last hidden w-full items-center justify-between md:flex lg:order-none lg:w-auto lg:gap-1"
@@ -70,7 +70,7 @@ function HeaderLinks({ className }: { className: string }) {
   });
 }
 
-/** Login or Logout by state; neither while it is not known who is looking. */
+/** Login or Logout; neither while it is not known whether the visitor is signed in. */
 function SessionControl({ viewerState }: Props) {
   if (viewerState === "unknown") return null;
   if (viewerState === "anonymous")

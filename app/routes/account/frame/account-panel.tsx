@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Constellation } from "~/ui/constellation";
 
-/** The night panel beside the account forms, with the words of the page and the constellation behind them. */
+/** The night panel beside the account forms: the page's words over the constellation. */
 export function AccountPanel({
   badge,
   title,
@@ -26,7 +26,10 @@ export function AccountPanel({
   );
 }
 
-/** The two columns of the sign-up and log-in pages. The form comes first, so that what arrives after it moves nothing. */
+/**
+ * The two columns of the sign-up and log-in pages. The form comes first in the HTML, so that
+ * content arriving after it does not move it.
+ */
 export function AccountLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className="shell grid gap-10 py-10 lg:grid-cols-2 lg:gap-16 lg:py-16">

@@ -7,7 +7,10 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 
-/** What stands in place of the form after a sign-up: where the mail went, its code for another device, and how to get another. */
+/**
+ * Replaces the form after a sign-up: where the mail went, a field for its code if it is read on
+ * another device, and how to get another mail.
+ */
 export function CheckEmailCard({
   email,
   plan,

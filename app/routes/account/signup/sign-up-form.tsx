@@ -20,8 +20,8 @@ type Fields = {
 };
 
 /**
- * The sign-up form of spec section 5. Without script it is an ordinary form that the server checks; with script the
- * strength meter lives and the button waits until the password, its confirmation and the terms are in order.
+ * Without script this is an ordinary form that the server checks. With script the strength meter
+ * follows the typing, and the button waits for a valid password, its confirmation and the terms.
  */
 export function SignUpForm({
   plan,
@@ -38,7 +38,8 @@ export function SignUpForm({
   const [confirmation, setConfirmation] = useState("");
   const [hasAcceptedTerms, setHasAcceptedTerms] = useState(fields.terms.initialValue === "on");
   const form = useRef<HTMLFormElement>(null);
-  // What was filled in before the script came, by hand, by the browser's Back or by a password manager, fired no event here.
+  // Fields filled in before hydration (by hand, by Back or by a password manager) fired no event
+  // here.
   useEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);

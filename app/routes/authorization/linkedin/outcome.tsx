@@ -7,10 +7,10 @@ import { Logo } from "~/ui/frame/logo";
 const ACCOUNT = "/client?section=account";
 
 /**
- * What came of connecting LinkedIn, in words; enhance/linkedin-callback.ts tells the opener or the parent the same. The links
- * lead out of an iframe, since no other page may be framed.
+ * Shows how connecting LinkedIn went; enhance/pages/linkedin-callback.ts tells the opener or the
+ * parent the same. The links lead out of an iframe, since our other pages may not be framed.
  * @param retry where a signed-in visitor starts again
- * @param waiting the spec's words for the moment before
+ * @param waiting the text shown for a moment before the outcome
  */
 export function LinkedinOutcome({
   message,
@@ -67,7 +67,7 @@ export function LinkedinOutcome({
   );
 }
 
-/** Lies over the finished page for a moment and leaves by itself, script or not. */
+/** Covers the finished page for a moment and disappears, with or without script. */
 function Waiting({ text }: { text: string }) {
   return (
     <p className="pointer-events-none absolute inset-0 flex animate-[skeleton-out_600ms_step-end_forwards] items-center justify-center gap-3 bg-surface">

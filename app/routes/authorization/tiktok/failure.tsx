@@ -1,7 +1,10 @@
 import { CircleX } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 
-/** Nothing was authorized: why, and where to go. "Go Back" is the browser's back where script runs (enhance/tiktok.ts). */
+/**
+ * Nothing was authorized: says why, and where to go. With script, "Go Back" is the browser's own
+ * Back (enhance/pages/tiktok.ts).
+ */
 export function TikTokFailure({ message }: { message: string }) {
   return (
     <div className="grid justify-items-center gap-5 text-center">

@@ -3,7 +3,10 @@ import { Button } from "~/ui/button";
 
 type Props = { code: string; oauthState: string; action: string; isDemo: boolean };
 
-/** The first state: with script the form sends itself (enhance/tiktok.ts), without it waits for the button. */
+/**
+ * The first state. With script the form sends itself (enhance/pages/tiktok.ts); without, it waits
+ * for the button.
+ */
 export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
   return (
     <div className="grid justify-items-center gap-5 text-center">

@@ -23,7 +23,7 @@ const ACCOUNTS: Record<AuthType, string> = {
   account_holder: "Account holder",
 };
 
-/** The tokens, whether the automation has them, and the way on. */
+/** The tokens, whether the automation has received them, and what to do next. */
 export function TikTokSuccess({
   authorization: { tokens, authType, isDemo, delivery },
 }: {

@@ -9,7 +9,7 @@ type Props = {
   plans: readonly PlanKey[];
 };
 
-/** One of the plans, each with what it holds. */
+/** A choice of plans, each with its contents. */
 export function PlanChoice({ field: { id, name, errorId, initialValue, errors }, plans }: Props) {
   return (
     <fieldset
@@ -44,7 +44,10 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
   );
 }
 
-/** The first thing the pricing page says of a plan; its prices differ from those of the client area (spec section 9). */
+/**
+ * The first feature of a plan on the pricing page. Its price is not shown: the client area has
+ * other prices.
+ */
 function contentsOf(plan: PlanKey): string {
   return (
     PRICED_PLANS.find(({ key }) => key === plan)?.features[0]?.text ?? "Pay per post, no minimums"

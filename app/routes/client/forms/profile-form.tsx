@@ -18,11 +18,11 @@ type Props = {
   account: string | null;
   answers: QuestionnaireAnswers;
   errors: Partial<Record<QuestionnaireField, string[]>>;
-  /** Why a form without errors was not saved. */
+  /** Why the form was not saved although its fields are valid. */
   problem?: string;
 };
 
-/** The questions of the questionnaire on one page, for a profile that is finished already. */
+/** The questionnaire's questions on one page, for a profile that is already complete. */
 export function ProfileForm({ account, answers, errors, problem }: Props) {
   const field = questionFields(answers, errors);
   return (

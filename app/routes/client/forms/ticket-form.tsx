@@ -13,7 +13,10 @@ type Fields = {
   priority: string;
 };
 
-/** The ticket form; sent back, it keeps what was typed. @param id a fresh ticket's; a form sent back keeps its own */
+/**
+ * The ticket form; after an error it keeps what was typed.
+ * @param id the id of a new ticket; a form with errors keeps its own
+ */
 export function TicketForm({
   account,
   id,

@@ -13,7 +13,7 @@ type Props = {
 
 const SECTION_NAMES = { support: "Support", account: "Account" } as const;
 
-/** One form of the client area on a page of its own, with the way back to its section. */
+/** A page for one form of the client area, with a link back to its section. */
 export function ClientFormPage({ greeting, section, title, children }: Props) {
   return (
     <ClientFrame {...greeting} section={section}>

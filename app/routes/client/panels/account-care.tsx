@@ -1,7 +1,10 @@
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-/** Everything a client may do with the account itself. @param newEmail an address that waits for its confirmation */
+/**
+ * Everything a client may do with the account itself.
+ * @param newEmail an address that is not confirmed yet
+ */
 export function ClientAccountCare({ newEmail }: { newEmail: string | null }) {
   return (
     <>

@@ -8,13 +8,13 @@ const MASKED_CARD = "•••• •••• •••• 4242";
 
 type Props = {
   client: Client;
-  /** An address that waits for its confirmation. */
+  /** An address that is not confirmed yet. */
   newEmail: string | null;
-  /** An open wish for another plan, its parts in words. */
+  /** An open request for another plan, with the plan's name and the date formatted. */
   planRequest: { plan: string; date: string } | null;
 };
 
-/** Who the client is to us, their subscription, and the care of the account itself. */
+/** The client's details, their subscription, and the actions on the account itself. */
 export function ClientAccount({ client, newEmail, planRequest }: Props) {
   const { planDetails } = client;
   const rows = [

@@ -7,7 +7,10 @@ type Connection =
   | { state: "none" }
   | { state: "unknown" };
 
-/** Whether LinkedIn is connected, the way to connect it (a plain link, since a form may not end on another site) and to end that. */
+/**
+ * Whether LinkedIn is connected, and buttons to connect and disconnect. Connecting is a plain link,
+ * since the Content-Security-Policy lets no form end on another site.
+ */
 export function LinkedinConnection({
   connection,
   userId,

@@ -15,7 +15,7 @@ const ARTICLES = [
   "Troubleshooting Common Issues",
 ];
 
-type Ticket = SupportTicket & { /** In words. */ createdAt: string };
+type Ticket = SupportTicket & { /** Formatted. */ createdAt: string };
 
 /** @param tickets the client's own, newest first; null when they could not be read */
 export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }) {

@@ -12,7 +12,7 @@ export function DemoBar({ initials }: { initials: string }) {
   return (
     <header className="on-night relative z-30 border-b border-night-line bg-night text-night-text">
       <div className="shell flex min-h-18 items-center gap-2 sm:gap-6">
-        {/* On the narrowest phones the sign stands for the name. */}
+        {/* The narrowest phones show only the mark, not the name. */}
         <a
           href="/"
           className="flex min-h-11 items-center overflow-hidden text-night-text no-underline max-[23rem]:w-8"

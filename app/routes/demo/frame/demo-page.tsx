@@ -4,12 +4,15 @@ import type { ReactNode } from "react";
 type Props = {
   title: string;
   text?: ReactNode;
-  /** The dashboard itself has no way back to it. */ isTop?: boolean;
+  /** The dashboard has no link back to itself. */ isTop?: boolean;
   isLoading?: boolean;
   children: ReactNode;
 };
 
-/** The body of a demo page: the way back, its heading and, under it all, what a demo is. */
+/**
+ * The body of a demo page: the way back, the heading, and below everything a note on what a demo
+ * is.
+ */
 export function DemoPage({ title, text, isTop, isLoading, children }: Props) {
   return (
     <main id="main" className="shell grid content-start gap-8 py-8 sm:py-10">

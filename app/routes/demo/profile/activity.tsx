@@ -2,7 +2,7 @@ import { Card } from "~/ui/card";
 import { ComingSoonButton } from "~/ui/coming-soon-button";
 import { StatList } from "~/ui/stat-list";
 
-/** What happened in the account so far, and how it is secured. */
+/** What has happened in the account so far, and how it is secured. */
 export function DemoProfileActivity({ days, isVerified }: { days: number; isVerified: boolean }) {
   const stats = [
     { label: "Campaigns", value: "0" },

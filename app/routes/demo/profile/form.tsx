@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/field";
 
-/** The profile while it is edited; nothing is required. */
+/** The profile in editing mode; no field is required. */
 export function DemoProfileForm({
   account,
   lastResult,

@@ -4,7 +4,7 @@ import { addDays, addMonths, longDay, longMonth, monthGrid, WEEKDAYS } from "~/d
 
 type Props = { date: string; month: string; today: string; deleted: readonly string[] };
 
-/** One month with one chosen date; each button sends the schedule's form. */
+/** One month with one chosen date; each button submits the schedule's form. */
 export function ScheduleCalendar({ date, month, today, deleted }: Props) {
   const busyDays = samplePosts
     .filter(({ id }) => !deleted.includes(id))

@@ -3,7 +3,7 @@ import { longDay } from "~/domain/calendar";
 import { Button } from "~/ui/button";
 import { ComingSoonButton } from "~/ui/coming-soon-button";
 
-/** Where a post is written: empty, with a template's first words, or with the post that is edited. */
+/** Writes a post: starts empty, with a template's first words, or with the post being edited. */
 export function PostComposer({ compose, date }: { compose: string; date: string }) {
   const post = samplePosts.find(({ id }) => id === compose);
   const template = postTemplates.find(({ id }) => id === compose);
@@ -27,7 +27,8 @@ export function PostComposer({ compose, date }: { compose: string; date: string 
         <p id="post-text-hint" className="text-sm text-muted">
           {post ? `Goes out: ${post.date}, ${post.time}` : `Goes out on ${longDay(date)}`}
         </p>
-        {/* Opened by a press, so the focus belongs here; without a name nothing typed travels in the address. */}
+        {/* A click opened this, so the focus belongs here. Without a name, its text stays out of
+            the address. */}
         <textarea
           key={compose}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { samplePosts } from "~/content/demo-schedule";
 import { Button } from "~/ui/button";
 
-/** The sample posts that were not deleted, and the way to a new one. */
+/** The sample posts that were not deleted, and a button for a new one. */
 export function ScheduledPosts({ deleted }: { deleted: readonly string[] }) {
   const posts = samplePosts.filter(({ id }) => !deleted.includes(id));
   return (

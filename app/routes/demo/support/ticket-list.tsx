@@ -2,7 +2,6 @@ import { CircleCheck, Clock } from "lucide-react";
 import { sampleTickets } from "~/content/demo-support";
 import { TICKET_PRIORITIES } from "~/domain/support-ticket";
 
-/** The sample tickets: id, subject, status, priority, created. */
 export function DemoTicketList() {
   return (
     <ul className="grid gap-3">

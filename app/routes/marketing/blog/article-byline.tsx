@@ -3,7 +3,7 @@ import { longDate } from "~/domain/long-date";
 
 export const DEFAULT_AVATAR = "/images/authors/default.svg";
 
-/** Date and read time, as they stand on cards and under titles. */
+/** Date and read time, as shown on cards and under titles. */
 export function ArticleFacts({
   post: { date, readTime },
 }: {

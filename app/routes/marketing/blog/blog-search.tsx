@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 
 const FORM = "blog-filter";
 
-/** The search box: a GET form, which enhance/region.ts sends while the visitor types. */
+/** The search box: a GET form that enhance/region.ts sends while the visitor types. */
 export function BlogSearch({ query }: { query: string }) {
   return (
     <form
@@ -46,7 +46,7 @@ export function BlogSearch({ query }: { query: string }) {
   );
 }
 
-/** The category chips; each keeps the search, and the search keeps the chosen one. */
+/** The category chips. Choosing one keeps the search, and searching keeps the category. */
 export function CategoryChips({ filter: { query, category } }: { filter: BlogFilter }) {
   return (
     <nav aria-label="Categories">

@@ -7,7 +7,7 @@ import { TextField } from "~/ui/form/field";
 
 export const NEWSLETTER_ANCHOR = "newsletter";
 
-/** The newsletter box; it posts to the page it stands on. */
+/** The newsletter box; it posts to the page it is on. */
 export function NewsletterForm({
   action,
   lastResult,
@@ -16,7 +16,8 @@ export function NewsletterForm({
   lastResult?: SubmissionResult;
 }) {
   const [form, fields] = useForm<{ email: string }>({ id: "newsletter-form", lastResult });
-  // The address the form posts to points here; after a failure at the summary, so that even without script it gets the focus.
+  // The form posts to an address with this anchor. After a failure the anchor is on the error
+  // summary, so that it gets the focus even without script.
   const hasFailed = lastResult?.error !== undefined;
   return (
     <section id={hasFailed ? undefined : NEWSLETTER_ANCHOR} aria-labelledby="newsletter-title">

@@ -2,10 +2,10 @@ import type { BlogPost } from "~/content/blog/article";
 import { ArticleFacts } from "./article-byline";
 import { PostCover } from "./post-cover";
 
-/** What a card tells of an article: the text itself stays with its page. */
+/** What a card shows of an article; the text itself is only sent with its page. */
 export type PostCardData = Omit<BlogPost, "content">;
 
-/** Articles side by side: three on a wide screen, or two where there are no more. */
+/** Articles side by side: three on a wide screen, or two where there are only two. */
 export function PostGrid({ posts, columns = 3 }: { posts: PostCardData[]; columns?: 2 | 3 }) {
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 ${columns === 3 ? "lg:grid-cols-3" : ""}`}>
@@ -36,7 +36,7 @@ function PostCard({ post }: { post: PostCardData }) {
   );
 }
 
-/** The first match, given the width of the page. */
+/** The first match, across the width of the page. */
 export function FeaturedPost({ post }: { post: PostCardData }) {
   return (
     <article className="group relative grid overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-[3fr_2fr]">
@@ -55,7 +55,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
   );
 }
 
-/** The whole card is the link's target; its name is the title alone. */
+/** The whole card is clickable, but the link's name is only the title. */
 export function PostLink({ post: { id, title } }: { post: Pick<BlogPost, "id" | "title"> }) {
   return (
     <a

@@ -2,7 +2,7 @@ import type { BlogPost } from "~/content/blog/article";
 
 export const DEFAULT_COVER = "/images/blog/default.svg";
 
-/** An article's picture; enhance/images.ts puts the default one in the place of one that does not load. */
+/** An article's picture; enhance/images.ts replaces it with a default if it does not load. */
 export function PostCover({
   post,
   alt = "",

@@ -1,7 +1,7 @@
 import { ArticleFacts } from "./article-byline";
 import { type PostCardData, PostLink } from "./post-cards";
 
-/** Articles by title, for who is still curious at the end of one. */
+/** A list of articles by title, for the end of an article. */
 export function ReadingList({ posts }: { posts: PostCardData[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -5,8 +5,8 @@ import { ButtonLink } from "~/ui/button";
 type Props = { title: string; url: string };
 
 /**
- * Share opens the device's share sheet or copies the link (enhance/share.ts); without script it is a mail with the link.
- * Discuss is a mail to us, and says so.
+ * Share opens the device's share sheet or copies the link (enhance/share.ts); without script it
+ * opens a mail with the link. Discuss opens a mail to us, and says so.
  */
 export function ShareLinks({ title, url }: Props) {
   return (

@@ -1,6 +1,6 @@
 import type { CaseStudy } from "~/content/case-studies/case-study";
 
-/** A story on a shelf: cover, one figure, and a headline whose link covers the whole card. */
+/** A story's cover, one figure, and a headline whose link covers the whole card. */
 export function CaseStudyCard({ study }: { study: CaseStudy }) {
   const [stat] = study.stats;
   return (

@@ -2,7 +2,7 @@ import type { CaseStudy } from "~/content/case-studies/case-study";
 import { ButtonLink } from "~/ui/button";
 import { StatList } from "~/ui/stat-list";
 
-/** The story at the top of the shelf, on the night band. */
+/** The first story of the list, on the night band. */
 export function FeaturedCaseStudy({ study }: { study: CaseStudy }) {
   return (
     <article className="on-night grid overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[1.3fr_1fr]">

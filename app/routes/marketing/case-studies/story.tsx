@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CaseStudy } from "~/content/case-studies/case-study";
 import { CustomerQuote } from "./customer-quote";
 
-/** Challenge, solution with its numbered steps, results, and what the customer says. */
+/** Challenge, solution in numbered steps, results, and what the customer says. */
 export function CaseStudyStory({ study }: { study: CaseStudy }) {
   return (
     <div className="grid max-w-3xl gap-14">

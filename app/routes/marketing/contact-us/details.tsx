@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "~/content/brand";
 
-/** How else to reach us: all of it from content/brand.ts. */
+/** Other ways to reach us, all from content/brand.ts. */
 export function ContactDetails() {
   const { address, phone, email } = brand;
   return (

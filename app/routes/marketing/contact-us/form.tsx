@@ -6,7 +6,7 @@ import { TextArea, TextField } from "~/ui/form/field";
 
 type Fields = { name: string; email: string; subject: string; message: string };
 
-/** The contact form; sent back, it keeps what was typed. */
+/** The contact form; after an error it keeps what was typed. */
 export function ContactForm({ lastResult }: { lastResult?: SubmissionResult }) {
   const [form, fields] = useForm<Fields>({ id: "contact", lastResult });
   const { name, email, subject, message } = fields;

@@ -1,6 +1,6 @@
 import { brand } from "~/content/brand";
 
-/** Ledra Street, Nicosia: the box the map shows and the point it marks. */
+/** Ledra Street, Nicosia: the area the map shows and the point it marks. */
 const MARKER = { latitude: 35.1735, longitude: 33.3613 };
 const MAP_URL = `https://www.openstreetmap.org/?mlat=${MARKER.latitude}&mlon=${MARKER.longitude}#map=17/${MARKER.latitude}/${MARKER.longitude}`;
 const EMBED_URL =
@@ -12,8 +12,9 @@ const EMBED_URL =
   });
 
 /**
- * The map of the office: a drawn one, and the live one in its place for whoever asks. Where script is
- * on no other site hears of the visit until then, and where there is no way to it nothing looks broken.
+ * The map of the office: a drawing, which the visitor can replace with the live map. With script,
+ * no other site learns of the visit before that. Where the other site cannot be reached, nothing
+ * looks broken.
  */
 export function OfficeMap() {
   const { street, city, country } = brand.address;
@@ -53,7 +54,7 @@ export function OfficeMap() {
   );
 }
 
-/** The old town inside its eleven bastions, in the brand's line. */
+/** The old town inside its eleven bastions, in the brand's line style. */
 function DrawnMap() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { brandInputs } from "~/content/features";
 import { ButtonLink } from "~/ui/button";
 
-/** Where the inputs stand on the orbit, clockwise from the top, in percent of its square. */
+/** Positions of the inputs on the orbit, clockwise from the top, in percent of its square. */
 const PLACES = [
   "lg:top-[12%] lg:left-1/2",
   "lg:top-[38%] lg:left-[86%]",
@@ -10,7 +10,10 @@ const PLACES = [
   "lg:top-[38%] lg:left-[14%]",
 ];
 
-/** The five brand-profile inputs: a list to read, and an orbit around the way to /pricing where there is room. */
+/**
+ * The five brand-profile inputs: a list, and where there is room an orbit around the link to
+ * /pricing.
+ */
 export function BrandOrbit() {
   return (
     <section className="on-night overflow-hidden bg-night text-night-text">

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { steps } from "~/content/features";
 
-/** The four steps, picture and words changing sides on wide screens. */
+/** The four steps; on wide screens picture and text alternate sides. */
 export function FeatureSteps() {
   return (
     <ol className="shell grid gap-20 py-16 lg:gap-28 lg:py-20">

@@ -5,8 +5,9 @@ const CONTROL =
   "grid size-11 cursor-pointer place-items-center rounded-full border border-night-line text-night-text hover:border-spark hover:text-spark";
 
 /**
- * Three pictures in a row that snaps: without script they are scrolled, or reached by the dots, which are links.
- * enhance/carousel.ts turns the row by itself and shows the buttons; their room is kept, so nothing moves.
+ * Three pictures in a row that snaps. Without script it is scrolled, or the dots, which are links,
+ * lead to each picture. enhance/pages/carousel.ts advances the row and shows the buttons; their
+ * space is reserved, so nothing moves.
  */
 export function HeroCarousel() {
   return (
@@ -44,7 +45,8 @@ export function HeroCarousel() {
                 aria-label={`Picture ${index + 1} of 3: ${word}`}
                 className="group grid size-11 place-items-center"
               >
-                {/* Grown by scale: a new width would count as layout shift at every turn. */}
+                {/* Grows by scale: a new width would count as layout shift each time the picture
+                    changes. */}
                 <span className="size-2.5 rounded-full border border-night-muted group-hover:border-spark group-aria-[current]:scale-140 group-aria-[current]:border-spark group-aria-[current]:bg-spark" />
               </a>
             </li>

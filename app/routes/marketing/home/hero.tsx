@@ -4,7 +4,7 @@ import { claims, heroBenefits, heroSlides } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
 import { HeroCarousel } from "./carousel";
 
-/** The night band the site opens with: three words, three pictures, three claims. */
+/** The night band at the top of the site: three words, three pictures, three claims. */
 export function HomeHero() {
   return (
     <div className="on-night relative isolate overflow-hidden bg-night text-night-text">
@@ -73,7 +73,7 @@ function Claims() {
   );
 }
 
-/** Rings around the pictures, cut by the edge of the band. */
+/** Rings around the pictures, cut off at the edge of the band. */
 function Orbits() {
   return (
     <svg

@@ -1,13 +1,13 @@
 import { quotes } from "~/content/home";
 
-/** What each customer makes, in the line of the site's pictures. */
+/** What each customer makes, drawn in the line style of the site's pictures. */
 const ICONS = {
   candle: "M17 22h14v18H17zM24 22v-4M24 18c-5-4-2-8 0-11 2 3 5 7 0 11ZM13 40h22",
   pot: "M12 24h24v10a6 6 0 0 1-6 6H18a6 6 0 0 1-6-6ZM8 24h32M19 18c-2-3 2-4 0-8M28 18c-2-3 2-4 0-8",
   ledger: "M14 9h17a4 4 0 0 1 4 4v26H18a4 4 0 0 1-4-4ZM14 35a4 4 0 0 1 4-4h17M20 16h9M20 22h6",
 };
 
-/** Three customers; the first speaks loudest. */
+/** Three customers; the first is shown largest. */
 export function CustomerQuotes() {
   return (
     <section className="shell py-20 lg:py-28">

@@ -1,6 +1,6 @@
 import { ritual } from "~/content/home";
 
-/** The three steps, each with the piece of paper it leaves on the desk. */
+/** The three steps, each with the piece of paper it produces. */
 export function PostingRitual() {
   return (
     <section className="shell py-20 lg:py-28">

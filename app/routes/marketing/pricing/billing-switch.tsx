@@ -2,8 +2,8 @@ import { type BillingPeriod, largestSaving, PRICED_PLANS } from "~/domain/plans"
 import { Button } from "~/ui/button";
 
 /**
- * Monthly or annual billing for the cards and the table: CSS reads the checkbox (`.if-monthly`, `.if-yearly` in app.css).
- * Where CSS cannot, the form asks the server for `?billing=yearly`.
+ * Monthly or annual billing for the cards and the table. CSS reads the checkbox (`.if-monthly`,
+ * `.if-yearly` in app.css); where it cannot, the form asks the server for `?billing=yearly`.
  */
 export function BillingSwitch({ billing }: { billing: BillingPeriod }) {
   return (

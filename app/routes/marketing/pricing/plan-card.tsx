@@ -4,7 +4,10 @@ import type { PricedPlan } from "~/domain/plans";
 import { ButtonLink } from "~/ui/button";
 import { PlanPrice } from "./plan-price";
 
-/** A plan with its price, its contents and the way in; the popular one stands out and has the ember button. */
+/**
+ * A plan with its price, contents and sign-up link. The popular one stands out with the ember
+ * button.
+ */
 export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
   const { key, title, subtitle, description, features, popular } = plan;
   const id = `plan-${key}`;

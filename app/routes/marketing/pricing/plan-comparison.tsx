@@ -5,10 +5,12 @@ import { formatPrice, PRICED_PLANS, type PricedPlan, yearlyPrice } from "~/domai
 
 const CELL = "px-1.5 py-3 first:pl-3 sm:p-4 sm:first:pl-4";
 const ROW_HEADER = `${CELL} sticky left-0 z-10 bg-surface text-left font-semibold`;
-/** The popular plan's column is tinted from top to bottom. */
+/** Tints the popular plan's column from top to bottom. */
 const tint = ({ popular }: PricedPlan) => (popular ? "bg-glow/60" : "");
 
-/** The plans side by side; where it does not fit it scrolls sideways under its row labels. */
+/**
+ * The plans side by side. Where the table does not fit, it scrolls sideways under its row labels.
+ */
 export function PlanComparison() {
   return (
     <section aria-labelledby="compare" className="grid grid-cols-1 gap-6">

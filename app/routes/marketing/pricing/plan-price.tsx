@@ -4,7 +4,7 @@ import { formatPrice, type PricedPlan, yearlyPrice, yearlyPricePerMonth } from "
 const AMOUNT = "font-display text-3xl font-semibold tabular-nums";
 const NOTE = "text-sm lg:min-h-6 tabular-nums";
 
-/** A card's price for both billing periods; the switch decides which shows. */
+/** A plan's price for both billing periods; the switch decides which one shows. */
 export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
   const { monthlyPrice, originalPrice, savePercentage, showFirstMonthFree } = plan;
   const offer = isOfferActive(counter, "monthly") ? counter : null;

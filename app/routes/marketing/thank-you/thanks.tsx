@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Constellation } from "~/ui/constellation";
 
-/** A thank-you: the night card with the words and what to do next, details on paper under it. */
+/** A thank-you: the night card with the message and what to do next, and details below it. */
 export function Thanks({
   title,
   text,
@@ -27,7 +27,7 @@ export function Thanks({
   );
 }
 
-/** An envelope with the brand's spark for a stamp. */
+/** An envelope with the brand's spark as its stamp. */
 function Postmark() {
   return (
     <svg

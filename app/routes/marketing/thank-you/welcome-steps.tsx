@@ -11,7 +11,7 @@ const STEPS = [
   },
 ];
 
-/** From a fresh sign-up to the first post. */
+/** The steps from a fresh sign-up to the first post. */
 export function WelcomeSteps() {
   return (
     <ol className="grid gap-x-10 gap-y-6 sm:grid-cols-2">

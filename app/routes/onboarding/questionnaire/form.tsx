@@ -24,12 +24,12 @@ type Props = {
   step: Step;
   answers: QuestionnaireAnswers;
   errors: Partial<Record<QuestionnaireField, string[]>>;
-  /** Why answers without errors were not saved. */
+  /** Why the answers were not saved although they are valid. */
   problem?: string;
   onInput: FormEventHandler<HTMLFormElement>;
 };
 
-/** One step of the questionnaire; the answers of the other steps travel as hidden fields of the same form. */
+/** One step; the other steps' answers travel as hidden fields of the same form. */
 export function QuestionnaireForm({ account, step, answers, errors, problem, onInput }: Props) {
   const isHydrated = useHydrated();
   const [tone, setTone] = useState(answers.tone_preference);
@@ -37,7 +37,7 @@ export function QuestionnaireForm({ account, step, answers, errors, problem, onI
   const others = QUESTIONNAIRE_FIELDS.filter((field) => !own.includes(field));
   const isIncomplete = missingFields({ ...answers, tone_preference: tone }).length > 0;
   const field = questionFields(answers, errors);
-  // Urlencoded, a long answer in Chinese has nine bytes a character and is more than the site takes; multipart has three.
+  // URL-encoded, long Chinese answers exceed the site's limit: 9 bytes a character, 3 in multipart.
   return (
     <form
       method="post"
@@ -56,7 +56,7 @@ export function QuestionnaireForm({ account, step, answers, errors, problem, onI
       {step === 1 && <AboutBusiness field={field} />}
       {step === 2 && <SocialPages field={field} />}
       {step === 3 && <Voice field={field} tone={tone} onTone={setTone} />}
-      {/* The primary button comes first in the document: Enter presses the first one. */}
+      {/* The primary button comes first in the document, because Enter presses the first one. */}
       <div className="flex flex-row-reverse justify-between gap-3">
         {step < 3 ? (
           <Button name="intent" value="continue" busy="Checking...">
@@ -82,7 +82,7 @@ export function QuestionnaireForm({ account, step, answers, errors, problem, onI
   );
 }
 
-/** How each question stands in a form: its answer and what is wrong with it. */
+/** The state of each question in a form: its answer and its errors. */
 export function questionFields(answers: QuestionnaireAnswers, errors: Props["errors"]): FieldOf {
   return (name) => ({
     id: name,

@@ -9,11 +9,12 @@ import {
 export type Draft = { step: Step; answers: QuestionnaireAnswers };
 
 /**
- * Keeps the answers of an unfinished questionnaire in this tab, so that a reload, the browser's Back or a phone that
- * dropped the page loses none. Without script each step is an answer to a POST, which the browser offers to repeat.
- * @param account whose answers they are; nobody else is shown them, and nothing is kept for nobody
+ * Keeps the answers of an unfinished questionnaire in this tab, so that a reload, the browser's
+ * Back or a phone that discards the page loses none. Without script each step is the response to a
+ * POST, which the browser offers to repeat.
+ * @param account whose answers they are; other accounts do not see them, and null keeps nothing
  * @param answered what the server has just sent back, which is newer than any draft
- * @returns the draft to show in place of an empty questionnaire, and what to call when the form changes
+ * @returns the draft to show instead of an empty questionnaire, and a handler for form changes
  */
 export function useDraft(
   account: string | null,
