@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { App, type DefaultAppConfig } from "@supabase/lite";
+import { applyPendingMigrations, createApi } from "@supabase/lite/cli";
+import type { PGlite, PgliteConnection } from "@supabase/lite/pglite";
+import type { Mailbox } from "./mailbox.ts";
+
+export type DatabaseOptions = {
+  /** Where the site answers, e.g. "http://127.0.0.1:5173": mails may link only there. */
+  siteOrigin: string;
+  /** A folder that keeps the data, or "memory" for a throwaway database. */
+  data: string | "memory";
+  /** Replaces values of config.toml's [auth.email], e.g. `{ max_frequency: "1s" }` in tests. */
+  email?: Record<string, unknown>;
+};
+
+type Project = DatabaseOptions & {
+  mailbox: Mailbox;
+  keys: { publishable_key: string; secret_key: string };
+};
+
+export type OpenDatabase = {
+  /** Answers `/auth/v1` and `/rest/v1`. */
+  app: App;
+  database: PGlite;
+  /** What config.toml says of the confirmation mail. */
+  confirmation: { subject: string; frequency: string };
+};
+
+/** What PGlite leaves in `process.exitCode`: 99 while Postgres is up, 100 after an SQL error. */
+const PGLITE_EXIT_CODES = new Set([99, 100]);
+
+const root = join(import.meta.dirname, "../..");
+
+/** Opens the database with config.toml, the migrations and the seed applied. */
+export async function openDatabase(options: Project): Promise<OpenDatabase> {
+  const { data, mailbox } = options;
+  if (data !== "memory") mkdirSync(data, { recursive: true });
+  // config.toml names this variable; reading the config opens the database it points to.
+  process.env.SUPABASE_LOCAL_DATABASE = data === "memory" ? "memory://" : join(data, "pgdata");
+  const { project } = await createApi({ root });
+  const config = await project.local.getConfig();
+  const connection = config.connection as PgliteConnection;
+  const auth = authSettings(config.auth, options);
+  const app = new App({
+    ...config,
+    connection,
+    auth,
+    options: { server: { admin: false }, drivers: { email: mailbox } },
+  });
+  await app.init();
+  await applyPendingMigrations(app);
+  await enableRowLevelSecurity(connection);
+  await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
+  return { app, database: connection.driver, confirmation: confirmationOf(auth.email) };
+}
+
+/** Closes the database. The exit code of the process stays what the program made of it. */
+export async function closeDatabase(app: App): Promise<void> {
+  const { exitCode } = process; // closing sets it to 0
+  await app.connection.close();
+  process.exitCode = PGLITE_EXIT_CODES.has(Number(exitCode)) ? undefined : exitCode;
+}
+
+/** The auth settings of config.toml with what this machine replaces. */
+function authSettings(
+  configured: DefaultAppConfig["auth"],
+  { siteOrigin, data, email, keys }: Project,
+) {
+  // Hosted Supabase's limits: @supabase/lite has none and refuses the word.
+  const { rate_limit: _, ...auth } = { rate_limit: {}, ...configured };
+  return {
+    ...auth,
+    ...keys,
+    jwt_secret: jwtSecret(data),
+    site_url: siteOrigin,
+    additional_redirect_urls: [
+      `${siteOrigin}/**`,
+      `${siteOrigin.replace("127.0.0.1", "localhost")}/**`,
+    ],
+    email: { ...auth.email, ...email },
+  };
+}
+
+function confirmationOf(email: object): OpenDatabase["confirmation"] {
+  const { max_frequency: frequency = "60s", template } = email as {
+    max_frequency?: string;
+    template?: { confirmation?: { subject?: string } };
+  };
+  return { subject: template?.confirmation?.subject ?? "", frequency };
+}
+
+/**
+ * Puts the migrations' own grants back: @supabase/lite grants every privilege to anon and
+ * authenticated when it first meets row level security, which hosted Supabase does not do after a
+ * migration revoked them. So that happens here, before anybody can ask.
+ */
+async function enableRowLevelSecurity(connection: PgliteConnection): Promise<void> {
+  const { driver } = connection;
+  const grants = await driver.query<{ oid: number; acl: string[] | null }>(
+    "select oid, relacl::text[] as acl from pg_class where relkind in ('r', 'v', 'S')",
+  );
+  await connection["ensureRlsContext"]();
+  for (const { oid, acl } of grants.rows) {
+    await driver.query(
+      `update pg_class set relacl = $1::text[]::aclitem[]
+       where oid = $2 and relacl is distinct from $1::text[]::aclitem[]`,
+      [acl, oid],
+    );
+  }
+}
+
+/** Kept beside the data, so that sessions survive a restart as they would on a hosted project. */
+function jwtSecret(data: string): string {
+  const fresh = randomBytes(32).toString("hex");
+  if (data === "memory") return fresh;
+  const file = join(data, "jwt-secret");
+  if (!existsSync(file)) writeFileSync(file, fresh, { mode: 0o600 });
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,106 @@
+import type { PGlite } from "@supabase/lite/pglite";
+
+/** Whose eyes a row is seen with. */
+export type Viewer = {
+  role: "anon" | "authenticated" | "service_role";
+  claims: Record<string, unknown>;
+};
+
+export type Table = { schema: string; table: string };
+export type ChangeType = "INSERT" | "UPDATE" | "DELETE";
+/** Says which row changed, not what is in it: a change never outgrows NOTIFY's 8000 bytes. */
+export type Change = Table & { type: ChangeType; key: Record<string, unknown>; at: string };
+/** A row with the columns its viewer may read. */
+export type SeenRow = {
+  columns: { name: string; type: string }[];
+  record: Record<string, unknown>;
+};
+
+const NOTIFY_CHANNEL = "local_realtime";
+
+/** Calls `onChange` after each committed change of a table that `installTriggers` found. */
+export async function listenForChanges(
+  database: PGlite,
+  onChange: (change: Change) => Promise<void>,
+): Promise<void> {
+  await database.listen(NOTIFY_CHANNEL, (json) => {
+    onChange(JSON.parse(json) as Change).catch((error: unknown) =>
+      console.error("Realtime:", error),
+    );
+  });
+}
+
+/**
+ * Puts one trigger on each table with a primary key in the publication `supabase_realtime`. Not a
+ * migration, because hosted Realtime needs none: it reads the replication log.
+ * @returns those tables
+ */
+export async function installTriggers(database: PGlite): Promise<Table[]> {
+  await database.exec(`
+    create schema if not exists local_realtime;
+    create or replace function local_realtime.notify_change() returns trigger
+      language plpgsql set search_path = '' as $$
+    declare
+      changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+      key jsonb;
+    begin
+      select jsonb_object_agg(name, changed -> name) into key from unnest(tg_argv) as name;
+      perform pg_notify('${NOTIFY_CHANNEL}', jsonb_build_object('schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op, 'key', key, 'at', now())::text);
+      return null;
+    end
+    $$;`);
+  const { rows } = await database.query<Table & { key: string[] }>(`
+    select schemaname as schema, tablename as table, array_agg(attname::text) as key
+    from pg_publication_tables
+    join pg_index on indrelid = format('%I.%I', schemaname, tablename)::regclass and indisprimary
+    join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where pubname = 'supabase_realtime' group by 1, 2`);
+  for (const { schema, table, key } of rows) {
+    const names = key.map((name) => `'${name.replaceAll("'", "''")}'`).join(", ");
+    await database.exec(`create or replace trigger local_realtime
+      after insert or update or delete on ${quote(schema)}.${quote(table)}
+      for each row execute function local_realtime.notify_change(${names})`);
+  }
+  return rows;
+}
+
+/**
+ * Reads the changed row as the viewer may see it; null when they may not. A deleted row has no
+ * policy left to ask: its key goes out, as on the hosted service, but here only to those who may
+ * select from the table at all.
+ */
+export function readRow(database: PGlite, change: Change, viewer: Viewer): Promise<SeenRow | null> {
+  const { sub } = viewer.claims;
+  const settings = {
+    role: viewer.role,
+    "request.jwt.claims": JSON.stringify(viewer.claims),
+    "request.jwt.claim.role": viewer.role,
+    "request.jwt.claim.sub": typeof sub === "string" ? sub : "",
+  };
+  const relation = `${quote(change.schema)}.${quote(change.table)}`;
+  return database.transaction(async (transaction) => {
+    const { rows: columns } = await transaction.query<SeenRow["columns"][number]>(
+      `select attname as name, typname as type
+       from pg_attribute join pg_type on pg_type.oid = atttypid
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped
+         and has_column_privilege($2, attrelid, attnum, 'select')
+       order by attnum`,
+      [relation, viewer.role],
+    );
+    if (columns.length === 0) return null;
+    if (change.type === "DELETE") return { columns, record: {} };
+    for (const [name, value] of Object.entries(settings))
+      await transaction.query("select set_config($1, $2, true)", [name, value]);
+    const keys = Object.keys(change.key);
+    const { rows } = await transaction.query<Record<string, unknown>>(
+      `select ${columns.map(({ name }) => quote(name)).join(", ")} from ${relation}
+       where ${keys.map((key, index) => `${quote(key)}::text = $${index + 1}`).join(" and ")}`,
+      keys.map((key) => String(change.key[key])),
+    );
+    return rows[0] ? { columns, record: rows[0] } : null;
+  });
+}
+
+function quote(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`;
+}
