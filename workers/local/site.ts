@@ -26,6 +26,8 @@ export type SiteOptions = {
   inspectorPort?: number;
 };
 
+type SiteEnv = Record<string, string | undefined>;
+
 /** What the build says about the Worker, from wrangler.toml. */
 type BuiltConfig = {
   compatibility_date: string;
@@ -40,15 +42,12 @@ type BuiltConfig = {
  */
 export async function serveSite(
   port: number,
-  env: Record<string, string | undefined>,
+  env: SiteEnv,
   { limitScale, onLog, inspectorPort }: SiteOptions,
 ): Promise<Site> {
   // A copy, so that the next build in this folder does not take the files of a running site away.
   const build = mkdtempSync(join(tmpdir(), "spellpost-"));
   cpSync(BUILD, build, { recursive: true });
-  const { compatibility_date, main, ratelimits } = JSON.parse(
-    readFileSync(join(build, "server/wrangler.json"), "utf8"),
-  ) as BuiltConfig;
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port,
@@ -56,29 +55,7 @@ export async function serveSite(
     logRequests: false,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
     ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
-    workers: [
-      {
-        config: {
-          name: "spellpost",
-          compatibilityDate: compatibility_date,
-          manifest: {
-            mainModule: main,
-            modulesRoot: join(build, "server"),
-            modules: builtModules(join(build, "server")),
-          },
-          env: {
-            ...textBindings(parseVariables(env)),
-            ...limitBindings(ratelimits, limitScale),
-            TOKENS: { type: "kv" as const, id: "tokens" },
-          },
-          assets: {
-            directory: join(build, "client"),
-            hasUserWorker: true,
-            notFoundHandling: "none",
-          },
-        },
-      },
-    ],
+    workers: [{ config: workerConfig(build, env, limitScale) }],
   });
   const { origin } = await miniflare.ready;
   const inspectorUrl =
@@ -94,7 +71,33 @@ export async function serveSite(
   };
 }
 
-/** The Worker's main module, and the chunks it loads when it needs them. */
+/** The Worker as wrangler.toml describes it, with this machine's variables and limits. */
+function workerConfig(build: string, env: SiteEnv, limitScale: number) {
+  const { compatibility_date, main, ratelimits } = JSON.parse(
+    readFileSync(join(build, "server/wrangler.json"), "utf8"),
+  ) as BuiltConfig;
+  return {
+    name: "spellpost",
+    compatibilityDate: compatibility_date,
+    manifest: {
+      mainModule: main,
+      modulesRoot: join(build, "server"),
+      modules: builtModules(join(build, "server")),
+    },
+    env: {
+      ...textBindings(parseVariables(env)),
+      ...limitBindings(ratelimits, limitScale),
+      TOKENS: { type: "kv" as const, id: "tokens" },
+    },
+    assets: {
+      directory: join(build, "client"),
+      hasUserWorker: true,
+      notFoundHandling: "none" as const,
+    },
+  };
+}
+
+/** The Worker's main module and the chunks it loads when it needs them. */
 function builtModules(server: string) {
   const paths = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".js"),
