@@ -42,8 +42,8 @@ const anyFilter = fc.record({
   show: fc.integer({ min: 7, max: 40 }),
 });
 
-describe("the blog's filter (spec section 2)", () => {
-  test("the chips are those of the spec", () => {
+describe("the blog's filter", () => {
+  test("offers All and the six categories, in order", () => {
     expect(["All", ...CATEGORIES]).toEqual([
       "All",
       "Automation",
@@ -70,17 +70,17 @@ describe("the blog's filter (spec section 2)", () => {
     expect(ids(filterPosts(POSTS, filter(search)))).toBe(expected),
   );
 
-  test("the first match is featured and the rest follow", () => {
+  test("features the first match and lists the rest", () => {
     const { featured, rest, defaults, matches } = listPosts(POSTS, filter("q=robot"));
     expect([featured?.id, ids(rest), ids(defaults), matches]).toEqual(["a", "b", "", 2]);
   });
 
-  test("a match that is alone has three default cards beneath it", () => {
+  test("shows three default cards beneath a single match", () => {
     const { featured, rest, defaults } = listPosts(POSTS, filter("q=your+voice"));
     expect([featured?.id, ids(rest), ids(defaults)]).toEqual(["b", "", "acd"]);
   });
 
-  test("without a match there is nothing featured and nothing beneath", () => {
+  test("shows nothing when there is no match", () => {
     expect(listPosts(POSTS, filter("q=zzz"))).toEqual({
       matches: 0,
       featured: undefined,
@@ -90,7 +90,7 @@ describe("the blog's filter (spec section 2)", () => {
     });
   });
 
-  test("every post is shown exactly when category and text fit, and pressing on shows all of them", () => {
+  test("a post is listed exactly when category and text match, and Load More reaches all of them", () => {
     fc.assert(
       fc.property(anyPosts, anyFilter, (posts, wanted) => {
         const fits = posts.filter(
@@ -111,7 +111,7 @@ describe("the blog's filter (spec section 2)", () => {
     );
   });
 
-  test("a filter survives its way through the address", () => {
+  test("a filter written to the address reads back the same", () => {
     fc.assert(
       fc.property(anyFilter, (wanted) => {
         expect(readBlogFilter(new URL(blogAddress(wanted), "http://site").searchParams)).toEqual(
@@ -122,18 +122,18 @@ describe("the blog's filter (spec section 2)", () => {
   });
 
   test.each(["show=-1", "show=x", "show=1e99", "show=3", "show=7.5", "show="])(
-    "?%s counts as not given",
+    "?%s counts as absent",
     (search) => expect(filter(search).show).toBe(7),
   );
 });
 
 describe("an article's page", () => {
-  test("an unknown slug shows the first", () => {
+  test("an unknown slug shows the first article", () => {
     expect(findPost(POSTS, "c").id).toBe("c");
     expect(findPost(POSTS, "nope").id).toBe("a");
   });
 
-  test("two related posts, of the same category first, then others; never itself, never twice", () => {
+  test("lists two related posts, preferring the same category, then others; never itself or a post twice", () => {
     const { related, more } = nextReads(POSTS, POSTS[1]);
     expect(ids(related)).toBe("ea");
     expect(ids(more)).toBe("cd");

@@ -7,7 +7,7 @@ import { CATEGORIES } from "~/domain/blog-filter";
 
 const publicFile = (path: string) => join(import.meta.dirname, "../../public", path);
 
-test("the articles of the spec have its read times, and the first of them is the first", () => {
+test("the first three articles are in order and have the right read times", () => {
   expect(posts.slice(0, 3).map(({ id, readTime }) => [id, readTime])).toEqual([
     ["automating-social-media", 8],
     ["building-effective-automation-workflows", 10],
@@ -15,7 +15,7 @@ test("the articles of the spec have its read times, and the first of them is the
   ]);
 });
 
-test("there are nine at least, in all categories, newest first, each with a slug of its own", () => {
+test("there are at least nine, covering all categories, newest first, each with its own slug", () => {
   expect(posts.length).toBeGreaterThanOrEqual(9);
   expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
   expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
@@ -38,19 +38,19 @@ describe.each(posts.map((post) => [post.id, post] as const))("%s", (_, post) => 
     expect(words).toBeLessThanOrEqual(1200);
   });
 
-  test("has headings that differ, so that each has an address", () => {
+  test("has distinct headings, so that each has an address", () => {
     const headings = post.content.filter(({ kind }) => kind === "heading").flatMap(texts);
     expect(headings.length).toBeGreaterThanOrEqual(4);
     expect(new Set(headings).size).toBe(headings.length);
   });
 
-  test("has a cover of its own and an avatar, each under 3 KB", () => {
+  test("has its own cover and an avatar, each under 3 KB", () => {
     expect(posts.filter(({ image }) => image === post.image)).toEqual([post]);
     for (const path of [post.image, post.author.avatar])
       expect(statSync(publicFile(path)).size).toBeLessThan(3 * 1024);
   });
 
-  test("links to articles that exist", () => {
+  test("links only to other articles that exist", () => {
     const hrefs = post.content
       .flatMap(inlines)
       .flatMap((part) => (typeof part === "object" && "href" in part ? [part.href] : []));

@@ -15,12 +15,12 @@ describe("the month grid", () => {
     expect(weeks[5]).toEqual(["2026-11-30", null, null, null, null, null, null]);
   });
 
-  test("February 2027 fills four weeks exactly", () => {
+  test("February 2027 fills exactly four weeks", () => {
     expect(monthGrid("2027-02")).toHaveLength(4);
     expect(monthGrid("2027-02").flat()).not.toContain(null);
   });
 
-  test("every month: each day once, in order, in the column of its weekday", () => {
+  test("every month has each day once, in order, in the column of its weekday", () => {
     fc.assert(
       fc.property(months, (month) => {
         const weeks = monthGrid(month);
@@ -41,7 +41,7 @@ describe("the month grid", () => {
   });
 });
 
-test("a month on and a month back is the same month, until the calendar ends", () => {
+test("a month forward and a month back is the same month, except at the ends of the calendar", () => {
   fc.assert(
     fc.property(months, (month) => {
       const next = addMonths(month, 1);
@@ -67,26 +67,26 @@ test.each([
   "",
   null,
   undefined,
-])("%j is no day", (value) => expect(toDay(value)).toBeNull());
-test.each(["2026-13", "2026-00", "2026", "2026-11-01", "x", null])("%j is no month", (value) =>
+])("%j is not a day", (value) => expect(toDay(value)).toBeNull());
+test.each(["2026-13", "2026-00", "2026", "2026-11-01", "x", null])("%j is not a month", (value) =>
   expect(toMonth(value)).toBeNull(),
 );
 
-test("days and months read as people say them", () => {
+test("days and months are written the way people say them", () => {
   expect(longDay("2026-11-21")).toBe("Saturday, November 21, 2026");
   expect(longMonth("2026-11")).toBe("November 2026");
 });
 
-describe("what the schedule's address says", () => {
+describe("the view read from the schedule's address", () => {
   const TODAY = "2026-11-21";
   const view = (search: string) =>
     toScheduleView(new URLSearchParams(search), TODAY, ["1", "2", "3"]);
 
-  test("nothing: today, in this month, all posts, no composer", () => {
+  test("an empty address shows today, this month, all posts and no composer", () => {
     expect(view("")).toEqual({ date: TODAY, month: "2026-11", deleted: [], compose: null });
   });
 
-  test("the last of a name wins: a button stands after the hidden fields", () => {
+  test("the last of a repeated parameter wins, because buttons come after the hidden fields", () => {
     expect(view("date=2026-11-21&month=2026-11&date=2026-11-05")).toMatchObject({
       date: "2026-11-05",
       month: "2026-11",
@@ -102,7 +102,7 @@ describe("what the schedule's address says", () => {
     expect(view("date=2027-03-01").month).toBe("2027-03"));
   test("a deleted post cannot be edited", () =>
     expect(view("compose=2&deleted=2")).toMatchObject({ deleted: ["2"], compose: null }));
-  test("what is no date and no post is ignored", () =>
+  test("invalid dates and unknown posts are ignored", () =>
     expect(view("date=<script>&month=9&deleted=9&deleted=1")).toEqual({
       date: TODAY,
       month: "2026-11",
@@ -110,7 +110,7 @@ describe("what the schedule's address says", () => {
       compose: null,
     }));
 
-  test("any address gives a view, and that view's address gives the same", () => {
+  test("any address gives a view whose own address gives the same view", () => {
     const entry = fc.tuple(
       fc.constantFrom("date", "month", "deleted", "compose"),
       fc.oneof(fc.string(), fc.constantFrom("1", "2", "2026-12", "2027-01-31")),

@@ -45,7 +45,7 @@ describe("case studies", () => {
     }
   });
 
-  test("no two share a word of their own, a picture or a customer", () => {
+  test("no two share a company, headline, picture, challenge, quote or avatar", () => {
     const studies = ALL_IDS.map((id) => readCaseStudy(id).study);
     for (const read of [
       (study: (typeof studies)[number]) => study.company,
@@ -59,13 +59,13 @@ describe("case studies", () => {
   });
 
   test.each(["unknown", "", "constructor", "__proto__"])(
-    "the id %j shows the first story",
+    "the unknown id %j shows the first story",
     (id) => {
       expect(readCaseStudy(id).study).toBe(readCaseStudy("techstart").study);
     },
   );
 
-  test("Next walks through all nine and comes back; Previous undoes it", () => {
+  test("Next visits all nine and returns to the first; Previous goes back", () => {
     const seen: string[] = [];
     let id = "techstart";
     do {

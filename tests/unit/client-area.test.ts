@@ -18,7 +18,7 @@ const PROFILE: Profile = {
 };
 
 describe("client view model", () => {
-  test("bills 30 days from now and counts membership from the profile", () => {
+  test("the next billing is in 30 days, and membership counts from the profile", () => {
     const client = toClient(
       { name: "Maria", email: "m@example.com" },
       PROFILE,
@@ -34,7 +34,7 @@ describe("client view model", () => {
     ["pro", "$199/month"],
     ["payg", "$199/month"],
     ["anything", "$199/month"],
-  ])("%s costs %s", (chosen_plan, price) => {
+  ])("plan %s costs %s", (chosen_plan, price) => {
     expect(
       toClient({ name: "", email: "" }, { ...PROFILE, chosen_plan }, new Date()).planDetails.price,
     ).toBe(price);
@@ -49,7 +49,7 @@ describe("client view model", () => {
   });
 });
 
-test("placeholders mean not completed", () => {
+test("a profile that still holds placeholders is not complete", () => {
   expect(isProfileComplete(PROFILE)).toBe(true);
   expect(isProfileComplete({ ...PROFILE, business_name: "My Business" })).toBe(false);
   expect(isProfileComplete({ ...PROFILE, offer_description: "To be completed" })).toBe(false);

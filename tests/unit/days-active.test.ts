@@ -11,11 +11,11 @@ test.each([
   ["2025-11-21T10:00:00Z", 365],
   ["2026-11-22T10:00:00Z", 0],
   ["not a date", 0],
-])("made at %s, on 2026-11-21 at ten: %i whole days", (createdAt, days) => {
+])("created at %s, seen on 2026-11-21 at ten: %i whole days", (createdAt, days) => {
   expect(daysActive(new Date(createdAt), new Date("2026-11-21T10:00:00Z"))).toBe(days);
 });
 
-test("one more for every day that passes", () => {
+test("each day that passes adds one", () => {
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2090-01-01") }),

@@ -4,7 +4,7 @@ import { toDemoAccount } from "~/domain/demo-profile";
 
 const FACTS = { email: "maria@example.com", createdAt: "2026-11-01T00:00:00Z", isVerified: false };
 
-test("a signed-in user's metadata stands over the demo data", () => {
+test("a signed-in user's metadata replaces the demo data", () => {
   const metadata = {
     name: "Maria",
     chosen_plan: "starter",
@@ -26,7 +26,7 @@ test("a signed-in user's metadata stands over the demo data", () => {
   });
 });
 
-test("what the metadata does not say stays empty: nobody gets the demo person's telephone number", () => {
+test("missing metadata stays empty: nobody gets the demo person's telephone number", () => {
   expect(
     toDemoAccount({ ...FACTS, metadata: { name: 7, phone: null } }, demoAccount),
   ).toMatchObject({

@@ -15,10 +15,10 @@ const DEFAULTS: DemoSettings = {
   dataRetention: "1year",
 };
 
-test("the defaults of spec section 3", () =>
+test("an empty address gives the defaults", () =>
   expect(settingsFromSearch(new URLSearchParams())).toEqual(DEFAULTS));
 
-test("an option nobody offers is the default", () => {
+test("an unknown option falls back to the default", () => {
   expect(
     settingsFromSearch(
       new URLSearchParams("language=xx&timezone=Mars&dataRetention=&autoSave=off"),
@@ -26,7 +26,7 @@ test("an option nobody offers is the default", () => {
   ).toEqual({ ...DEFAULTS, autoSave: false });
 });
 
-test("what was saved is what the address shows", () => {
+test("settings written to the address read back the same", () => {
   const settings = fc.record(
     {
       emailNotifications: fc.boolean(),

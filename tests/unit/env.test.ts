@@ -11,7 +11,7 @@ const GOOD = {
 describe("the Worker's variables", () => {
   test("are parsed", () => expect(parseEnv(GOOD).SUPABASE_URL).toBe("http://127.0.0.1:54321"));
 
-  test("an origin is one, whatever stands behind it", () =>
+  test("SITE_ORIGIN is reduced to its origin", () =>
     expect(parseEnv({ ...GOOD, SITE_ORIGIN: "https://spellpost.example/" }).SITE_ORIGIN).toBe(
       "https://spellpost.example",
     ));
@@ -28,7 +28,7 @@ describe("the Worker's variables", () => {
       "AUTOMATION_WEBHOOK_URL: must be an http(s) URL",
     ],
     [{ COOKIE_SECRET: "short" }, "COOKIE_SECRET: must have at least 16 characters"],
-  ])("%j says %s in one line", (change, message) => {
+  ])("%j is reported as %s, in one line", (change, message) => {
     expect(() => parseEnv({ ...GOOD, ...change })).toThrow(message);
     try {
       parseEnv({ ...GOOD, ...change });
@@ -37,13 +37,13 @@ describe("the Worker's variables", () => {
     }
   });
 
-  test("a deployment without its rate limits does not serve", () => {
+  test("a deployment without its rate limits does not start", () => {
     expect(() => parseRateLimiters({ ADDRESS_LIMIT: { limit: () => {} } })).toThrow(
       "Environment: EMAIL_LIMIT",
     );
   });
 
-  test("names everything that is missing", () => {
+  test("every missing variable is named", () => {
     expect(() => parseEnv({})).toThrow(
       "SUPABASE_URL is missing; SUPABASE_PUBLISHABLE_KEY is missing; COOKIE_SECRET is missing",
     );

@@ -11,7 +11,7 @@ describe("TikTok's authorization type", () => {
     ["/tiktok-auth", "x-account_holder-y", "account_holder"],
     ["/tiktok-auth/account_holder", null, "account_holder"],
     ["/tiktok-auth/account-holder", "advertiser", "account_holder"],
-  ] as const)("%s with state %j is %s", (path, state, expected) =>
+  ] as const)("%s with state %j is for an %s", (path, state, expected) =>
     expect(authTypeOf(path, state)).toBe(expected),
   );
 });
@@ -25,7 +25,7 @@ test.each([
   ["x".repeat(2049), null],
   [" x ", "x"],
   ["x".repeat(2048), "x".repeat(2048)],
-])("of the code %j, %j is used", (code, expected) => expect(usableCode(code)).toBe(expected));
+])("the code %j is used as %j", (code, expected) => expect(usableCode(code)).toBe(expected));
 
 test("the automation gets exactly the eight fields", () => {
   const tokens = {
@@ -67,7 +67,7 @@ describe("LinkedIn's callback", () => {
     ["?linkedin_connected=TRUE", "OAuth process completed but status unclear"],
     ["?error=%E0%A4%A", "Failed to process OAuth callback"],
     ["?error=%25E0%25A4", "Failed to process OAuth callback"],
-  ])("%s says %j", (search, error) => {
+  ])("%s reports the error %j", (search, error) => {
     expect(readCallback(search)).toEqual(
       error === null ? { type: "LINKEDIN_OAUTH_SUCCESS" } : { type: "LINKEDIN_OAUTH_ERROR", error },
     );
@@ -80,5 +80,5 @@ describe("LinkedIn's callback", () => {
     [null, null],
     ["a b", null],
     ["x".repeat(65), null],
-  ])("%j is the user id %j", (value, expected) => expect(toUserId(value)).toBe(expected));
+  ])("%j is read as the user id %j", (value, expected) => expect(toUserId(value)).toBe(expected));
 });

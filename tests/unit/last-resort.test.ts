@@ -17,7 +17,7 @@ const env = {
   TOKENS: { put: async () => {} },
 };
 
-test("when nothing can be rendered the visitor still gets words, a number and the full header set, and the log the fault under that number", async () => {
+test("when nothing can be rendered, the visitor still gets a message, a number and the full header set, and the log has the fault under that number", async () => {
   const log: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line) => log.push(line));
   vi.spyOn(console, "log").mockImplementation((line) => log.push(line));

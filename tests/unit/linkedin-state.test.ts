@@ -12,7 +12,7 @@ const SECRET = "0123456789abcdef";
 const NOW = Date.UTC(2026, 10, 21);
 
 describe("the LinkedIn state", () => {
-  test("is <user id>.<expiry>.<HMAC>, good for ten minutes", async () => {
+  test("is <user id>.<expiry>.<HMAC> and valid for ten minutes", async () => {
     const state = await signState(USER, SECRET, NOW);
     expect(state).toMatch(new RegExp(`^${USER}\\.${NOW + 600_000}\\.[0-9a-f]{64}$`));
     expect(await readState(state, SECRET, NOW)).toEqual({
@@ -26,7 +26,7 @@ describe("the LinkedIn state", () => {
     expect(await readState(state, SECRET, NOW + STATE_LIFETIME_MS)).toEqual({ outcome: "expired" });
   });
 
-  test("is another for every moment, so that each can be used once", async () => {
+  test("differs at every moment, so that each can be used only once", async () => {
     expect(await signState(USER, SECRET, NOW)).not.toBe(await signState(USER, SECRET, NOW + 1));
   });
 
@@ -48,13 +48,13 @@ describe("the LinkedIn state", () => {
     ["no signature", (state: string) => state.slice(0, state.lastIndexOf("."))],
     ["a bare user id", () => USER],
     ["nothing", () => ""],
-  ])("with %s is forged", async (_, change) => {
+  ])("with %s counts as forged", async (_, change) => {
     expect(await readState(change(await signState(USER, SECRET, NOW)), SECRET, NOW)).toEqual({
       outcome: "forged",
     });
   });
 
-  test("signed with another secret is forged, even when it is old", async () => {
+  test("signed with another secret counts as forged, even when it has expired", async () => {
     const state = await signState(USER, "another-secret-16", NOW);
     expect(await readState(state, SECRET, NOW)).toEqual({ outcome: "forged" });
     expect(await readState(state, SECRET, NOW + 2 * STATE_LIFETIME_MS)).toEqual({
@@ -62,7 +62,7 @@ describe("the LinkedIn state", () => {
     });
   });
 
-  test("no change of one character survives", async () => {
+  test("is rejected after any change of one character", async () => {
     const state = await signState(USER, SECRET, NOW);
     await fc.assert(
       fc.asyncProperty(

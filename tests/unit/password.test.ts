@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assessPassword, STRENGTH_PERCENT } from "~/domain/password";
 
-describe("password rules of spec section 5", () => {
+describe("password rules", () => {
   test.each([
     ["Ab1!", "Password must be at least 8 characters long"],
     ["abcdef1!", "Password must contain at least one uppercase letter"],
@@ -21,11 +21,11 @@ describe("password rules of spec section 5", () => {
     expect(strength).toBe("weak");
   });
 
-  test("the first message of an empty password is its length", () => {
+  test("the first message for an empty password is about its length", () => {
     expect(assessPassword("").errors[0]).toBe("Password must be at least 8 characters long");
   });
 
-  test("medium when all rules hold, strong from 12 characters with 2 special ones", () => {
+  test("medium when all rules hold; strong with at least 12 characters and 2 special ones", () => {
     expect(assessPassword("Str0ng!Pa").strength).toBe("medium");
     expect(assessPassword("Str0ng!Pass1").strength).toBe("medium");
     expect(assessPassword("Str0ng!Pas?").strength).toBe("medium");
@@ -45,7 +45,7 @@ describe("properties", () => {
   const validBody = fc.stringMatching(/^[b-eB-E2-9!@#$%]{0,20}$/);
   const valid = validBody.map((body) => `Zz7!${body}Yy8?`);
 
-  test("weak exactly when some rule fails", () => {
+  test("weak exactly when a rule fails", () => {
     fc.assert(
       fc.property(anyPassword, (password) => {
         const { isValid, errors, strength } = assessPassword(password);
@@ -54,7 +54,7 @@ describe("properties", () => {
     );
   });
 
-  test("strong exactly when valid, 12 long and with 2 special characters", () => {
+  test("strong exactly when valid, at least 12 characters long and with 2 special characters", () => {
     fc.assert(
       fc.property(valid, (password) => {
         const specials = [...password].filter((character) =>
@@ -68,7 +68,7 @@ describe("properties", () => {
     );
   });
 
-  test("a common pattern spoils any password, in any case", () => {
+  test("a common pattern makes any password weak, in upper or lower case", () => {
     const pattern = fc
       .constantFrom("password", "123456", "qwerty", "abc123", "admin")
       .chain((word) => fc.mixedCase(fc.constant(word)));

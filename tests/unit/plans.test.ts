@@ -20,7 +20,7 @@ const priced = fc.record({
   savePercentage: fc.integer({ min: 0, max: 90 }),
 });
 
-describe("plan prices (spec section 9)", () => {
+describe("plan prices", () => {
   test.each([
     ["starter", "$19.99", "$199", "$17", "$29.99", 17],
     ["pro", "$49.99", "$420", "$35", "$69.99", 30],
@@ -38,7 +38,7 @@ describe("plan prices (spec section 9)", () => {
     },
   );
 
-  test("the switch promises the largest saving", () => {
+  test("the switch shows the largest saving", () => {
     expect(largestSaving(PRICED_PLANS)).toBe(30);
   });
 
@@ -48,7 +48,7 @@ describe("plan prices (spec section 9)", () => {
     ).toEqual(["Starter", "Pro"]);
   });
 
-  test("a year is within half a dollar of twelve months less the saving, and never dearer than without it", () => {
+  test("a year costs twelve months less the saving, to within half a dollar, and never more than without the saving", () => {
     fc.assert(
       fc.property(priced, (plan) => {
         const exact = plan.monthlyPrice * 12 * (1 - plan.savePercentage / 100);
@@ -66,15 +66,15 @@ describe("plan prices (spec section 9)", () => {
     );
   });
 
-  test("anything but yearly is monthly billing", () => {
+  test("anything other than yearly is monthly billing", () => {
     expect(toBillingPeriod("yearly")).toBe("yearly");
     for (const value of [null, "", "annual", "YEARLY"])
       expect(toBillingPeriod(value)).toBe("monthly");
   });
 });
 
-describe("the launch offer (spec section 4)", () => {
-  test("is active when spots are above 0 and billing is monthly", () => {
+describe("the launch offer", () => {
+  test("is active while spots remain and billing is monthly", () => {
     fc.assert(
       fc.property(
         counters,

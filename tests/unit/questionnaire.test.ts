@@ -10,7 +10,7 @@ const ANSWERS = {
   tone_preference: "Bold",
 };
 
-describe("web addresses (spec section 5)", () => {
+describe("web addresses", () => {
   test.each([
     ["", ""],
     ["   ", ""],
@@ -33,7 +33,7 @@ describe("web addresses (spec section 5)", () => {
     "mailto:a@b.co",
   ])("%j is refused", (value) => expect(normalizeUrl(value)).toBeNull());
 
-  test("what is accepted is an http(s) address without credentials, and stays as it is", () => {
+  test("an accepted address is http(s) without credentials, and normalising it again changes nothing", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.webUrl(), fc.domain(), fc.string(), fc.string({ unit: "binary" })),
@@ -78,7 +78,7 @@ describe("answers", () => {
     ).toBe(true);
   });
 
-  test("what stands in an unfinished profile is no answer: saved, it would count as unfinished for ever", () => {
+  test("the placeholders of an unfinished profile are refused: saved, the profile would count as unfinished forever", () => {
     const messages = (answers: Partial<typeof ANSWERS>) =>
       questionnaireSchema.safeParse({ ...ANSWERS, ...answers }).error?.flatten().fieldErrors ?? {};
     expect(messages({ business_name: " My Business " })).toEqual({
@@ -93,7 +93,7 @@ describe("answers", () => {
     expect(messages({ business_name: "My Business Ltd" })).toEqual({});
   });
 
-  test("five tones and no other", () => {
+  test("only the five tones are accepted", () => {
     for (const tone of ["Professional", "Friendly", "Bold", "Funny", "Edgy"])
       expect(questionnaireSchema.safeParse({ ...ANSWERS, tone_preference: tone }).success).toBe(
         true,
@@ -103,7 +103,7 @@ describe("answers", () => {
     );
   });
 
-  test("names what is missing, in order", () => {
+  test("the missing fields are named in order", () => {
     expect(missingFields({ business_name: " " })).toEqual([
       "Business name",
       "Offer description",
@@ -113,7 +113,7 @@ describe("answers", () => {
     expect(missingFields(ANSWERS)).toEqual([]);
   });
 
-  test("an unknown step is the first", () => {
+  test("an unknown step is the first step", () => {
     expect([
       toStep("1"),
       toStep("2"),

@@ -11,7 +11,7 @@ describe("safeRedirect", () => {
     ["/profile-questionnaire", "/profile-questionnaire"],
     ["client", "/client"],
     ["/client#hash", "/client"],
-    ["https:evil.example", "/evil.example"], // by the URL standard a path of this site
+    ["https:evil.example", "/evil.example"], // the URL standard reads this as a path of this site
   ])("keeps %s", (next, expected) => expect(safeRedirect(next, ORIGIN, FALLBACK)).toBe(expected));
 
   test.each([
@@ -36,7 +36,7 @@ describe("safeRedirect", () => {
     "/..//evil.example",
   ])("refuses %j", (next) => expect(safeRedirect(next, ORIGIN, FALLBACK)).toBe(FALLBACK));
 
-  test("whatever it is given, a browser stays on the site", () => {
+  test("never sends a browser off the site", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",

@@ -18,7 +18,7 @@ describe("plain http", () => {
     expect(secureAddress(new URL(address), parseVariables(VARIABLES))).toBeNull();
   });
 
-  test("of the public site leads to https, path and query kept", () => {
+  test("on the public site redirects to https and keeps path and query", () => {
     expect(
       secureAddress(
         new URL("http://spellpost.example/pricing?billing=yearly"),
@@ -27,7 +27,7 @@ describe("plain http", () => {
     ).toBe("https://spellpost.example/pricing?billing=yearly");
   });
 
-  test("leads to the site's own origin, whatever Host said", () => {
+  test("redirects to the site's own origin, whatever the Host header says", () => {
     const env = parseVariables({ ...VARIABLES, SITE_ORIGIN: "https://spellpost.example" });
     expect(secureAddress(new URL("http://evil.example//evil.example/"), env)).toBe(
       "https://spellpost.example//evil.example/",

@@ -5,7 +5,7 @@ const VALUE = `base64-${Buffer.from(JSON.stringify({ access_token: "a.b.c", refr
 const other = { name: "spellpost-toast", value: "x" };
 
 describe("the session cookie", () => {
-  test("is used whole or in chunks", () => {
+  test("is accepted whole or in chunks", () => {
     for (const cookies of [
       [other, { name: "spellpost-auth", value: VALUE }],
       [
@@ -19,7 +19,7 @@ describe("the session cookie", () => {
 
   test.each([
     ["junk", [{ name: "spellpost-auth", value: "junk" }]],
-    ["no base64", [{ name: "spellpost-auth", value: "base64-%%%" }]],
+    ["not base64", [{ name: "spellpost-auth", value: "base64-%%%" }]],
     ["null", [{ name: "spellpost-auth", value: `base64-${btoa("null")}` }]],
     [
       "numbers for tokens",
@@ -31,14 +31,14 @@ describe("the session cookie", () => {
       ],
     ],
     ["a lost chunk", [{ name: "spellpost-auth.1", value: VALUE }]],
-  ])("that is %s is left out and taken off the browser", (_, parts) => {
+  ])("containing %s is ignored and removed from the browser", (_, parts) => {
     expect(sortSessionCookies([other, ...parts])).toEqual({
       usable: [other],
       unreadable: parts.map(({ name }) => name),
     });
   });
 
-  test("does not make the answer grow with the request", () => {
+  test("a request with many chunks does not get a large response", () => {
     const many = Array.from({ length: 300 }, (_, index) => ({
       name: `spellpost-auth.${index}`,
       value: "x",

@@ -9,7 +9,7 @@ let body: string;
 const send = vi.fn<typeof fetch>();
 const shared = shareRefresh(send, () => {});
 const refresh = (signal?: AbortSignal) => shared(URL, { method: "POST", body, signal });
-/** Answers after a moment, and not at all once the asking request was given up. */
+/** Answers after a moment, or never if the request is aborted first. */
 const answers = (status: number, text: string) =>
   send.mockImplementation(
     (_, init) =>
@@ -22,11 +22,11 @@ const answers = (status: number, text: string) =>
 beforeEach(() => {
   vi.useFakeTimers();
   send.mockReset();
-  body = JSON.stringify({ refresh_token: `token-${lastToken++}` }); // what is kept outlives a test
+  body = JSON.stringify({ refresh_token: `token-${lastToken++}` }); // a fresh token, because kept answers outlive a test
 });
 afterEach(() => vi.useRealTimers());
 
-test("requests that refresh the same session share one call, each with a body of its own", async () => {
+test("requests that refresh the same session share one call, and each gets its own response body", async () => {
   answers(200, SESSION);
   const all = Promise.all(Array.from({ length: 20 }, () => refresh()));
   await vi.advanceTimersByTimeAsync(150);
@@ -36,7 +36,7 @@ test("requests that refresh the same session share one call, each with a body of
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("a late one with the old cookie still gets the new session for 10 s, then asks", async () => {
+test("a late request with the old cookie gets the new session for 10 s, then makes a new call", async () => {
   answers(200, SESSION);
   for (const [wait, calls] of [
     [0, 1],
@@ -58,7 +58,7 @@ test.each([
   [200, "<h1>Maintenance</h1>", 100, 2],
   [200, "{}", 100, 2],
 ])(
-  "after %i with %s, the next one %i ms later makes it %i calls",
+  "after a %i with %s, another request %i ms later makes %i calls in all",
   async (status, text, wait, calls) => {
     answers(status, text);
     const first = refresh();
@@ -72,7 +72,7 @@ test.each([
 );
 
 test.each(["{}", "<h1>Maintenance</h1>", SESSION.slice(0, 20)])(
-  "a 200 with %s is trouble, not the end of the session",
+  "a 200 with %s is an outage, not the end of the session",
   async (text) => {
     answers(200, text);
     const answer = refresh();
@@ -81,7 +81,7 @@ test.each(["{}", "<h1>Maintenance</h1>", SESSION.slice(0, 20)])(
   },
 );
 
-test("a broken connection is one call for all who wait, and trouble, not the end of the session", async () => {
+test("a broken connection means one call for all waiting requests, and does not end the session", async () => {
   send.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     throw new TypeError("reset");
@@ -92,7 +92,7 @@ test("a broken connection is one call for all who wait, and trouble, not the end
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("when the one that asks is given up, one of those who wait asks in its place", async () => {
+test("when the request that makes the call is aborted, a waiting one makes it instead", async () => {
   answers(200, SESSION);
   const leader = new AbortController();
   const first = refresh(leader.signal);
@@ -105,7 +105,7 @@ test("when the one that asks is given up, one of those who wait asks in its plac
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("one that vanished without a word is waited for 3 s at most; one that waits gives up with its request", async () => {
+test("a call that never answers is waited for at most 3 s, and a waiting request stops when it is aborted", async () => {
   send.mockImplementationOnce(() => new Promise(() => {}));
   void refresh();
   const impatient = new AbortController();
