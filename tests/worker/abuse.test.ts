@@ -15,7 +15,7 @@ const limitOf = (name: string) =>
   ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
 const [BY_ADDRESS, BY_EMAIL] = [limitOf("ADDRESS_LIMIT"), limitOf("EMAIL_LIMIT")];
 
-/** The minute the counters go by may turn while a test sends. */
+/** Twice the limit, because the counters' minute may change while a test sends. */
 const TRIES = 2 * BY_ADDRESS + 2;
 
 const log: string[] = [];
@@ -32,7 +32,10 @@ function visitorFrom(address = `192.0.2.${++addresses}`): Visitor {
   return new Visitor(stack.siteUrl, { "CF-Connecting-IP": address });
 }
 
-/** Sends as often as is allowed, then on until it is refused. @returns the refusal, and how many passed before */
+/**
+ * Sends as many as are allowed, then more until one is refused.
+ * @returns the refusal, and how many passed before it
+ */
 async function untilRefused(
   limit: number,
   send: (index: number) => Promise<Answer>,
@@ -88,7 +91,7 @@ describe("one address that keeps sending", () => {
     ["the newsletter", "/blog", (index: number) => ({ email: mailbox(index) })],
     ["the forgotten password", "/forgot-password", (index: number) => ({ email: mailbox(index) })],
   ])(
-    "is asked to wait by %s, and keeps what it typed but the password",
+    "is asked to wait by %s, which keeps what was typed except passwords",
     async (_, path, fields) => {
       const visitor = visitorFrom();
       const { refusal, passed } = await untilRefused(BY_ADDRESS, (index) =>
@@ -97,12 +100,12 @@ describe("one address that keeps sending", () => {
       expectFriendly(refusal);
       expect(refusal.html).toContain(`value="${mailbox(passed)}"`);
       expect(refusal.html).not.toMatch(/Str0ng!Pass|Wr0ng!Pass/);
-      // Another address is not held up.
+      // Other addresses are not affected.
       expect((await visitorFrom().post(path, fields(99))).status).not.toBe(429);
     },
   );
 
-  test("is asked to wait by the new password, and keeps the link", async () => {
+  test("is asked to wait by the new password form, which keeps the link", async () => {
     const visitor = visitorFrom();
     const { refusal } = await untilRefused(BY_ADDRESS, () =>
       visitor.post("/reset-password", {
@@ -116,7 +119,7 @@ describe("one address that keeps sending", () => {
     expect(refusal.html).not.toContain(PASSWORD);
   });
 
-  test("is asked to wait by the TikTok hand-off, before anything is exchanged", async () => {
+  test("is asked to wait by the TikTok hand-off before anything is exchanged", async () => {
     const visitor = visitorFrom();
     const { refusal } = await untilRefused(BY_ADDRESS, () =>
       visitor.post("/tiktok-auth", { code: "abc" }),
@@ -131,7 +134,7 @@ describe("one address that keeps sending", () => {
     ).toContain("Too Many Tries");
   });
 
-  test("counts an IPv6 network as one", async () => {
+  test("is counted together with the rest of its IPv6 network", async () => {
     await untilRefused(BY_ADDRESS, (index) =>
       visitorFrom(`2001:db8:1:2::${index + 1}`).post("/blog", { email: mailbox(index) }),
     );
@@ -140,7 +143,7 @@ describe("one address that keeps sending", () => {
     );
   });
 
-  test("is not held up by typing mistakes", async () => {
+  test("is not delayed by typing mistakes", async () => {
     const visitor = visitorFrom();
     for (let index = 0; index < TRIES; index++)
       expect((await visitor.post("/login", { email: "no address", password: "" })).status).toBe(
@@ -150,7 +153,7 @@ describe("one address that keeps sending", () => {
 });
 
 describe("one mailbox, from many addresses", () => {
-  test("cannot be guessed at", async () => {
+  test("is protected from password guessing", async () => {
     const { refusal } = await untilRefused(BY_EMAIL, (index) =>
       visitorFrom().post("/login", {
         email: index % 2 ? "Victim@example.com" : "victim@example.com",
@@ -160,14 +163,14 @@ describe("one mailbox, from many addresses", () => {
     expectFriendly(refusal);
   });
 
-  test("is not flooded by forgotten passwords", async () => {
+  test("is not flooded with recovery mails", async () => {
     const { refusal } = await untilRefused(BY_EMAIL, () =>
       visitorFrom().post("/forgot-password", { email: "forgetful@example.com" }),
     );
     expectFriendly(refusal);
   });
 
-  test("cannot be confirmed by guessing at its code", async () => {
+  test("is protected from guessing its confirmation code", async () => {
     const cookie = await pendingCookie("guessed@example.com");
     const { refusal } = await untilRefused(BY_EMAIL, (index) => {
       const visitor = visitorFrom();
@@ -181,7 +184,7 @@ describe("one mailbox, from many addresses", () => {
   });
 
   test.each(["/login", "/signup?plan=pro&step=check-email"])(
-    "cannot be flooded by resending on %s",
+    "is not flooded by resends on %s",
     async (path) => {
       const cookie = await pendingCookie(`flooded${path.length}@example.com`);
       const { refusal } = await untilRefused(BY_EMAIL, (index) => {
@@ -195,7 +198,7 @@ describe("one mailbox, from many addresses", () => {
 });
 
 describe("one client, from many addresses", () => {
-  /** The same session on another line: a stolen cookie goes where its thief goes. */
+  /** The same session from another address, as a stolen cookie would be used. */
   async function client(): Promise<
     (path: string, fields: Record<string, string>) => Promise<Answer>
   > {
@@ -209,7 +212,7 @@ describe("one client, from many addresses", () => {
     };
   }
 
-  test("is asked to wait by the ticket form, and keeps what was typed", async () => {
+  test("is asked to wait by the ticket form, which keeps what was typed", async () => {
     const post = await client();
     const { refusal } = await untilRefused(BY_EMAIL, (index) =>
       post("/client/ticket", {
@@ -226,7 +229,7 @@ describe("one client, from many addresses", () => {
     ["password", "/client/password", { password: "N3w!Passw0rd", confirmPassword: "N3w!Passw0rd" }],
     ["e-mail", "/client/email", { email: "thief@example.com" }],
     ["account", "/client/delete", { email: "thief@example.com" }],
-  ])("cannot guess the password where it guards the %s", async (_, path, fields) => {
+  ])("cannot guess the password that protects the %s", async (_, path, fields) => {
     const post = await client();
     const { refusal } = await untilRefused(BY_EMAIL, (index) =>
       post(path, { ...fields, currentPassword: `Gu3ss!ng${index}` }),
@@ -236,7 +239,7 @@ describe("one client, from many addresses", () => {
   });
 });
 
-test("the log says nothing of addresses, mailboxes or queries", () => {
+test("the log contains no addresses, mailboxes or queries", () => {
   const lines = log.filter((line) => line.includes('"event":"request"'));
   expect(lines.length).toBeGreaterThan(50);
   expect(
@@ -244,11 +247,13 @@ test("the log says nothing of addresses, mailboxes or queries", () => {
   ).toEqual([]);
 });
 
-describe("an account and none are answered alike", () => {
+describe("the answer is the same with and without an account", () => {
   const ROUNDS = 5;
-  /** Medians of the two may differ by this factor: the machine is busy with other tests. */
+  /**
+   * The medians of the two may differ by this factor, because other tests keep the machine busy.
+   */
   const FACTOR = 1.4;
-  /** What changes from one answer to the next anyway. */
+  /** The parts that two answers can be compared by, without what always changes. */
   const plain = ({ status, html, location }: Answer, email: string) => ({
     status,
     location,
@@ -276,7 +281,7 @@ describe("an account and none are answered alike", () => {
     expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(FACTOR);
   }
 
-  test("by a log-in that fails", () =>
+  test("for a failed log-in", () =>
     expectAlike("Failed log-in", async (email) => {
       const answer = await new Visitor(inject("siteUrl")).post("/login", {
         email,
@@ -285,14 +290,14 @@ describe("an account and none are answered alike", () => {
       return { answer, ms: answer.ms };
     }));
 
-  test("by a forgotten password", () =>
+  test("for a forgotten password", () =>
     expectAlike("Forgotten password", async (email) => {
       const visitor = new Visitor(inject("siteUrl"));
       const answer = await visitor.post("/forgot-password", { email });
       return { answer: { ...answer, html: (await visitor.follow(answer)).html }, ms: answer.ms };
     }));
 
-  test.each(["/login", "/signup"])("by a resend on %s", (path) =>
+  test.each(["/login", "/signup"])("for a resend on %s", (path) =>
     expectAlike(`Resend on ${path}`, async (email) => {
       const visitor = new Visitor(inject("siteUrl"));
       visitor.setCookie("spellpost-pending", await pendingCookie(email));
@@ -304,7 +309,7 @@ describe("an account and none are answered alike", () => {
   );
 });
 
-test("the error page shows the number its log line has", async () => {
+test("the error page shows the number of its log line", async () => {
   const page = await fetch(`${stack.siteUrl}/login`, {
     method: "POST",
     body: "--x\r\nContent",

@@ -12,11 +12,11 @@ const tokenTo = (address: string) => newestToken(address, inject("backendUrl"));
 async function newClient(): Promise<Visitor> {
   const visitor = newVisitor();
   await becomeClient(visitor, inject("backendUrl"));
-  await visitor.get("/"); // the toasts of onboarding are shown and gone
+  await visitor.get("/"); // shows and so clears the toasts of onboarding
   return visitor;
 }
 
-/** Another browser of the same person. */
+/** Signs the same person in with another browser. */
 async function logIn(email: string, password: string): Promise<Visitor> {
   const visitor = newVisitor();
   const answer = await visitor.post("/login", { email, password });
@@ -31,11 +31,11 @@ const isSignedIn = async (visitor: Visitor) =>
   (await visitor.get("/")).html.includes(">Logout</button>");
 
 describe("forgotten password", () => {
-  test("the way starts at log-in", async () => {
+  test("the log-in page links to it", async () => {
     expect((await newVisitor().get("/login")).html).toContain('href="/forgot-password"');
   });
 
-  test("the answer is the same whether or not the address exists, in status, words and time", async () => {
+  test("the answer is the same whether or not the address exists, in status, text and time", async () => {
     const client = await newClient();
     const ask = async (email: string) => {
       const visitor = newVisitor();
@@ -50,7 +50,7 @@ describe("forgotten password", () => {
     };
     const known = await ask(client.email);
     const unknown = await ask("nobody@example.com");
-    const again = await ask(client.email); // perhaps within the minute between two mails
+    const again = await ask(client.email); // may be within the minute between two mails
     for (const other of [unknown, again]) {
       expect({ ...other, ms: 0 }).toEqual({ ...known, ms: 0 });
       expect(Math.abs(other.ms - known.ms)).toBeLessThan(250);
@@ -73,7 +73,7 @@ describe("forgotten password", () => {
     if (email) expect(page.html).toContain(`value="${email}"`);
   });
 
-  test("a GET uses nothing up, a refused password neither; then the new one signs in and the old one is over", async () => {
+  test("a GET or a refused password does not use the link up; then the new password works and the old one does not", async () => {
     const client = await newClient();
     await newVisitor().post("/forgot-password", { email: client.email });
     const link = await backend.confirmationLink(client.email);
@@ -129,7 +129,7 @@ describe("forgotten password", () => {
   });
 
   test.each(["", "?token_hash=", "?type=recovery"])(
-    "a link without a token says what to do: /reset-password%s",
+    "without a token the page says what to do: /reset-password%s",
     async (query) => {
       const page = await newVisitor().get(`/reset-password${query}`);
       expect(page.text).toContain("This link no longer works");
@@ -137,7 +137,7 @@ describe("forgotten password", () => {
     },
   );
 
-  test("a forged or confirmation token opens nothing", async () => {
+  test("a forged token or a confirmation token is refused", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     for (const token_hash of ["forged", await tokenTo(visitor.email), "x".repeat(600)]) {
@@ -152,7 +152,7 @@ describe("forgotten password", () => {
     expect(await canLogIn(visitor.email, NEW_PASSWORD)).toBe(false);
   });
 
-  test("the password one had already signs in too", async () => {
+  test("setting the same password again still signs in", async () => {
     const client = await newClient();
     await client.post("/forgot-password", { email: client.email });
     const visitor = newVisitor();
@@ -165,11 +165,12 @@ describe("forgotten password", () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  test("a link that was used before its password was refused still opens the form it came from", async () => {
+  test("when the auth service refused a password after using the link up, the form it came from still works", async () => {
     const client = await newClient();
     await newVisitor().post("/forgot-password", { email: client.email });
     const tokenHash = await tokenTo(client.email);
-    // What an attempt leaves behind whose password the auth service refused: the link is used up, its proof is in a cookie.
+    // The state after the auth service refused a password: the link is used up and its proof is in
+    // a cookie.
     const verified = await fetch(`${inject("backendUrl")}/auth/v1/verify`, {
       method: "POST",
       headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
@@ -200,7 +201,7 @@ describe("forgotten password", () => {
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test("a link for one account never replaces another's session", async () => {
+  test("a link for one account never replaces another account's session", async () => {
     const [client, other] = [await newClient(), await newClient()];
     await newVisitor().post("/forgot-password", { email: client.email });
     const done = await other.post("/reset-password", {
@@ -239,7 +240,7 @@ describe("change of password", () => {
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
   });
 
-  test("refuses a wrong current password, bad new ones and the old one again; echoes none", async () => {
+  test("refuses a wrong current password, weak new ones and the old one again; shows none of them", async () => {
     const client = await newClient();
     const refusals: [Record<string, string>, number, string][] = [
       [{ currentPassword: "Wr0ng!Pass" }, 403, "Password Error That is not your current password."],
@@ -269,7 +270,7 @@ describe("change of password", () => {
 });
 
 describe("change of e-mail", () => {
-  test("confirms from the current mailbox, and only then moves", async () => {
+  test("confirms from the current mailbox, and only then changes the address", async () => {
     const client = await newClient();
     const email = `moved-${client.email}`;
     const asked = await client.post("/client/email", { email, currentPassword: PASSWORD });
@@ -301,7 +302,7 @@ describe("change of e-mail", () => {
     expect(used.text).toContain("This link no longer works");
   });
 
-  test("a link opened on another device moves the address and signs nobody in", async () => {
+  test("a link opened on another device changes the address and signs nobody in", async () => {
     const [client, other] = [await newClient(), await newClient()];
     const email = `moved-${client.email}`;
     await client.post("/client/email", { email, currentPassword: PASSWORD });
@@ -315,7 +316,7 @@ describe("change of e-mail", () => {
     expect(await canLogIn(email, PASSWORD)).toBe(true);
   });
 
-  test("refuses a wrong password, no address, one's own and somebody else's; keeps the address typed", async () => {
+  test("refuses a wrong password, an invalid address, one's own and another account's; keeps the address typed", async () => {
     const [client, other] = [await newClient(), await newClient()];
     const refusals: [Record<string, string>, string][] = [
       [
@@ -342,13 +343,13 @@ describe("change of e-mail", () => {
     );
   });
 
-  test("a link without a token says what to do", async () => {
+  test("without a token the page says what to do", async () => {
     expect((await newVisitor().get("/email-changed")).text).toContain("This link no longer works");
   });
 });
 
 describe("sign out everywhere", () => {
-  test("ends every session, this one too", async () => {
+  test("ends every session, including this one", async () => {
     const client = await newClient();
     const phone = await logIn(client.email, PASSWORD);
     const done = await client.post("/client/sign-out-everywhere", {});
@@ -360,7 +361,7 @@ describe("sign out everywhere", () => {
     expect(client.cookieNames).not.toContain("spellpost-auth");
   });
 
-  test("a link cannot do it, and nobody signed in is sent to sign in", async () => {
+  test("cannot be done by a link, and asks anonymous visitors to sign in", async () => {
     const client = await newClient();
     expect((await client.get("/client/sign-out-everywhere")).location).toBe(
       "/client?section=account",
@@ -373,7 +374,7 @@ describe("sign out everywhere", () => {
 });
 
 describe("deletion", () => {
-  test("wants the address and the password, then leaves nothing", async () => {
+  test("requires the address and the password, then leaves nothing behind", async () => {
     const client = await newClient();
     const phone = await logIn(client.email, PASSWORD);
     const refusals: [Record<string, string>, string][] = [
@@ -411,7 +412,7 @@ describe("deletion", () => {
     expect(await backend.rows("profiles", `id=eq.${account.id}`)).toEqual([]);
   });
 
-  test("needs no finished profile", async () => {
+  test("does not require a finished profile", async () => {
     const user = newVisitor();
     await becomeUser(user, inject("backendUrl"));
     expect((await user.get("/client/delete")).status).toBe(200);

@@ -18,7 +18,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   beforeAll(async () => {
     client = newVisitor();
     await becomeClient(client, inject("backendUrl"));
-    await client.get("/"); // the toasts of onboarding are shown and gone
+    await client.get("/"); // shows and so clears the toasts of onboarding
   });
 
   async function expectStillSignedIn() {
@@ -31,7 +31,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     "/forgot-password?sent",
     "/reset-password?token_hash=x",
     "/email-changed?token_hash=x",
-  ])("nobody notices on %s", async (path) => {
+  ])("%s works as usual", async (path) => {
     await setFault(proxyUrl, fault);
     for (const visitor of [newVisitor(), client]) {
       const page = await visitor.get(path);
@@ -49,7 +49,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     "/client/password",
     "/client/delete",
     "/client/export",
-  ])("%s says so and leads home", async (path) => {
+  ])("%s says so and redirects home", async (path) => {
     await setFault(proxyUrl, fault);
     const guarded = await client.get(path);
     expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
@@ -125,7 +125,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     },
   );
 
-  test("signing out everywhere that fails says so and keeps the session", async () => {
+  test("a failed sign-out everywhere says so and keeps the session", async () => {
     await setFault(proxyUrl, fault);
     const posted = await client.post("/client/sign-out-everywhere", {});
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
@@ -135,7 +135,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await expectStillSignedIn();
   });
 
-  test("asking for a recovery mail says that it may not have been sent, whoever asks", async () => {
+  test("the answer to a forgotten password says that the mail may not have been sent, for any address", async () => {
     await setFault(proxyUrl, fault);
     for (const email of [client.email, "nobody@example.com"]) {
       const page = await newVisitor().post("/forgot-password", { email });

@@ -19,7 +19,7 @@ const links = (html: string) => [
 afterEach(() => setFault("none"));
 
 describe("the list", () => {
-  test("filters by title or excerpt, whatever the case, and by category", async () => {
+  test("filters by category, and by title or excerpt in upper or lower case", async () => {
     const { html, text } = await newVisitor().get("/blog?q=BUDGET&category=AI");
     expect(text).toContain("No article matches that");
     expect(text).toContain("No articles matching “BUDGET” in AI");
@@ -30,7 +30,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("shows three default cards beneath a match that is alone", async () => {
+  test("shows three default cards beneath a single match", async () => {
     const { html, text } = await newVisitor().get("/blog?category=Productivity");
     expect(text).toContain("1 article in Productivity");
     expect(links(html)).toEqual([
@@ -41,7 +41,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("Load More Articles brings the rest and goes", async () => {
+  test("Load More Articles adds the rest and then disappears", async () => {
     const first = await newVisitor().get("/blog");
     const more =
       first.html.match(/href="([^"]+)"[^>]*>Load More Articles/)?.[1]?.replaceAll("&amp;", "&") ??
@@ -55,7 +55,7 @@ describe("the list", () => {
     expect(second.text).not.toContain("Load More Articles");
   });
 
-  test("a search is text on the page, never markup", async () => {
+  test("a search is shown as text, never as markup", async () => {
     const { html } = await newVisitor().get(
       `/blog?q=${encodeURIComponent('"><script>alert(1)</script>')}`,
     );
@@ -64,7 +64,7 @@ describe("the list", () => {
 });
 
 describe("an article", () => {
-  test("an unknown id shows the first article and names its address", async () => {
+  test("an unknown id shows the first article, with that article's address as canonical", async () => {
     const { status, html } = await newVisitor().get("/blog/no-such-article");
     expect(status).toBe(200);
     expect(html).toContain("Automating Social Media Without Sounding Like a Machine</h1>");
@@ -73,7 +73,7 @@ describe("an article", () => {
     );
   });
 
-  test("carries its structured data and a link to the feed", async () => {
+  test("has structured data and a link to the feed", async () => {
     const { html } = await newVisitor().get("/blog/small-business-ai");
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json ?? "") as Record<string, unknown>,
@@ -112,7 +112,7 @@ describe("the newsletter", () => {
   );
 
   test.each(FAULTS)(
-    "says so when the database is out of reach (%s), and keeps the address",
+    "says so when the database cannot be reached (%s), and keeps the address",
     async (fault) => {
       const email = `${randomUUID()}@example.com`;
       await setFault(fault);
@@ -140,7 +140,7 @@ describe("for machines", () => {
     expect(html).not.toMatch(/&(?!(amp|lt|gt|quot|apos);)/);
   });
 
-  test("the sitemap names public pages that answer, articles and case studies among them, and no closed one", async () => {
+  test("the sitemap names only public pages that answer, including articles and case studies", async () => {
     const { html } = await newVisitor().get("/sitemap.xml");
     const paths = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) =>
       (loc ?? "").replace(inject("siteUrl"), ""),

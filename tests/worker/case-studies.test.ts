@@ -16,7 +16,7 @@ const newVisitor = () => new Visitor(inject("siteUrl"));
 const headline = (html: string) => html.match(/<h1[^>]*>([^<]+)/)?.[1];
 
 describe("the list", () => {
-  test("links to the six stories, /signup and /pricing, and says the figures are illustrative", async () => {
+  test("links to the six stories, /signup and /pricing, and says that the figures are illustrative", async () => {
     const { html, text } = await newVisitor().get("/case-studies");
     for (const id of [
       "boutique-clothing",
@@ -46,7 +46,7 @@ describe("a story", () => {
       );
   });
 
-  test("an unknown id shows the first story and names its address as the canonical one", async () => {
+  test("an unknown id shows the first story, with that story's address as canonical", async () => {
     const visitor = newVisitor();
     const [first, unknown] = [
       await visitor.get("/case-studies/techstart"),
@@ -57,7 +57,7 @@ describe("a story", () => {
     expect(unknown.html).toMatch(/rel="canonical" href="[^"]*\/case-studies\/techstart"/);
   });
 
-  test("tells search engines about its breadcrumbs and its article", async () => {
+  test("has structured data for its breadcrumbs and its article", async () => {
     const { html } = await newVisitor().get("/case-studies/local-cafe");
     const json = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? "";
     expect(json).not.toContain("<");
@@ -67,7 +67,7 @@ describe("a story", () => {
     expect(types).toEqual(["BreadcrumbList", "Article"]);
   });
 
-  test("anonymous visitors get kept HTML that differs in nothing but the nonce", async () => {
+  test("anonymous visitors get cached HTML that differs only in the nonce", async () => {
     const read = async () =>
       (await newVisitor().get("/case-studies/real-estate")).html.replaceAll(/nonce="[^"]*"/g, "");
     expect(await read()).toBe(await read());

@@ -9,7 +9,7 @@ const newVisitor = () => new Visitor(inject("siteUrl"));
 async function newClient(plan = "pro"): Promise<Visitor> {
   const visitor = newVisitor();
   await becomeClient(visitor, inject("backendUrl"), plan);
-  await visitor.get("/"); // the toasts of onboarding are shown and gone
+  await visitor.get("/"); // shows and so clears the toasts of onboarding
   return visitor;
 }
 
@@ -28,7 +28,7 @@ const FORM_PAGES = [
 ];
 
 describe("the forms of the client area", () => {
-  test.each(FORM_PAGES)("%s is for signed-in users, and the way back is kept", async (path) => {
+  test.each(FORM_PAGES)("%s requires a log-in, which then returns there", async (path) => {
     const visitor = newVisitor();
     const answer = await visitor.get(path);
     expect(answer.location).toBe(`/login?next=${encodeURIComponent(path)}`);
@@ -37,7 +37,7 @@ describe("the forms of the client area", () => {
     );
   });
 
-  test("a download leads back to its section: a log-in that saved a file would stay where it is", async () => {
+  test("after the log-in a download leads to its section, since saving a file would leave the visitor on the log-in page", async () => {
     expect((await newVisitor().get("/client/export")).location).toBe(
       `/login?next=${encodeURIComponent("/client?section=account")}`,
     );
@@ -58,7 +58,7 @@ describe("the forms of the client area", () => {
     ],
     ["/client/plan", { plan: "starter" }, 'value="starter"'],
   ] as [string, Record<string, string>, string][])(
-    "%s, opened in one account and sent from another, is kept and not saved; once more, it is",
+    "%s, opened in one account and sent from another, is not saved but kept; sent again, it is saved",
     async (path, fields, kept) => {
       const accountOf = (html: string) => /name="account" value="([^"]+)"/.exec(html)?.[1] ?? "";
       const [mine, theirs] = [await newClient(), await newClient()];
@@ -81,7 +81,7 @@ describe("the forms of the client area", () => {
   );
 
   test.each(["/client/profile", "/client/plan", "/client/ticket"])(
-    "%s asks for a finished profile",
+    "%s requires a finished profile",
     async (path) => {
       const user = newVisitor();
       await becomeUser(user, inject("backendUrl"));
@@ -98,7 +98,7 @@ describe("the forms of the client area", () => {
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  test.each(FORM_PAGES)("%s answers a body that is no form with 400", async (path) => {
+  test.each(FORM_PAGES)("%s answers an unreadable form with 400", async (path) => {
     const response = await fetch(new URL(path, inject("siteUrl")), {
       method: "POST",
       redirect: "manual",
@@ -114,9 +114,9 @@ describe("the forms of the client area", () => {
 });
 
 describe("Update Profile", () => {
-  test("takes what its fields hold at most, in any script, a line break for one character", async () => {
+  test("accepts the longest answers in any script, counting a line break as one character", async () => {
     const visitor = await newClient();
-    const lines = "豆腐とお茶を毎朝作ります\r\n".repeat(1000).slice(0, 4307); // 308 breaks: 4307 characters as sent, 3999 as counted
+    const lines = "豆腐とお茶を毎朝作ります\r\n".repeat(1000).slice(0, 4307); // 308 breaks: 4307 characters sent, 3999 counted
     expect(lines.replaceAll("\r\n", "\n").length).toBeLessThanOrEqual(4000);
     expect((await visitor.get("/client/profile")).html).toContain('encType="multipart/form-data"');
     const body = new FormData();
@@ -136,7 +136,7 @@ describe("Update Profile", () => {
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/client?section=account"]);
   });
 
-  test("shows what is stored and saves the nine answers, not the plan", async () => {
+  test("shows what is stored and saves the nine answers, but not the plan", async () => {
     const visitor = await newClient();
     expect((await visitor.get("/client?section=account")).html).toContain('href="/client/profile"');
     const form = await visitor.get("/client/profile");
@@ -189,7 +189,7 @@ describe("Update Profile", () => {
     ["linkedin_url", "no url", "Please enter a valid LinkedIn URL", "Validation Error"],
     ["tone_preference", "Sad", "Please select a tone preference", "Validation Error"],
   ])(
-    "refuses a bad %s like the questionnaire and keeps the rest",
+    "refuses an invalid %s as the questionnaire does, and keeps the rest",
     async (field, value, message, toast) => {
       const page = await client.post("/client/profile", {
         ...ANSWERS,
@@ -204,7 +204,7 @@ describe("Update Profile", () => {
     },
   );
 
-  test("a session that ended keeps the answers", async () => {
+  test("an ended session keeps the answers", async () => {
     const page = await newVisitor().post("/client/profile", ANSWERS);
     expect(page.status).toBe(401);
     expect(page.text).toContain("Your session has ended");
@@ -213,7 +213,7 @@ describe("Update Profile", () => {
 });
 
 describe("Change Plan", () => {
-  test("explains, stores the wish once, shows it as pending and leaves the plan", async () => {
+  test("explains, stores the request once, shows it as pending and does not change the plan", async () => {
     const visitor = await newClient("starter");
     const form = await visitor.get("/client/plan");
     expect(form.text).toContain("A change takes effect at your next billing cycle");
@@ -254,7 +254,7 @@ describe("Submit a Ticket", () => {
   };
   const idOf = (html: string) => html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
 
-  test("stores the ticket, says so and lists it under Support", async () => {
+  test("stores a ticket once, says so and lists it under Support", async () => {
     const visitor = await newClient();
     expect((await visitor.get("/client?section=support")).text).toContain("None yet.");
     const id = idOf((await visitor.get("/client/ticket")).html);
@@ -276,7 +276,7 @@ describe("Submit a Ticket", () => {
   test.each([
     ["subject", "Please say what it is about"],
     ["description", "Please describe what you need"],
-  ])("asks for the %s and keeps the rest", async (field, message) => {
+  ])("requires the %s and keeps the rest", async (field, message) => {
     const id = idOf((await client.get("/client/ticket")).html);
     const page = await client.post("/client/ticket", { ...TICKET, id, [field]: " " });
     expect(page.status).toBe(400);
@@ -287,7 +287,7 @@ describe("Submit a Ticket", () => {
     expect(idOf(page.html)).toBe(id);
   });
 
-  test("a forged category or id is refused in the spec's words", async () => {
+  test("a forged category or id is refused with the usual message", async () => {
     const page = await client.post("/client/ticket", { ...TICKET, id: "1", category: "gossip" });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Submission failed Please try again or contact us directly.");
@@ -296,7 +296,7 @@ describe("Submit a Ticket", () => {
 });
 
 describe("download of one's data", () => {
-  test("gives account, profile, tickets and plan requests as a file nobody keeps", async () => {
+  test("gives account, profile, tickets and plan requests as a file that nothing caches", async () => {
     const visitor = await newClient();
     const id =
       (await visitor.get("/client/ticket")).html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";

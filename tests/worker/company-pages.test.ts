@@ -8,7 +8,7 @@ const sections = (html: string) =>
   [...html.matchAll(/<section aria-labelledby="([^"]+)"/g)].map(([, id]) => id);
 
 test.each(["/privacy-policy", "/terms-of-service"])(
-  "%s is effective January 1, 2024 and its contents lead to its sections",
+  "%s is effective January 1, 2024 and its table of contents links to its sections",
   async (path) => {
     const { html, text } = await get(path);
     expect(text).toContain("Effective January 1, 2024");
@@ -40,7 +40,7 @@ test("the privacy policy names every cookie the site sets", async () => {
   for (const name of names) expect(text).toContain(name);
 });
 
-test("the documentation names its groups, its resources and what is coming", async () => {
+test("the documentation names its groups, its resources and what is coming soon", async () => {
   const { html, text } = await get("/documentation");
   for (const words of [
     "Getting Started",
@@ -57,7 +57,7 @@ test("the documentation names its groups, its resources and what is coming", asy
   expect(html).not.toContain('href="#"');
 });
 
-test("about us has a mission, principles, a team of four and a way to the plans", async () => {
+test("the about page has a mission, principles, a team of four and a link to the plans", async () => {
   const { html, text } = await get("/about-us");
   expect(text).toContain("Our mission");
   expect(html.match(/alt="Line portrait of/g)).toHaveLength(4);

@@ -11,7 +11,7 @@ const SIMULATED_MS = 1000;
 const newVisitor = () => new Visitor(inject("siteUrl"));
 
 describe("the contact form", () => {
-  test("takes a second, says thanks and leads to the thank-you page with the entered address", async () => {
+  test("takes a second, says thanks and redirects to the thank-you page with the address entered", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/contact-us", MESSAGE);
     expect(posted.status).toBe(303);
@@ -26,7 +26,7 @@ describe("the contact form", () => {
   });
 
   test.each(["name", "email", "subject", "message"] as const)(
-    "without %s nothing is submitted and the rest is kept",
+    "without %s nothing is sent and the rest is kept",
     async (missing) => {
       for (const empty of ["", "   "]) {
         const page = await newVisitor().post("/contact-us", { ...MESSAGE, [missing]: empty });
@@ -40,19 +40,19 @@ describe("the contact form", () => {
     },
   );
 
-  test("a whole form left empty names all four fields", async () => {
+  test("an empty form names all four fields", async () => {
     const page = await newVisitor().post("/contact-us", {});
     expect(page.html.match(/aria-invalid="true"/g)).toHaveLength(4);
   });
 
-  test("an address that is none is refused in words", async () => {
+  test("an invalid address is refused with a message", async () => {
     const page = await newVisitor().post("/contact-us", { ...MESSAGE, email: "not an address" });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Please enter a valid email address");
     expect(page.text).not.toContain("Form Incomplete");
   });
 
-  test("a program that fills in the hidden field gets the same answer, at once: nothing is sent", async () => {
+  test("a program that fills in the hidden field gets the same answer at once, and nothing is sent", async () => {
     const page = await newVisitor().post("/contact-us", {
       ...MESSAGE,
       company_fax: "http://spam.example",
@@ -62,7 +62,7 @@ describe("the contact form", () => {
     expect(page.ms).toBeLessThan(SIMULATED_MS);
   });
 
-  test("what was typed comes back escaped", async () => {
+  test("what was typed is escaped when it is shown again", async () => {
     const page = await newVisitor().post("/contact-us", {
       ...MESSAGE,
       subject: '"><script>alert(1)</script>',

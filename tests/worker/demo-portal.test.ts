@@ -21,7 +21,7 @@ const DEMO_PAGES = [
 ];
 
 describe.each(DEMO_PAGES)("%s", (path) => {
-  test("is open to everybody, is not indexed and says it is a demo", async () => {
+  test("is open to everyone, is not indexed and says that it is a demo", async () => {
     const page = await newVisitor().get(path);
     expect(page.status).toBe(200);
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
@@ -56,11 +56,11 @@ describe("Demo Logout", () => {
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   });
 
-  test("is not a link somebody can be sent", async () =>
+  test("does nothing when opened as a link", async () =>
     expect((await newVisitor().get("/client-portal/logout")).location).toBe("/client-portal"));
 });
 
-test("the dashboard has its heading, a spinner over it, 100% progress with a button to / and the toast for #payment-confirmed", async () => {
+test("the dashboard has its heading, a spinner, 100% progress, a link to / and the toast for #payment-confirmed", async () => {
   const { html, text } = await newVisitor().get("/client-portal");
   expect(text).toContain("Welcome to Demo Dashboard!");
   expect(html).toMatch(SPINNER);
@@ -98,7 +98,7 @@ describe("settings", () => {
       html.slice(html.indexOf(`<select id="${name}"`)),
     )?.[1];
 
-  test("begin with every default and offer every option", async () => {
+  test("start with every default and offer every option", async () => {
     const { html } = await newVisitor().get("/client-portal/settings");
     expect(html).toMatch(SPINNER);
     for (const [name, value] of Object.entries(TOGGLES))
@@ -136,7 +136,7 @@ describe("settings", () => {
     expect(chosen(again.html, "language")).toBe("en");
   });
 
-  test("an option nobody offered is refused at once", async () => {
+  test("an option that is not offered is refused at once", async () => {
     const page = await newVisitor().post("/client-portal/settings", { ...SAVE, language: "xx" });
     expect(page.status).toBe(400);
     expect(page.ms).toBeLessThan(1000);
@@ -189,7 +189,7 @@ describe("support", () => {
   });
 
   test.each(["subject", "description"] as const)(
-    "without %s nothing is submitted and the rest is kept",
+    "without %s nothing is sent and the rest is kept",
     async (missing) => {
       const page = await newVisitor().post("/client-portal/support", {
         ...TICKET,
@@ -203,7 +203,7 @@ describe("support", () => {
     },
   );
 
-  test("what was typed comes back escaped", async () => {
+  test("what was typed is escaped when it is shown again", async () => {
     const page = await newVisitor().post("/client-portal/support", {
       ...TICKET,
       subject: '"><script>alert(1)</script>',
@@ -224,7 +224,7 @@ describe("profile", () => {
     website: "oven.example",
   };
 
-  test("shows the demo data, what is empty in words, and the account's activity and security", async () => {
+  test("shows the demo data, says what is empty, and shows the account's activity and security", async () => {
     const { text, html } = await newVisitor().get("/client-portal/profile");
     expect(text).toMatch(/My Profile.*DU.*Demo User.*Owner.*Pro plan/);
     expect(text).toContain("No bio added yet");
@@ -250,7 +250,7 @@ describe("profile", () => {
     expect(html).toMatch(/<textarea rows="3"[^>]*name="bio"/);
   });
 
-  test("saving says so and changes nothing", async () => {
+  test("saving says so but changes nothing", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/client-portal/profile?edit=1", TYPED);
     expect([posted.status, posted.location]).toEqual([303, "/client-portal/profile"]);
@@ -262,10 +262,10 @@ describe("profile", () => {
     expect(page.text).not.toContain(TYPED.name);
   });
 
-  test("shows a signed-in user's own account, and saving does not write to it", async () => {
+  test("shows a signed-in user's own account, and saving does not change it", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"), "starter");
-    await visitor.get("/"); // the toasts of onboarding are shown and gone
+    await visitor.get("/"); // shows and so clears the toasts of onboarding
     const before = await visitor.get("/client-portal/profile");
     expect(before.text).toMatch(/MN.*Maria Nicolaou.*Starter plan/);
     expect(before.text).toContain(visitor.email);
@@ -277,7 +277,7 @@ describe("profile", () => {
     expect(after.text).toBe(before.text);
   });
 
-  test("too long an answer is not saved, and stays", async () => {
+  test("an answer that is too long is not saved, but kept", async () => {
     const page = await newVisitor().post("/client-portal/profile?edit=1", {
       ...TYPED,
       bio: "x".repeat(501),
@@ -287,7 +287,7 @@ describe("profile", () => {
     expect(page.html).toContain(TYPED.name);
   });
 
-  test("with Supabase out of order it shows the demo data and says so; what was typed is not lost", async () => {
+  test("while Supabase is down it shows the demo data and says so, and what was typed is kept", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     await visitor.get("/");
@@ -304,7 +304,7 @@ describe("profile", () => {
   });
 });
 
-test("create-campaign has three kinds, four templates and the way back", async () => {
+test("create-campaign has three kinds, four templates and a way back", async () => {
   const { text, html } = await newVisitor().get("/create-campaign");
   expect(text).toMatch(
     /Create Your First Campaign.*Quick Start.*Custom Campaign.*Scheduled Campaign/,
@@ -344,7 +344,7 @@ describe("schedule-content", () => {
     expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
   });
 
-  test("a hostile address gives the plain page", async () => {
+  test("a hostile address shows the default page", async () => {
     const { status, html } = await newVisitor().get(
       "/schedule-content?date=2026-02-30&month=%22%3E&deleted=9&compose=%3Cscript%3Ealert(1)%3C/script%3E",
     );

@@ -6,24 +6,27 @@ import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
 const ANSWER_LIMIT_MS = 3000;
 const AT_ONCE = 12;
-/** Backends this far gone have not done what they were asked; the others may have, or are only late. */
+/**
+ * With these faults Supabase has not done what it was asked; with the others it may have, or is
+ * only late.
+ */
 const hasFailed = (fault: Fault) => !["latency", "truncated", "answer-lost"].includes(fault);
 
 type Action = {
   fields: Record<string, string> | ((sender: Visitor) => Record<string, string>);
-  /** What the page says when Supabase fails; absent where the action does not need it. */
+  /** What the page says when Supabase fails; absent where the action does not need Supabase. */
   trouble?: RegExp;
-  /** Answers Supabase gives with success too, so that nobody can tell that they are wrong. */
+  /** Faults that look like a normal answer to this action, so that it cannot notice them. */
   believes?: Fault[];
-  /** The answer's status when all is well, if it is none of success. */
+  /** The answer's status when nothing fails, if it is not a success. */
   status?: number;
-  /** What is still in the form of a page that says so. */
+  /** What must still be in the form after a failure. */
   kept?: string[];
-  /** Seconds the spec simulates, which come on top, in milliseconds. */
+  /** The delay the action simulates, in milliseconds; it is added to the limit. */
   simulatedMs?: number;
-  /** It ends the sender's session when it succeeds. */
+  /** A success ends the sender's session. */
   signsOut?: boolean;
-  /** Who sends it: "spare" is somebody whose account or session may end by it. */
+  /** Who sends it; "spare" is an account whose session, or which itself, may end by it. */
   by?: "anybody" | "client" | "spare";
 };
 
@@ -33,7 +36,7 @@ const TICKET_ID = crypto.randomUUID();
 const MARIA = 'value="maria@example.com"';
 const LINK = 'value="the-link"';
 
-/** Every action of the site map; the first test says which one is missing here. */
+/** Every action of the site; the first test names any that is missing here. */
 const ACTIONS: Record<string, Action> = {
   "/signup": {
     fields: signUpFields,
@@ -168,7 +171,7 @@ const ACTIONS: Record<string, Action> = {
 
 const addresses = routeAddresses();
 const newVisitor = () => new Visitor(inject("siteUrl"));
-/** What changes from one answer to the next anyway. */
+/** The page without what changes from one answer to the next. */
 const steady = (html: string) =>
   html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
 
@@ -186,7 +189,7 @@ let healthy: Map<string, Answer>;
 beforeAll(async () => {
   client = newVisitor();
   await becomeClient(client, inject("backendUrl"));
-  await client.get("/"); // the toasts of onboarding are shown and gone
+  await client.get("/"); // shows and so clears the toasts of onboarding
   healthy = new Map(
     await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const),
   );
@@ -202,7 +205,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   }
 
-  test("who is not signed in does not notice on any page", async () => {
+  test("an anonymous visitor sees every page as usual", async () => {
     await under();
     const faults = await atOnce(addresses, async ({ path }) => {
       const [page, before] = [await newVisitor().get(path), healthy.get(path)];
@@ -211,7 +214,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
         found.push(
           `${page.status} ${page.location}, healthy ${before?.status} ${before?.location}`,
         );
-      // The counters' banner may be missing from a fresh /pricing; nothing else may differ.
+      // A fresh /pricing may lack the counters' banner; nothing else may differ.
       if (path !== "/pricing" && steady(page.html) !== steady(before?.html ?? ""))
         found.push("another page");
       return found.map((what) => `${path}: ${what}`);
@@ -274,12 +277,12 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
   });
 });
 
-test("the number of cases tried", () => {
+test("more than 1,000 cases were tried", () => {
   console.log(`Fault matrix: ${cases} answers under ${FAULTS.length + MORE_FAULTS.length} faults`);
   expect(cases).toBeGreaterThan(1000);
 });
 
-/** What no answer may be, whatever was asked. */
+/** What must not be wrong with any answer. */
 function faultsOf(
   { status, ms, html, headers }: Answer,
   limitMs: number,

@@ -25,7 +25,10 @@ const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const q = encodeURIComponent;
 
-/** None of the requests below may attach anything to an account or send anything to the automation. */
+/**
+ * The state before the tests: no request below may attach anything to an account or send anything
+ * to the automation.
+ */
 let before: { sent: number; connections: unknown[] };
 const state = async () => ({
   sent: (await backend.webhooks()).filter(({ path }) => path === "/webhooks/automation").length,
@@ -131,7 +134,7 @@ describe("hostile posts to /tiktok-auth", () => {
       400,
       NO_CODE,
     ],
-    ["to send what is not there", { method: "POST", headers: own(), body: "intent=send" }, 303, ""],
+    ["to send without tokens", { method: "POST", headers: own(), body: "intent=send" }, 303, ""],
     [
       "to send tokens of its own",
       { method: "POST", headers: own(), body: "intent=send&access_token=mine&open_id=1" },
@@ -159,7 +162,8 @@ describe("hostile posts to /tiktok-auth", () => {
     ["as HEAD with a code", { method: "HEAD" }, 200, ""],
   ])("%s: %#", async (_, init, status, words) => {
     const path = init.method === "HEAD" ? "/tiktok-auth?code=abc" : "/tiktok-auth";
-    // A refusal leaves the body unread and the connection ends with it: the next request must not be sent on it.
+    // A refused request's body is not read and its connection ends, so the next one must not reuse
+    // it.
     const response = await fetch(new URL(path, inject("siteUrl")), {
       ...init,
       redirect: "manual",
@@ -194,7 +198,7 @@ describe("hostile links to /linkedin-oauth", () => {
     "?userid=abc",
     "?user_id[]=abc",
     "?user_id=%C3%A9",
-  ])("%s is no user id", async (search) => {
+  ])("%s is not a user id", async (search) => {
     const page = await newVisitor().get(`/linkedin-oauth${search}`);
     expect(page.status).toBe(400);
     expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: NO_USER });
@@ -209,7 +213,7 @@ describe("hostile links to /linkedin-oauth", () => {
     "?user_id=abc&response_type=token",
     "?user_id=abc&user_id=evil",
     "?user_id=abc#evil",
-  ])("%s changes nothing of ours", async (search) => {
+  ])("%s changes none of our parameters", async (search) => {
     const page = await newVisitor().get(`/linkedin-oauth${search}`);
     expect(page.status).toBe(302);
     expect(page.location).toBe((await newVisitor().get("/linkedin-oauth?user_id=abc")).location);
@@ -239,7 +243,7 @@ describe("hostile links to /linkedin-oauth-callback", () => {
     [`?error=${"x".repeat(5000)}`, "x".repeat(300)],
     ["?error=first&error=second", "first"],
     ["?code=abc&state=def", UNCLEAR],
-  ])("%s is %j, in words that run nothing", async (search, error) => {
+  ])("%s reports %j, without running anything", async (search, error) => {
     const page = await newVisitor().get(`/linkedin-oauth-callback${search}`);
     expect(page.status).toBe(200);
     expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error });
@@ -252,7 +256,7 @@ describe("hostile answers to the callback function", () => {
   const now = Date.now();
   const sign = (userId: string, secret: string = LOCAL_LINKEDIN.stateSecret, at = now) =>
     signState(userId, secret, at);
-  /** A fresh valid state of nobody's: each is used once. */
+  /** A fresh valid state for no existing account; each can be used once. */
   let moment = now;
   const fresh = () => sign(NOBODY, undefined, moment++);
 
@@ -278,8 +282,8 @@ describe("hostile answers to the callback function", () => {
         `code=abc&state=${(await fresh()).replace(/\.(\d+)\./, (_, expiry) => `.${Number(expiry) + 1}.`)}`,
       FORGED,
     ],
-    ["something behind the state", async () => `code=abc&state=${await fresh()}0`, FORGED],
-    ["a line break behind the state", async () => `code=abc&state=${await fresh()}%0a`, FORGED],
+    ["something after the state", async () => `code=abc&state=${await fresh()}0`, FORGED],
+    ["a line break after the state", async () => `code=abc&state=${await fresh()}%0a`, FORGED],
     [
       "a forged state before a valid one",
       async () => `code=abc&state=x&state=${await fresh()}`,
@@ -324,7 +328,7 @@ describe("hostile answers to the callback function", () => {
     expect(answer.location).not.toContain("linkedin_connected");
   });
 
-  test("a granted code for an account that is gone is not stored", async () => {
+  test("a granted code for a deleted account is not stored", async () => {
     const authorization = new URL(
       (await newVisitor().get(`/linkedin-oauth?user_id=${NOBODY}`)).location ?? "",
     );
@@ -343,5 +347,5 @@ describe("hostile answers to the callback function", () => {
   });
 });
 
-test("none of all this attached anything to an account or sent anything to the automation", async () =>
+test("none of these requests attached anything to an account or sent anything to the automation", async () =>
   expect(await state()).toEqual(before));

@@ -11,9 +11,9 @@ import { headerFaults } from "../support/security-headers.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** A+ begins at 100; this is what the issue asks for. */
+/** Far above 100, where the grade A+ begins. */
 const OBSERVATORY_POINTS = 130;
-/** What the Observatory gives for an opener policy is younger than the issue; the bar is met without it. */
+/** These points are not counted: the threshold must be met without them. */
 const YOUNG_TESTS = ["cross-origin-opener-policy", "cross-origin-embedder-policy"];
 
 const siteUrl = inject("siteUrl");
@@ -33,7 +33,7 @@ describe("the full header set is on", () => {
     ["a redirect", 303, { method: "GET", path: "/client" }],
     ["a form sent back", 400, { method: "POST", path: "/login", headers: form, body: "email=" }],
     [
-      "a form that is none",
+      "an unreadable form",
       400,
       {
         method: "POST",
@@ -66,7 +66,7 @@ describe("the full header set is on", () => {
     ],
     ["an address too long", 414, { method: "GET", path: `/?${"x".repeat(9000)}` }],
     [
-      "a body that is no form",
+      "a body that is not a form",
       415,
       {
         method: "POST",
@@ -92,7 +92,7 @@ describe("the full header set is on", () => {
   );
 });
 
-test("no policy allows inline styles or scripts, and no page needs it", async () => {
+test("no policy allows inline styles or scripts, and no page needs them", async () => {
   for (const { path } of routeAddresses()) {
     const response = await fetch(siteUrl + path, { redirect: "manual" });
     expect(response.headers.get("Content-Security-Policy")).not.toContain("unsafe");
@@ -109,7 +109,8 @@ test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or m
   for (const { path } of routeAddresses()) {
     const response = await fetch(siteUrl + path, { redirect: "manual" });
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
-    // Deployed, Supabase is https and cookies are Secure (see below); on this machine neither can be.
+    // When deployed, Supabase is https and cookies are Secure (tested below); locally neither is
+    // possible.
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",
@@ -132,7 +133,7 @@ test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or m
   );
 });
 
-test("over https every cookie is Secure, HttpOnly and SameSite: session, toast, pending e-mail and the TikTok page's", async () => {
+test("over https every cookie is Secure, HttpOnly and SameSite: session, toast, pending e-mail and TikTok", async () => {
   const site = await serveSite(
     0,
     {

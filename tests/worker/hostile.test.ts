@@ -9,13 +9,15 @@ import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts"
 import { Visitor } from "../support/visitor.ts";
 
 const CASES_AT_LEAST = 1000;
-/** What a refusal may cost, in milliseconds of the Worker's time; what asks Supabase is counted apart. */
+/**
+ * The most a refusal may take of the Worker's time, in milliseconds. Answers that ask Supabase are
+ * not counted.
+ */
 const WORK_LIMIT_MS = 50;
 const AT_ONCE = 4;
-/** The corpus takes five seconds alone on the machine. */
-const TIME_LIMIT_MS = 180_000; // some pages simulate a delay of seconds
+const TIME_LIMIT_MS = 180_000; // five seconds alone on the machine; some pages simulate delays
 
-/** Nothing of ours may say these: keys, where code lies, how it failed. */
+/** No answer may contain these: keys, source locations, or how something failed. */
 const SECRETS = [TEST_COOKIE_SECRET, "sb_secret_local", 'service_role"'];
 const STACK_TRACE =
   /\n\s+at |\bat \S+ \(|node_modules|file:\/\/\/(?!etc)|\b(Type|Reference|Syntax|Range)Error\b|server-build|PostgrestError|AuthApiError/;
@@ -33,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 test(
-  "nothing hostile breaks a page, learns anything or costs much",
+  "no hostile request breaks a page, reveals anything or costs much",
   async () => {
     const cases = [...hostileCases(stack.siteUrl, routeAddresses(), session)];
     expect(cases.length).toBeGreaterThanOrEqual(CASES_AT_LEAST);
@@ -68,7 +70,7 @@ test(
   TIME_LIMIT_MS,
 );
 
-test("the log holds one line a request and nothing that tells who sent it", () => {
+test("the log has one line per request and nothing that identifies the sender", () => {
   const lines = log.filter((line) => line.includes('"event":"request"'));
   expect(lines.length).toBeGreaterThanOrEqual(CASES_AT_LEAST);
   const routes = new Set(lines.map((line) => (JSON.parse(line) as { route: string }).route));
@@ -102,14 +104,14 @@ function faultsOf({ method }: HostileCase, { status, headers, body }: RawAnswer)
   if (headers["access-control-allow-origin"]) faults.push("lets other origins read");
   if (method === "TRACE" && status < 400) faults.push(`TRACE answered ${status}`);
   const { location } = headers;
-  // The one way out is the provider's own page, which /linkedin-oauth is for.
+  // Only /linkedin-oauth may redirect off the site, to the provider's own page.
   const isWayOut = String(location).startsWith(`${stack.backendUrl}/linkedin/authorize?`);
   if (location && !isWayOut && new URL(String(location), stack.siteUrl).origin !== stack.siteUrl)
     faults.push(`leads to ${location}`);
   return faults;
 }
 
-/** Our own modules and data may name errors; what a reader sees may not. */
+/** Our own modules and data may contain the names of errors; the visible page may not. */
 function withoutScripts(html: string): string {
   return html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
 }

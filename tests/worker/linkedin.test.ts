@@ -30,7 +30,7 @@ describe("/linkedin-oauth", () => {
     },
   );
 
-  test("redirects to the authorization page with section 7's parameters and a word on the way", async () => {
+  test("redirects to the authorization page with the right parameters, and says so", async () => {
     const page = await newVisitor().get("/linkedin-oauth?user_id=user-1");
     expect(page.status).toBe(302);
     expect(page.text).toContain("Redirecting to LinkedIn...");
@@ -48,7 +48,7 @@ describe("/linkedin-oauth", () => {
   });
 
   test.each(["/linkedin-oauth", "/linkedin-oauth-callback?error=x"])(
-    "%s may be framed by our own pages only, and keeps its opener",
+    "%s may only be framed by our own pages, and keeps its opener",
     async (path) => {
       const { headers } = await newVisitor().get(path);
       expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
@@ -101,7 +101,7 @@ describe("the round trip", () => {
   const start = async (visitor = client, id = userId) =>
     (await visitor.get(`/linkedin-oauth?user_id=${id}`)).location ?? "";
 
-  test("denied: says so and attaches nothing; the link leads to another try", async () => {
+  test("denied: says so and attaches nothing; the link starts another try", async () => {
     const { location, error } = await callFunction(await decideAt(await start(), "deny"));
     expect(error).toBe(DECLINED);
     expect(await connectionOf(userId)).toBeUndefined();
@@ -128,14 +128,14 @@ describe("the round trip", () => {
     expect(page.html).not.toContain("standin_");
   });
 
-  test("a second time: the newer tokens replace the older", async () => {
+  test("repeated: the newer tokens replace the older", async () => {
     const before = await connectionOf(userId);
     await callFunction(await decideAt(await start(), "allow"));
     const after = await connectionOf(userId);
     expect(after?.access_token).not.toBe(before?.access_token);
   });
 
-  test("disconnected: what we held is gone and the page says so; a link cannot do it", async () => {
+  test("disconnected: our tokens are gone and the page says so; a link cannot do it", async () => {
     const mine = (await client.get("/client/export")).html;
     expect(JSON.parse(mine)).toMatchObject({
       linkedin_connection: { scope: "openid profile email w_member_social" },
@@ -168,7 +168,7 @@ describe("the round trip", () => {
     expect(await connectionOf(userId)).toEqual(before);
   });
 
-  test("two answers with one state at once: one goes on", async () => {
+  test("two answers with one state at once: only one succeeds", async () => {
     const authorization = await start();
     const answers = [
       await decideAt(authorization, "allow"),
@@ -178,7 +178,7 @@ describe("the round trip", () => {
     expect(errors.toSorted()).toEqual([REPLAYED, null].toSorted());
   });
 
-  test("for somebody else's account: the bare id is refused and attaches nothing", async () => {
+  test("for another person's account: the bare id is refused and attaches nothing", async () => {
     const other = newVisitor();
     await becomeClient(other, inject("backendUrl"));
     const otherId = await userIdOf(other);

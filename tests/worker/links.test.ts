@@ -4,7 +4,7 @@ import { type Answer, Visitor } from "../support/visitor.ts";
 const visitor = new Visitor(inject("siteUrl"));
 const EXTERNAL = /^(https:\/\/|mailto:|tel:)/;
 
-/** Every page a visitor can reach by links from home, fetched once. */
+/** Every page that can be reached by links from the home page, fetched once. */
 async function crawl(): Promise<Map<string, Answer>> {
   const pages = new Map<string, Answer>();
   const waiting = ["/", "/signup", "/no-such-page"];
@@ -24,7 +24,7 @@ const linksOf = (html: string) =>
     href.replaceAll("&amp;", "&"),
   );
 
-test("no link is dead, no fragment points at nothing, no button does nothing", async () => {
+test("no link is dead, every fragment exists, and every button does something", async () => {
   const pages = await crawl();
   const faults: string[] = [];
   for (const [path, page] of pages) {
@@ -45,7 +45,10 @@ test("no link is dead, no fragment points at nothing, no button does nothing", a
   expect(pages.size).toBeGreaterThan(35);
 }, 60_000);
 
-/** Buttons that send no form, are not disabled and carry no mark of app/enhance/ (the carousel's stand in one marked block). */
+/**
+ * Buttons that send no form, are not disabled and are not used by app/enhance/. The carousel's
+ * buttons are in one marked block.
+ */
 function idleButtons(html: string): string[] {
   const outsideForms = html
     .replace(/<form[\s\S]*?<\/form>/g, "")

@@ -5,7 +5,7 @@ import { type ManyUser, manyUsers } from "../support/many-users.ts";
 import { ANSWERS } from "../support/onboarding.ts";
 import { median, quantile } from "../support/quantile.ts";
 
-/** `npm run test:load` makes it 1,000; within `npm test` it stays under a minute. */
+/** `npm run test:load` sets 1,000; within `npm test` the default keeps it under a minute. */
 const SUBMISSIONS = Number(process.env.SUBMISSIONS ?? 80);
 const AT_ONCE = 20;
 const MOST_PRESSES = 40;
@@ -26,11 +26,12 @@ type Outcome = {
 };
 
 test(
-  `${SUBMISSIONS} submissions under 10 % 503, 10 % hang and 5 % answers lost: none lost, none doubled, every webhook delivered`,
+  `${SUBMISSIONS} submissions under 10 % 503, 10 % hang and 5 % answers lost: none is lost or doubled, and every webhook is delivered`,
   async () => {
     const users = await manyUsers(SUBMISSIONS, inject("siteUrl"), inject("backendUrl"));
     const startedAt = performance.now();
-    // Every call to Supabase and to the webhook's receiver draws; the functions' own database calls do not pass the proxy.
+    // Every call to Supabase and to the webhook's receiver may fail. The functions' own database
+    // calls bypass the proxy.
     await setFault(proxyUrl, { percent: { "503": 10, hang: 10, "answer-lost": 5 }, seed: 5 });
 
     const outcomes: Outcome[] = [];
@@ -62,7 +63,8 @@ test(
     ).length;
     const deliveries = Map.groupBy(webhooks, ({ body }) => body.userId);
     const unsent = users.filter(({ id }) => !deliveries.has(id)).length;
-    // Doubled: more than one debt for a profile, or deliveries of one profile that the receiver could not tell are the same.
+    // Doubled: more than one outbox row for a profile, or deliveries of one profile that the
+    // receiver could not recognize as the same.
     const doubled = users.filter(
       ({ id }) =>
         outbox.filter(({ user_id }) => user_id === id).length !== 1 ||
@@ -135,7 +137,7 @@ async function submit(user: ManyUser, index: number): Promise<Outcome> {
 
 const businessName = (index: number) => `Olive Grove ${index}`;
 
-/** The back-off of what failed is long; the drain is told that it is over. */
+/** Failed deliveries back off for long; this makes them due at once. */
 async function drainEverything(ids: Set<string>): Promise<void> {
   const end = Date.now() + LIMIT_MS / 2;
   while ((await outboxOf(ids)).some(({ delivered_at }) => !delivered_at)) {
@@ -143,7 +145,7 @@ async function drainEverything(ids: Set<string>): Promise<void> {
     await backend.change("profile_webhook_outbox", "delivered_at=is.null", {
       next_attempt_at: new Date(0).toISOString(),
     });
-    await new Promise((resolve) => setTimeout(resolve, 4000)); // one attempt takes 3 s at most: not twice at once
+    await new Promise((resolve) => setTimeout(resolve, 4000)); // an attempt takes up to 3 s; wait, so that it is not sent twice
   }
 }
 
@@ -153,7 +155,7 @@ async function outboxOf(ids: Set<string>) {
   );
 }
 
-/** The API gives a thousand rows at most. */
+/** The API returns at most a thousand rows at a time. */
 async function everyRow(query: string): Promise<Record<string, unknown>[]> {
   const [table = "", filter = ""] = query.split("?");
   const rows: Record<string, unknown>[] = [];

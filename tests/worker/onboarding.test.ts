@@ -29,7 +29,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("the code of the mail confirms as its link does, and a wrong one costs nothing", async () => {
+  test("the mail's code confirms as its link does, and a wrong code does not use it up", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/signup?plan=pro", signUpFields(visitor));
     const address = posted.location ?? "";
@@ -62,13 +62,13 @@ describe("sign-up", () => {
     expect((await visitor.get("/profile-questionnaire")).text).toContain("Selected Plan: Pro");
   });
 
-  test("a code without the browser that signed up leads to the form", async () => {
+  test("a code typed in another browser redirects to the form", async () => {
     expect(
       (await newVisitor().post("/signup", { intent: "confirm", mailCode: "123456" })).location,
     ).toBe("/signup");
   });
 
-  test("a code confirms the new address and leaves whoever is signed in", async () => {
+  test("a code confirms the new address without replacing the session of another account", async () => {
     const [visitor, other] = [newVisitor(), newVisitor()];
     await visitor.post("/signup", signUpFields(visitor));
     await becomeClient(other, inject("backendUrl"));
@@ -145,7 +145,7 @@ describe("sign-up", () => {
     expect(page.html).toMatch(/role="alert".*Please fill in all required fields/s);
   });
 
-  test("tells somebody with an account to sign in", async () => {
+  test("tells a visitor who has an account to sign in", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const again = newVisitor();
@@ -156,7 +156,7 @@ describe("sign-up", () => {
     expect(page.html).toContain(`value="${visitor.email}"`);
   });
 
-  test("an unknown plan is Starter; the badge names the plan in capitals", async () => {
+  test("an unknown plan becomes Starter, and the badge names the plan in capitals", async () => {
     expect((await newVisitor().get("/signup?plan=platinum")).text).toContain("STARTER PLAN");
     expect((await newVisitor().get("/signup?plan=pro")).text).toContain("Sign Up for Pro Plan");
   });
@@ -167,7 +167,7 @@ describe("sign-up", () => {
     expect((await visitor.get("/signup")).location).toBe("/profile-questionnaire");
   });
 
-  test("resending too soon says how long to wait", async () => {
+  test("a resend too soon says how long to wait", async () => {
     const visitor = newVisitor();
     await visitor.follow(await visitor.post("/signup", signUpFields(visitor)));
     const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
@@ -177,7 +177,7 @@ describe("sign-up", () => {
 });
 
 describe("e-mail verification", () => {
-  test("a GET uses nothing up; the form confirms, signs in and leads on after 2 seconds", async () => {
+  test("a GET does not use the link up; the form confirms, signs in and continues after 2 seconds", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const link = await backend.confirmationLink(visitor.email);
@@ -191,7 +191,7 @@ describe("e-mail verification", () => {
     expect(page.headers.get("Refresh")).toBe("2; url=/profile-questionnaire");
   });
 
-  test("works on another device, and the plan survives", async () => {
+  test("works on another device and keeps the plan", async () => {
     const [phone, laptop] = [newVisitor(), newVisitor()];
     await phone.post("/signup?plan=pro", signUpFields(phone));
     const link = new URL(await backend.confirmationLink(phone.email), "http://site");
@@ -199,16 +199,16 @@ describe("e-mail verification", () => {
     expect((await laptop.get("/profile-questionnaire")).text).toContain("Selected Plan: Pro");
   });
 
-  test("an existing session is already verified and leads on after 1 second", async () => {
+  test("a signed-in visitor is already verified and continues after 1 second", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
-    await visitor.get("/"); // shows the toast of the verification
+    await visitor.get("/"); // shows and so clears the verification's toast
     const page = await visitor.get("/email-verified");
     expect(page.text).toContain("Already verified!");
     expect(page.headers.get("Refresh")).toBe("1; url=/profile-questionnaire");
   });
 
-  test("a used link, opened while signed in, is one answer and not two", async () => {
+  test("a used link, opened while signed in, gives only the error", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const token_hash = await newestToken(visitor.email, inject("backendUrl"));
@@ -220,7 +220,7 @@ describe("e-mail verification", () => {
     expect(page.headers.get("Refresh")).toBeNull();
   });
 
-  test("no tokens and no session: verified, please sign in", async () => {
+  test("without tokens and session the page says verified, please sign in", async () => {
     const page = await newVisitor().get("/email-verified");
     expect(page.text).toContain("Your email has been verified. Please sign in to continue.");
     expect(page.headers.get("Refresh")).toBeNull();
@@ -250,7 +250,7 @@ describe("e-mail verification", () => {
     );
   });
 
-  test("tokens of the URL's hash, posted by the script, sign in", async () => {
+  test("tokens from the URL's hash, posted by script, sign in", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const { access_token, refresh_token } = await signInDirectly(visitor.email);
@@ -262,7 +262,7 @@ describe("e-mail verification", () => {
     expect((await other.get("/profile-questionnaire")).status).toBe(200);
   });
 
-  test("a code without its verifier is refused; nothing posted is a failed verification", async () => {
+  test("a code without its verifier is refused, and an empty post is a failed verification", async () => {
     expect(
       (await newVisitor().post("/email-verified", { code: "b4a0c2de-0000-4000-8000-000000000000" }))
         .text,
@@ -272,7 +272,7 @@ describe("e-mail verification", () => {
     );
   });
 
-  test("a link for one account does not replace another's session", async () => {
+  test("a link for one account does not replace another account's session", async () => {
     const [first, second] = [newVisitor(), newVisitor()];
     await becomeClient(first, inject("backendUrl"));
     await second.post("/signup", signUpFields(second));
@@ -288,7 +288,7 @@ describe("e-mail verification", () => {
 });
 
 describe("login and logout", () => {
-  test("an unfinished profile leads to the questionnaire, a finished one to the client area", async () => {
+  test("an unfinished profile continues with the questionnaire, a finished one with the client area", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const login = { email: visitor.email, password: PASSWORD };
@@ -301,7 +301,7 @@ describe("login and logout", () => {
     expect((await back.get("/login")).location).toBe("/client");
   });
 
-  test("wrong password, unknown address and empty fields", async () => {
+  test("refuses a wrong password, an unknown address and empty fields", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const wrong = await newVisitor().post("/login", {
@@ -343,7 +343,7 @@ describe("login and logout", () => {
     expect((await newVisitor().get(`/login?plan=${plan}`)).text).toContain(badge);
   });
 
-  test("next leads back into the site and nowhere else", async () => {
+  test("`next` redirects within the site and nowhere else", async () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"));
     const login = { email: visitor.email, password: PASSWORD };
@@ -353,7 +353,7 @@ describe("login and logout", () => {
     expect(outside.location).toBe("/client");
   });
 
-  test("the header shows Login or Logout; logging out toasts and forgets the session", async () => {
+  test("the header shows Login or Logout; logging out shows a toast and ends the session", async () => {
     const visitor = newVisitor();
     expect((await visitor.get("/login")).html).toMatch(/href="\/login"[^>]*>Login/);
     await becomeClient(visitor, inject("backendUrl"));
@@ -375,7 +375,7 @@ describe("questionnaire", () => {
     expect(page.text).toContain("Welcome back");
   });
 
-  test("walks three steps forward and back and loses no answer", async () => {
+  test("goes through three steps forward and back without losing an answer", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     expect((await visitor.get("/profile-questionnaire")).text).toContain("Step 1 of 3");
@@ -440,7 +440,7 @@ describe("questionnaire", () => {
     ).toContain(message);
   });
 
-  test("names what is missing", async () => {
+  test("names the missing fields", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const stepOne = await visitor.post("/profile-questionnaire", {
@@ -468,7 +468,7 @@ describe("questionnaire", () => {
     );
   });
 
-  test("saves the ten columns, normalised, sends the webhook with the documented body and goes on", async () => {
+  test("saves the ten columns normalised, sends the webhook with the documented body and continues", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const posted = await visitor.post("/profile-questionnaire", complete);
@@ -511,7 +511,7 @@ describe("questionnaire", () => {
     });
   });
 
-  test("ten submissions at once do one save and one webhook", async () => {
+  test("ten submissions at once save once and send one webhook", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const answers = await Promise.all(
@@ -526,7 +526,7 @@ describe("questionnaire", () => {
     ).toHaveLength(1);
   });
 
-  test("a finished profile goes to the client area", async () => {
+  test("a finished profile redirects to the client area", async () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"));
     expect((await visitor.get("/profile-questionnaire")).location).toBe("/client");
@@ -541,7 +541,7 @@ describe("questionnaire", () => {
 });
 
 describe("client area", () => {
-  test("an anonymous visitor is asked to sign in and comes back", async () => {
+  test("an anonymous visitor is asked to sign in and then returns", async () => {
     const visitor = newVisitor();
     const guarded = await visitor.get("/client?section=support");
     expect(guarded.location).toBe("/login?next=%2Fclient%3Fsection%3Dsupport");
@@ -550,7 +550,7 @@ describe("client area", () => {
     );
   });
 
-  test("an unfinished profile leads to the questionnaire", async () => {
+  test("an unfinished profile redirects to the questionnaire", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const page = await visitor.follow(await visitor.get("/client"));
@@ -559,7 +559,7 @@ describe("client area", () => {
     );
   });
 
-  test("the four sections show what the spec lists", async () => {
+  test("each of the four sections shows its contents", async () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"), "starter");
     const dashboard = (await visitor.get("/client")).text;
@@ -612,7 +612,7 @@ describe("client area", () => {
     }
   });
 
-  test("any plan but starter is the higher one", async () => {
+  test("every plan except starter shows the higher plan's figures", async () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"), "payg");
     const account = (await visitor.get("/client?section=account")).text;

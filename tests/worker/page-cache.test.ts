@@ -18,15 +18,16 @@ const PATHS = [
 const nonceOf = (headers: Headers) =>
   headers.get("Content-Security-Policy")?.match(/'nonce-([^']+)'/)?.[1] ?? "";
 
-describe.each(PATHS)("kept HTML of %s", (path) => {
-  test("is byte for byte what is rendered, but for the nonce, and each answer has its own", async () => {
-    // A /pricing without its counters, from the trouble an earlier test made, is kept for five seconds.
+describe.each(PATHS)("cached HTML of %s", (path) => {
+  test("is byte for byte what is rendered, except for a fresh nonce in each answer", async () => {
+    // A /pricing without counters, left by the faults of an earlier test, stays cached for five
+    // seconds.
     await vi.waitFor(
       async () => {
         const anonymous = new Visitor(inject("siteUrl"));
         const [first, second] = [await anonymous.get(path), await anonymous.get(path)];
         const rendering = new Visitor(inject("siteUrl"));
-        rendering.setCookie("spellpost-unknown", "1"); // any cookie of ours: rendered for itself
+        rendering.setCookie("spellpost-unknown", "1"); // with any cookie of ours the page is rendered anew
         const rendered = await rendering.get(path);
         const [a, b, c] = [first, second, rendered].map(({ html, headers }) => ({
           html: html.replaceAll(nonceOf(headers), "NONCE"),

@@ -6,7 +6,7 @@ import { Visitor } from "../support/visitor.ts";
 const BANNER = "Only 60 spots available across all plans";
 const backend = backendAt(inject("backendUrl"));
 const proxyUrl = inject("proxyUrl");
-/** /pricing itself is kept for some seconds; with a parameter of its own each look is a new one. */
+/** /pricing itself is cached for some seconds; a different parameter each time bypasses that. */
 const freshPricing = (query = "") =>
   new Visitor(inject("siteUrl")).get(`/pricing?look=${Math.random()}${query}`);
 const setSpots = async (starter: number, pro: number) => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe("/pricing", () => {
-  test("shows the launch special with what is left of all plans", async () => {
+  test("shows the launch special with the spots left over all plans", async () => {
     await setSpots(12, 7);
     const { html, text } = await freshPricing();
     expect(text).toContain(BANNER);
@@ -47,7 +47,7 @@ describe("/pricing", () => {
   });
 
   test.each(FAULTS)(
-    "with Supabase %s it is complete, in time and without a banner",
+    "with Supabase %s it is complete, on time and without a banner",
     async (fault) => {
       await setFault(proxyUrl, fault);
       const page = await freshPricing();
@@ -66,14 +66,14 @@ describe("/pricing", () => {
     },
   );
 
-  test("leads each plan to its sign-up, without the billing period", async () => {
+  test("links each plan to its sign-up, without the billing period", async () => {
     const { html } = await freshPricing("&billing=yearly");
     for (const plan of ["starter", "pro", "video-pro"])
       expect(html).toContain(`href="/signup?plan=${plan}"`);
     expect(html).not.toMatch(/href="\/signup[^"]*billing/);
   });
 
-  test("?billing=yearly comes with the switch on", async () => {
+  test("?billing=yearly starts with the switch on", async () => {
     const isOn = (html: string) =>
       /<input[^>]*name="billing"[^>]*>/.exec(html)?.[0].includes('checked=""');
     expect(isOn((await freshPricing("&billing=yearly")).html)).toBe(true);
@@ -91,7 +91,7 @@ describe("/pricing", () => {
       expect(text).toContain(words);
   });
 
-  test("tells search engines each plan's offers and the questions", async () => {
+  test("has structured data for each plan's offers and the questions", async () => {
     const { html } = await freshPricing();
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     expect(json).not.toContain("<");

@@ -8,9 +8,9 @@ import { type Answer, Visitor } from "../support/visitor.ts";
 const ROUNDS = 50;
 const PARALLEL = 20;
 const REFRESH = "POST /auth/v1/token?grant_type=refresh_token";
-/** How long a refusal is kept, and a little more (services/shared-refresh.server.ts). */
+/** Slightly longer than a refusal is remembered (shared-refresh.server.ts). */
 const REFUSAL_FORGOTTEN_MS = 1100;
-/** A request waits that long for Supabase, then goes on without it (middleware/supabase.server.ts). */
+/** How long a request waits for Supabase before it continues without it. */
 const SUPABASE_LIMIT_MS = 2500;
 const PAGES = ["/", "/client", "/pricing", "/features", "/client?section=account"];
 
@@ -20,7 +20,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 afterEach(() => setFault(proxyUrl, "none"));
 
-/** All start with the cookies the visitor has now. */
+/** All requests start with the visitor's current cookies. */
 const openPages = (visitor: Visitor): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: PARALLEL }, (_, index) => visitor.get(PAGES[index % PAGES.length]!)),
@@ -29,15 +29,16 @@ const openPages = (visitor: Visitor): Promise<Answer[]> =>
 async function newClient(): Promise<Visitor> {
   const visitor = new Visitor(inject("siteUrl"));
   await becomeClient(visitor, inject("backendUrl"));
-  await visitor.get("/"); // the toasts of onboarding are shown and gone
+  await visitor.get("/"); // shows and so clears the toasts of onboarding
   return visitor;
 }
 
-test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token: one refresh each, nobody signed out`, async () => {
+test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token make one refresh each and sign nobody out`, async () => {
   const visitor = await newClient();
   const times: number[] = [];
   let signedOut = 0;
-  const late: number[] = []; // the page came without knowing who is looking: only for want of time (a busy machine)
+  // Pages without the session; only a request that ran out of time (on a busy machine) may be one.
+  const late: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     expireSession(visitor);
     const before = readSession(visitor).refresh_token;
@@ -65,14 +66,15 @@ test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token: o
 }, 120_000);
 
 test.each(["429", "503", "{}", "truncated"] as const)(
-  "the same while the auth service is in trouble (%s): the calls are shared, nobody is signed out",
+  "while the auth service fails with %s, the calls are shared and nobody is signed out",
   async (fault) => {
     const visitor = await newClient();
     expireSession(visitor);
     const session = readSession(visitor);
     const times: number[] = [];
     let calls = 0;
-    const rounds = fault === "429" ? ROUNDS : 1; // the auth client retries all else until the request's 2.5 s are over
+    // The auth client retries after all other faults, until the request's 2.5 s are over.
+    const rounds = fault === "429" ? ROUNDS : 1;
     for (let round = 0; round < rounds; round++) {
       await setFault(proxyUrl, { percent: { [fault]: 100 }, only: "^POST /auth/v1/token" });
       const pages = await openPages(visitor);
@@ -116,7 +118,7 @@ test("two visitors who refresh at once each get their own session", async () => 
   ).toEqual(owners);
 });
 
-test("a session that is over is over: the visitor is anonymous, not in limbo", async () => {
+test("an expired session makes the visitor properly anonymous", async () => {
   const visitor = await newClient();
   const copy = new Visitor(inject("siteUrl"));
   for (const pair of visitor.cookieHeader.split("; "))

@@ -5,7 +5,7 @@ const styleOf = (html: string) => html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?
 const hasRule = (css: string, name: string) =>
   css.includes(`.${name.replace(/[^\w-]/g, (character) => `\\${character}`)}`);
 
-test("the home page's own stylesheet knows every class the page uses", async () => {
+test("the home page's own stylesheet covers every class the page uses", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const [home, other] = await Promise.all([visitor.get("/"), visitor.get("/features")]);
   const used = new Set(

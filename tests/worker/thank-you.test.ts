@@ -13,7 +13,7 @@ const WELCOME = /verify your e-?mail.*check spam.*complete your profile.*connect
 
 describe("/thank-you", () => {
   test.each(["", "?email=", "?source=contact", "?plan=pro&source=subscription", "?email=%20"])(
-    "without an address (%j) it welcomes",
+    "without an address (%j) it shows the welcome",
     async (query) => {
       const page = await get(query);
       expect(page.text).toMatch(WELCOME);
@@ -22,14 +22,14 @@ describe("/thank-you", () => {
     },
   );
 
-  test("source contact", async () => {
+  test("source contact thanks for reaching out", async () => {
     const page = await get("?email=a@example.com&source=contact");
     expect(page.text).toContain("Thank You For Reaching Out");
     expect(links(page.html)).toEqual(["/features", "/"]);
   });
 
   test.each(["&source=questionnaire", "&source=whatever", "&source=general", ""])(
-    "source %j",
+    "source %j thanks for the submission",
     async (source) => {
       const page = await get(`?email=a@example.com${source}`);
       expect(page.text).toContain("Thank You For Your Submission");
@@ -41,7 +41,7 @@ describe("/thank-you", () => {
     ["basic", "$99/month", "Email support"],
     ["pro", "$199/month", "Priority support"],
     ["enterprise", "Custom pricing", "Dedicated support"],
-  ])("source subscription with plan %s", async (plan, price, feature) => {
+  ])("source subscription with plan %s shows that plan", async (plan, price, feature) => {
     const page = await get(`?email=a@example.com&source=subscription&plan=${plan}`);
     expect(page.text.toLowerCase()).toContain(`${plan} plan`);
     expect(page.text).toContain(price);
@@ -50,13 +50,13 @@ describe("/thank-you", () => {
   });
 
   test.each(["&plan=gold", "&plan=constructor", ""])(
-    "source subscription with an unknown plan (%j) welcomes",
+    "source subscription with an unknown plan (%j) shows the welcome",
     async (plan) => {
       expect((await get(`?email=a@example.com&source=subscription${plan}`)).text).toMatch(WELCOME);
     },
   );
 
-  test("the address is shown escaped, kept nowhere and indexed by nobody", async () => {
+  test("the address is escaped, and the page is neither cached nor indexed", async () => {
     const page = await get(
       `?email=${encodeURIComponent("<script>alert(1)</script>@example.com")}&source=contact`,
     );

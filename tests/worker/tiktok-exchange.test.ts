@@ -51,7 +51,7 @@ async function authorize(code: string) {
 }
 
 describe("with a TikTok client", () => {
-  test("the code is exchanged with TikTok and its answer shown and handed on", async () => {
+  test("the code is exchanged with TikTok, and its answer is shown and sent on", async () => {
     world.answer("/token", { body: JSON.stringify(TOKENS) });
     world.answer("/webhook", {});
     const { posted, page } = await authorize("code*1!");
@@ -97,7 +97,7 @@ describe("with a TikTok client", () => {
     ["answers null", { body: "null" }],
     ["redirects", { status: 302, headers: { location: "/elsewhere" } }],
     ["answers megabytes", { body: JSON.stringify({ ...TOKENS, padding: "x".repeat(70_000) }) }],
-  ])("that %s the authorization fails, and nothing is sent", async (_, answer) => {
+  ])("that %s, the authorization fails and nothing is sent", async (_, answer) => {
     world.answer("/token", answer);
     const before = world.at("/webhook").length;
     const { posted } = await authorize("abc");
@@ -107,7 +107,7 @@ describe("with a TikTok client", () => {
     expect(world.at("/elsewhere")).toEqual([]);
   });
 
-  test("that does not answer is given up on", async () => {
+  test("that does not answer, the exchange gives up", async () => {
     world.answer("/token", "hang");
     const { posted } = await authorize("abc");
     expect(posted.ms).toBeLessThan(8000);
@@ -121,7 +121,7 @@ describe("a webhook", () => {
     ["refusing", { status: 400 }],
     ["redirecting", { status: 302, headers: { location: "/elsewhere" } }],
     ["hanging", "hang" as const],
-  ])("%s is told apart, and the tokens can be sent again", async (_, answer) => {
+  ])("%s is reported as not sent, and the tokens can be sent again", async (_, answer) => {
     world.answer("/token", { body: JSON.stringify(TOKENS) });
     world.answer("/webhook", answer);
     const { visitor, posted, page } = await authorize("abc");
@@ -139,7 +139,7 @@ describe("a webhook", () => {
     });
   });
 
-  test("that is not set up is not pretended", async () => {
+  test("that is not set up is reported as such, and not as sent", async () => {
     const visitor = new Visitor(siteWithoutWebhook.url);
     const page = await visitor.follow(await visitor.post("/tiktok-auth", { code: "abc" }));
     expect(page.text).toContain("Not sent: no automation webhook is set up here.");

@@ -27,7 +27,7 @@ describe("before the exchange", () => {
     "/tiktok-auth?code=abc&state=account_holder",
     "/tiktok-auth/account-holder?code=abc",
     "/tiktok-auth/account_holder?code=abc",
-  ])("%s shows 'processing' and uses nothing up", async (path) => {
+  ])("%s shows 'processing' and does not use the code up", async (path) => {
     const before = (await sent()).length;
     const page = await newVisitor().get(path);
     expect(page.status).toBe(200);
@@ -47,7 +47,7 @@ describe("before the exchange", () => {
     "/tiktok-auth?state=x",
     "/tiktok-auth?code=",
     "/tiktok-auth?error=access_denied",
-  ])("%s fails in words", async (path) => {
+  ])("%s fails with a message", async (path) => {
     const page = await newVisitor().get(path);
     expect(page.status).toBe(400);
     expect(page.text).toContain(`Authorization Failed ${NO_CODE} Return to Homepage Go Back`);
@@ -55,7 +55,7 @@ describe("before the exchange", () => {
 });
 
 describe("the simulated exchange", () => {
-  test("takes two seconds, shows everything and hands the automation exactly section 7's fields", async () => {
+  test("takes two seconds, shows everything and sends the automation exactly the eight fields", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/tiktok-auth", { code: "abc", state: "csrf-1" });
     expect(posted.status).toBe(303);
@@ -98,7 +98,7 @@ describe("the simulated exchange", () => {
   test.each([
     ["/tiktok-auth", "account_holder"],
     ["/tiktok-auth/account-holder", ""],
-  ])("%s with state %j is an account holder's", async (path, state) => {
+  ])("%s with state %j is for an account holder", async (path, state) => {
     const visitor = newVisitor();
     const page = await visitor.follow(await visitor.post(path, { code: "abc", state }));
     expect(page.text).toContain("Account holder");
@@ -108,7 +108,7 @@ describe("the simulated exchange", () => {
     );
   });
 
-  test("the token is in the page alone: no URL, no cookie, nobody else's page", async () => {
+  test("the token is only in this visitor's page: in no URL, no cookie and no other visitor's page", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/tiktok-auth", { code: "abc" });
     const page = await visitor.follow(posted);
@@ -128,7 +128,7 @@ describe("the simulated exchange", () => {
     expect((await newVisitor().get("/tiktok-auth")).html).not.toContain("demo_access");
   });
 
-  test("can be sent again, with the same tokens", async () => {
+  test("sends the same tokens again on request", async () => {
     const visitor = newVisitor();
     const first = await visitor.follow(await visitor.post("/tiktok-auth", { code: "abc" }));
     const again = await visitor.post("/tiktok-auth", { intent: "send" });
@@ -151,7 +151,7 @@ describe("the simulated exchange", () => {
   });
 });
 
-test("sending again without a session says there is nothing to send", async () => {
+test("without a session, sending again says that there is nothing to send", async () => {
   const visitor = newVisitor();
   const posted = await visitor.post("/tiktok-auth", { intent: "send" });
   expect(posted.location).toBe("/tiktok-auth");

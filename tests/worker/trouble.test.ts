@@ -25,11 +25,11 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     [client, user] = [newVisitor(), newVisitor()];
     await becomeClient(client, inject("backendUrl"));
     await becomeUser(user, inject("backendUrl"));
-    await client.get("/"); // the toasts of onboarding are shown and gone
+    await client.get("/"); // shows and so clears the toasts of onboarding
     await user.get("/");
   });
 
-  /** Both visitors stay signed in, whatever happened. */
+  /** The visitor stays signed in, whatever happened. */
   async function expectStillSignedIn(visitor: Visitor) {
     await setFault(proxyUrl, "none");
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
@@ -43,14 +43,14 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     "/signup",
     "/schedule-meeting",
     "/email-verified",
-  ])("an anonymous visitor does not notice on %s", async (path) => {
+  ])("an anonymous visitor sees %s as usual", async (path) => {
     await setFault(proxyUrl, fault);
     const page = await newVisitor().get(path);
     expect(page.status).toBe(200);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
   });
 
-  test("the client area says so and leads home", async () => {
+  test("the client area says so and redirects home", async () => {
     await setFault(proxyUrl, fault);
     const guarded = await client.get("/client");
     expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
@@ -98,13 +98,13 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.html).toContain(`value="${client.email}"`);
   });
 
-  test("sign-up fails with the spec's words and keeps what was typed", async () => {
+  test("sign-up fails with the fitting message and keeps what was typed", async () => {
     await setFault(proxyUrl, fault);
     const visitor = newVisitor();
     const page = await visitor.post("/signup?plan=pro", signUpFields(visitor));
     expect(page.status).toBe(503);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    // A service that says no is an error; one that says nothing is the spec's "unexpected exception".
+    // An answer that says no is a registration error; no answer at all is an unexpected error.
     const words =
       fault === "slow"
         ? "An unexpected error occurred. Please try again."
@@ -158,7 +158,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await expectStillSignedIn(user);
   });
 
-  test("logging out that fails says so and keeps the session", async () => {
+  test("a failed log-out says so and keeps the session", async () => {
     await setFault(proxyUrl, fault);
     const posted = await client.post("/logout", {});
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
@@ -169,7 +169,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 });
 
-describe("a session that cannot be named just now", () => {
+describe("a session whose account cannot be looked up", () => {
   test.each([
     [
       "link",
@@ -188,10 +188,11 @@ describe("a session that cannot be named just now", () => {
         },
       }),
     ],
-  ])("is not replaced by somebody else's confirmation: %s", async (_, proofOf) => {
+  ])("is not replaced by another account's confirmation: %s", async (_, proofOf) => {
     const owner = newVisitor();
     await becomeClient(owner, inject("backendUrl"));
-    // Somebody else signs up on the same machine, and the owner's session is due for a refresh that fails.
+    // Another person signs up on the same machine, while the owner's session needs a refresh, which
+    // fails.
     const newcomer = newVisitor();
     await newcomer.post("/signup", signUpFields(newcomer));
     const { path, fields } = await proofOf(newcomer);
@@ -209,7 +210,7 @@ describe("a session that cannot be named just now", () => {
   });
 });
 
-test("logging out that gets no answer at all is the spec's unexpected error, and keeps the session", async () => {
+test("a log-out that gets no answer is an unexpected error, and keeps the session", async () => {
   const client = newVisitor();
   await becomeClient(client, inject("backendUrl"));
   await client.get("/");
