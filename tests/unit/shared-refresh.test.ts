@@ -22,7 +22,8 @@ const answers = (status: number, text: string) =>
 beforeEach(() => {
   vi.useFakeTimers();
   send.mockReset();
-  body = JSON.stringify({ refresh_token: `token-${lastToken++}` }); // a fresh token, because kept answers outlive a test
+  // A fresh token for each test, because answers are kept longer than a test takes.
+  body = JSON.stringify({ refresh_token: `token-${lastToken++}` });
 });
 afterEach(() => vi.useRealTimers());
 

@@ -116,7 +116,8 @@ describe("the forms of the client area", () => {
 describe("Update Profile", () => {
   test("accepts the longest answers in any script, counting a line break as one character", async () => {
     const visitor = await newClient();
-    const lines = "豆腐とお茶を毎朝作ります\r\n".repeat(1000).slice(0, 4307); // 308 breaks: 4307 characters sent, 3999 counted
+    // 308 line breaks: 4307 characters sent, 3999 counted.
+    const lines = "豆腐とお茶を毎朝作ります\r\n".repeat(1000).slice(0, 4307);
     expect(lines.replaceAll("\r\n", "\n").length).toBeLessThanOrEqual(4000);
     expect((await visitor.get("/client/profile")).html).toContain('encType="multipart/form-data"');
     const body = new FormData();

@@ -145,7 +145,8 @@ async function drainEverything(ids: Set<string>): Promise<void> {
     await backend.change("profile_webhook_outbox", "delivered_at=is.null", {
       next_attempt_at: new Date(0).toISOString(),
     });
-    await new Promise((resolve) => setTimeout(resolve, 4000)); // an attempt takes up to 3 s; wait, so that it is not sent twice
+    // An attempt takes up to 3 s; a shorter wait would send it twice.
+    await new Promise((resolve) => setTimeout(resolve, 4000));
   }
 }
 

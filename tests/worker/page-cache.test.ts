@@ -27,7 +27,8 @@ describe.each(PATHS)("cached HTML of %s", (path) => {
         const anonymous = new Visitor(inject("siteUrl"));
         const [first, second] = [await anonymous.get(path), await anonymous.get(path)];
         const rendering = new Visitor(inject("siteUrl"));
-        rendering.setCookie("spellpost-unknown", "1"); // with any cookie of ours the page is rendered anew
+        // With any cookie of ours the page is rendered, not taken from the cache.
+        rendering.setCookie("spellpost-unknown", "1");
         const rendered = await rendering.get(path);
         const [a, b, c] = [first, second, rendered].map(({ html, headers }) => ({
           html: html.replaceAll(nonceOf(headers), "NONCE"),
