@@ -21,14 +21,14 @@ const QUESTIONNAIRE_COLUMNS = [
   "chosen_plan",
 ];
 const PROFILE_COLUMNS = ["id", ...QUESTIONNAIRE_COLUMNS, "created_at"];
-/** Of a LinkedIn connection its owner sees everything but the tokens. */
+/** The owner of a LinkedIn connection sees all of it except the tokens. */
 const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
 const COUNTER_COLUMNS = ["plan_name", "available_spots", "total_spots"];
 const TICKET_FORM_COLUMNS = ["id", "subject", "description", "category", "priority"];
 const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at"];
 const PLAN_REQUEST_COLUMNS = ["id", "user_id", "requested_plan", "created_at", "handled_at"];
 
-/** Everything the public roles may do, column by column; whatever is not here must be refused. */
+/** Everything the public roles may do, column by column. Whatever is not listed must be refused. */
 const ALLOWED = new Set([
   ...PROFILE_COLUMNS.map((column) => `authenticated SELECT profiles.${column}`),
   ...QUESTIONNAIRE_COLUMNS.map((column) => `authenticated UPDATE profiles.${column}`),
@@ -69,7 +69,7 @@ describe("grants, read from the catalogue", () => {
     expect(rows.map(({ grant }) => grant).toSorted()).toEqual([...ALLOWED].toSorted());
   });
 
-  test("no public role may delete or truncate anything but one's own LinkedIn connection", async () => {
+  test("no public role may delete or truncate anything except one's own LinkedIn connection", async () => {
     const { rows } = await backend.database.query(
       `
       select role, c.relname from pg_class c cross join unnest($1::text[]) as role cross join unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as verb
@@ -86,7 +86,7 @@ describe("grants, read from the catalogue", () => {
     expect(rows).toEqual([]);
   });
 
-  test("every definer function pins its search path, and none is callable by the public roles", async () => {
+  test("every definer function pins its search path, and anonymous visitors can call no function", async () => {
     const { rows } = await backend.database.query(`
       select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and ((prosecdef and not coalesce(proconfig::text like '%search_path=%', false)) or has_function_privilege('anon', oid, 'EXECUTE'))`);
@@ -100,7 +100,7 @@ describe("grants, read from the catalogue", () => {
     expect(rows).toEqual([{ proname: "delete_my_account" }]);
   });
 
-  test("open pages follow the counters, and only them", async () => {
+  test("only the counters are published to open pages", async () => {
     const { rows } = await backend.database.query(
       "select tablename from pg_publication_tables where pubname = 'supabase_realtime'",
     );
@@ -115,7 +115,7 @@ describe("over the API", () => {
     [mine, theirs] = [await register("mine@example.com"), await register("theirs@example.com")];
   });
 
-  test("sign-up makes a profile with the placeholders and the chosen plan", async () => {
+  test("sign-up creates a profile with the placeholders and the chosen plan", async () => {
     const [profile] = await rest(mine, "GET", "profiles?select=*").then(
       ({ json }) => json as Record<string, unknown>[],
     );
@@ -129,13 +129,13 @@ describe("over the API", () => {
     });
   });
 
-  test("a client sees one profile, an anonymous visitor none", async () => {
+  test("a client sees one profile, an anonymous visitor sees none", async () => {
     expect((await rest(mine, "GET", "profiles?select=id")).json).toEqual([{ id: mine.id }]);
     expect((await rest(null, "GET", "profiles?select=id")).status).toBe(401);
   });
 
   test.each(QUESTIONNAIRE_COLUMNS)(
-    "a client changes their own %s and nobody else's",
+    "a client can change their own %s, but nobody else's",
     async (column) => {
       const value =
         column === "tone_preference"
@@ -158,20 +158,24 @@ describe("over the API", () => {
   test.each([
     ["id", "00000000-0000-4000-8000-000000000000"],
     ["created_at", "2020-01-01"],
-  ])("nobody changes %s", async (column, value) => {
+  ])("nobody can change %s", async (column, value) => {
     expect(
       (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
     ).toBe(403);
   });
 
-  test.each(PROFILE_COLUMNS)("nobody inserts a profile by %s, or deletes one", async (column) => {
-    const value = column === "id" ? theirs.id : column === "created_at" ? "2020-01-01" : "Friendly";
-    expect((await rest(mine, "POST", "profiles", { [column]: value })).status).toBe(403);
-    expect((await rest(null, "POST", "profiles", { [column]: value })).status).toBe(401);
-    expect((await rest(mine, "DELETE", `profiles?id=eq.${mine.id}`)).status).toBe(403);
-  });
+  test.each(PROFILE_COLUMNS)(
+    "nobody can insert a profile with a %s, or delete one",
+    async (column) => {
+      const value =
+        column === "id" ? theirs.id : column === "created_at" ? "2020-01-01" : "Friendly";
+      expect((await rest(mine, "POST", "profiles", { [column]: value })).status).toBe(403);
+      expect((await rest(null, "POST", "profiles", { [column]: value })).status).toBe(401);
+      expect((await rest(mine, "DELETE", `profiles?id=eq.${mine.id}`)).status).toBe(403);
+    },
+  );
 
-  test("everybody reads the counters in order, nobody writes them", async () => {
+  test("everybody can read the counters in order, and nobody can write them", async () => {
     for (const session of [null, mine]) {
       expect(
         (
@@ -216,7 +220,7 @@ describe("over the API", () => {
     ["tone_preference", "Sad"],
     ["chosen_plan", ""],
     ["website", "x".repeat(2049)],
-  ])("the database itself refuses a bad %s", async (column, value) => {
+  ])("the database itself refuses an invalid %s", async (column, value) => {
     const { status, json } = await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, {
       [column]: value,
     });
@@ -224,7 +228,7 @@ describe("over the API", () => {
     expect(json).toMatchObject({ message: expect.stringContaining("violates check constraint") });
   });
 
-  test("a client sees their own LinkedIn connection without its tokens, and writes none", async () => {
+  test("a client sees their own LinkedIn connection without its tokens, and cannot write any", async () => {
     for (const { id } of [mine, theirs]) {
       await backend.database.query(
         "insert into linkedin_connections (user_id, access_token, refresh_token, scope) values ($1, 'secret-access', 'secret-refresh', 'openid')",
@@ -265,7 +269,7 @@ describe("over the API", () => {
     }
   });
 
-  test("a client ends their own LinkedIn connection, and nobody else's", async () => {
+  test("a client can end their own LinkedIn connection, but nobody else's", async () => {
     const left = async (id: string) =>
       (await backend.database.query("select 1 from linkedin_connections where user_id = $1", [id]))
         .rows.length;
@@ -290,7 +294,7 @@ describe("over the API", () => {
     ...change,
   });
 
-  test("a client writes and reads their own tickets, and only the form's columns", async () => {
+  test("a client can write and read their own tickets, and only the form's columns", async () => {
     expect((await insert(mine, "support_tickets", ticket())).status).toBe(201);
     expect(
       (await rest(mine, "GET", "support_tickets?select=user_id,subject,category,priority,status"))
@@ -328,13 +332,13 @@ describe("over the API", () => {
     ["description", "x".repeat(4001)],
     ["category", "gossip"],
     ["priority", "asap"],
-  ])("the database itself refuses a ticket with a bad %s", async (column, value) => {
+  ])("the database itself refuses a ticket with an invalid %s", async (column, value) => {
     expect((await insert(mine, "support_tickets", ticket({ [column]: value }))).json).toMatchObject(
       { message: expect.stringContaining("violates check constraint") },
     );
   });
 
-  test("a client has one open plan request, and it changes no plan", async () => {
+  test("a client can have one open plan request, which does not change the plan", async () => {
     const planOf = async () => (await rest(mine, "GET", "profiles?select=chosen_plan")).json;
     const before = await planOf();
     expect(
@@ -382,7 +386,7 @@ describe("over the API", () => {
     );
   });
 
-  test("delete_my_account deletes the caller and all that is theirs, and nobody else", async () => {
+  test("delete_my_account deletes the caller with everything of theirs, and nobody else", async () => {
     const leaving = await register("leaving@example.com");
     await insert(leaving, "support_tickets", ticket());
     await insert(leaving, "plan_change_requests", { requested_plan: "starter" });
@@ -408,7 +412,8 @@ describe("over the API", () => {
         ).rows,
       ).toEqual([]);
     }
-    // The token outlives the account by up to an hour and opens nothing.
+    // The token stays valid for up to an hour after the account is gone, but gives access to
+    // nothing.
     expect((await insert(leaving, "support_tickets", ticket())).status).toBeGreaterThanOrEqual(400);
     expect((await rest(leaving, "GET", "profiles?select=id")).json).toEqual([]);
   });
@@ -448,7 +453,7 @@ async function register(email: string): Promise<Session> {
   return { id: user.id, token: access_token };
 }
 
-/** As the site inserts: without asking for the row back. */
+/** Inserts as the site does: without asking for the row back. */
 function insert(session: Session | null, table: string, body: unknown) {
   return rest(session, "POST", table, body, "return=minimal");
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => backend?.stop());
 beforeEach(() => backend.database.query("delete from public.newsletter_subscribers"));
 
-test("an address is stored once, however often and in whatever case it comes, and nobody is told that it was there", async () => {
+test("an address is stored once, in any case and however often it comes, and the answer does not reveal that it was there", async () => {
   for (const email of ["ana@example.com", "ana@example.com", "ANA@Example.com"])
     expect(await insert({ email })).toBe(201);
   expect(await stored()).toEqual(["ana@example.com"]);
@@ -28,7 +28,7 @@ test.each(["", "ana", "ana@", "@example.com", "a b@example.com", `${"a".repeat(2
   },
 );
 
-test("the public key may not read, change or remove addresses, nor choose their id or date", async () => {
+test("the public key cannot read, change or remove addresses, nor choose their id or date", async () => {
   await insert({ email: "ana@example.com" });
   expect(await send("GET")).toBe(401);
   expect(await send("PATCH", { email: "eve@example.com" }, "?id=gt.0")).toBe(401);

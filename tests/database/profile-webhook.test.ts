@@ -75,7 +75,7 @@ beforeEach(async () => {
   [received, receiverAnswers] = [[], 200];
 });
 
-test("completing a profile owes one webhook, in the same transaction; saving again owes none", async () => {
+test("completing a profile puts one webhook in the outbox, in the same transaction; saving again adds none", async () => {
   const user = await newUser();
   await backend.database.query(
     "update public.profiles set business_name = 'Fig & Olive' where id = $1",
@@ -99,7 +99,7 @@ test("completing a profile owes one webhook, in the same transaction; saving aga
   expect(await outbox()).toMatchObject([{ user_id: user, attempts: 0, delivered: false }]);
 });
 
-test("the drain leaves a fresh row to the app's own call, then delivers it with an id and a signature over it", async () => {
+test("the drain first leaves a new row to the app's own call, then delivers it with an id and a signature over that id", async () => {
   const user = await newUser({ name: "Maria Nicolaou" });
   await complete(user);
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
@@ -129,14 +129,14 @@ test.each([
   [{}, "ana.b@example.com", "ana.b"],
   [{ name: " " }, "ana.c@example.com", "ana.c"],
   [{ name: "Ana" }, "ana.d@example.com", "Ana"],
-])("with metadata %j the name of %s is %s", async (metadata, email, name) => {
+])("with metadata %j, the name sent for %s is %s", async (metadata, email, name) => {
   await complete(await newUser(metadata, email));
   await makeDue();
   await drain();
   expect(JSON.parse(received[0]!.body)).toMatchObject({ name, email });
 });
 
-test("a receiver that fails is tried again with the same id after 30 s, 1 min, 2 min … and never later than 1 h", async () => {
+test("a failed delivery is tried again with the same id after 30 s, 1 min, 2 min … and at most 1 h", async () => {
   await complete(await newUser());
   const waits: number[] = [];
   for (const trouble of [500, 503, 404, 302, "hangs", 500, 500, 500, 500] as const) {
@@ -159,7 +159,7 @@ test("a receiver that fails is tried again with the same id after 30 s, 1 min, 2
   expect((await outbox())[0]).toMatchObject({ delivered: true, attempts: 10, last_error: null });
 });
 
-test("drains at once share the work: 60 rows, each delivered once", async () => {
+test("parallel drains share the work: 60 rows are delivered once each", async () => {
   for (let count = 0; count < 60; count++) await complete(await newUser());
   await makeDue();
   await Promise.all([drain(), drain(), drain(), drain()]);
@@ -167,7 +167,7 @@ test("drains at once share the work: 60 rows, each delivered once", async () => 
   expect(new Set(received.map(({ headers }) => headers["x-spellpost-delivery"])).size).toBe(60);
 });
 
-test("the drain needs its secret, the outbox and the claim the service role", async () => {
+test("the drain requires its secret; the outbox and the claim require the service role", async () => {
   await complete(await newUser());
   await makeDue();
   for (const secret of ["", "wrong", `${LOCAL_DRAIN_SECRET}x`])
@@ -189,7 +189,7 @@ test("the drain needs its secret, the outbox and the claim the service role", as
   expect((await outbox())[0]?.attempts).toBe(0);
 });
 
-test("the app's call delivers at once and only once; somebody else's is refused", async () => {
+test("the app's call delivers at once and only once; a call for another user is refused", async () => {
   const { id, token } = await signIn("caller@example.com");
   const invoke = async (userId: string) => {
     const response = await fetch(`${backend.url}/functions/v1/send-profile-webhook`, {
@@ -199,12 +199,12 @@ test("the app's call delivers at once and only once; somebody else's is refused"
     });
     return { status: response.status, json: (await response.json()) as unknown };
   };
-  expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } }); // not completed: nothing is owed
+  expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } }); // not complete, so there is nothing to send
   await complete(id);
   expect((await invoke(await newUser())).status).toBe(403);
   receiverAnswers = 500;
   expect((await invoke(id)).status).toBe(502);
-  expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } }); // the back-off holds for it too
+  expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } }); // the back-off applies here, too
   receiverAnswers = 200;
   await makeDue();
   expect(await invoke(id)).toEqual({ status: 200, json: { delivered: true } });
@@ -214,7 +214,7 @@ test("the app's call delivers at once and only once; somebody else's is refused"
   ).toEqual(["Fig & Olive", "Fig & Olive"]);
 });
 
-test("the local timer stands for the hosted schedule", async () => {
+test("the local timer does the work of the hosted schedule", async () => {
   const other = await startBackend({
     port: await freePort(),
     siteOrigin: "http://127.0.0.1:5173",

@@ -57,7 +57,10 @@ async function signUp(email: string): Promise<{ id: string; token: string }> {
 type Seen = { eventType: string; new: object; old: object };
 type Wish = { key?: string; token?: string; table?: string; vsn?: string };
 
-/** Subscribes with the official client. @returns what it reports and every change it is told of */
+/**
+ * Subscribes with the official client.
+ * @returns the status, the system messages and every change received
+ */
 async function subscribe({ key = PUBLISHABLE_KEY, token, table = "notes", vsn }: Wish) {
   const client = new RealtimeClient(`${backend.url.replace("http", "ws")}/realtime/v1`, {
     params: { apikey: key },
@@ -89,7 +92,7 @@ const insert = (id: number, ownerId: string) =>
 
 describe("realtime of the embedded backend", () => {
   test.each(["1.0.0", "2.0.0"])(
-    "tells of inserts, updates and deletes (serializer %s)",
+    "reports inserts, updates and deletes (serializer %s)",
     async (vsn) => {
       const { status, system, seen } = await subscribe({ key: SECRET_KEY, vsn });
       expect([status, ...system]).toEqual(["SUBSCRIBED", "ok"]);
@@ -115,7 +118,7 @@ describe("realtime of the embedded backend", () => {
     },
   );
 
-  test("sends a row only to those whose policies and grants let them select it", async () => {
+  test("sends a row only to those who may select it by policies and grants", async () => {
     const [stranger, mine, admin] = [
       await subscribe({}),
       await subscribe({ token: owner.token }),
@@ -132,7 +135,7 @@ describe("realtime of the embedded backend", () => {
     expect(stranger.seen).toEqual([]);
   });
 
-  test("an anonymous visitor follows the counters", async () => {
+  test("an anonymous visitor receives changes of the counters", async () => {
     const { seen } = await subscribe({ table: "launch_promotion_counters" });
     await backendAt(backend.url).change("launch_promotion_counters", "plan_name=eq.pro", {
       available_spots: 11,
@@ -148,7 +151,7 @@ describe("realtime of the embedded backend", () => {
     );
   });
 
-  test("a change that is rolled back is not told", async () => {
+  test("a change that is rolled back is not reported", async () => {
     const { seen } = await subscribe({ key: SECRET_KEY });
     await backend.database.exec(
       "begin; insert into public.notes values (8, gen_random_uuid(), 'no', 'no'); rollback;",
@@ -158,7 +161,7 @@ describe("realtime of the embedded backend", () => {
     expect(seen[0]?.new).toMatchObject({ id: 9 });
   });
 
-  test("refuses foreign keys and forged tokens, and says that profiles is not published", async () => {
+  test("refuses unknown keys and forged tokens, and reports that profiles is not published", async () => {
     expect((await subscribe({ key: "sb_publishable_other" })).status).toBe("CHANNEL_ERROR");
     expect(
       (await subscribe({ token: `${owner.token.split(".").slice(0, 2).join(".")}.forged` })).status,

@@ -23,7 +23,7 @@ const auth = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test("a confirmation mail is sent again once its time is over, and only its code and link count then", async () => {
+test("a confirmation mail can be sent again after its delay, and then only the new code and link are valid", async () => {
   const email = "again@example.com";
   const mailbox = backendAt(backend.url);
   await auth("signup", { email, password: PASSWORD });
@@ -50,7 +50,7 @@ test("a confirmation mail is sent again once its time is over, and only its code
   expect((await auth("verify", { type: "signup", email, token: code })).status).toBe(200);
 });
 
-test("an address without an account, or with a confirmed one, is answered alike and gets no mail", async () => {
+test("unknown and confirmed addresses get the same answer as others, but no mail", async () => {
   for (const email of ["nobody@example.com", "again@example.com"]) {
     const before = (await backendAt(backend.url).mailsTo(email)).length;
     const answer = await auth("resend", { type: "signup", email });
