@@ -25,7 +25,7 @@ const PUBLIC_PAGES = [
 ];
 
 for (const path of PUBLIC_PAGES) {
-  test(`axe finds nothing on ${path}, and it does not scroll sideways on the narrowest phone`, async ({
+  test(`axe finds nothing on ${path}, which does not scroll sideways on the narrowest phone`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -34,7 +34,7 @@ for (const path of PUBLIC_PAGES) {
   });
 }
 
-test("axe finds nothing on forms sent back", async ({ page }) => {
+test("axe finds nothing on forms with errors", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("There is a problem")).toBeVisible();

@@ -28,7 +28,7 @@ const FORMS = [
 ] as const;
 
 for (const [path, button] of FORMS) {
-  test(`axe finds nothing on ${path}, fresh and sent back`, async ({ page, context }) => {
+  test(`axe finds nothing on ${path}, empty and with errors`, async ({ page, context }) => {
     await signedInClient(context);
     await page.goto(path);
     await expectAccessible(page);
@@ -39,7 +39,7 @@ for (const [path, button] of FORMS) {
   });
 }
 
-test("axe finds nothing on a dead recovery link", async ({ page }) => {
+test("axe finds nothing on an expired recovery link", async ({ page }) => {
   await page.goto("/reset-password?token_hash=used");
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm New Password").fill(PASSWORD);

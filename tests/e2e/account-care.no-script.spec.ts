@@ -8,7 +8,7 @@ const NEW_PASSWORD = "N3w!Secret?";
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("a forgotten password is replaced by the link in the mail", async ({ page, backend }) => {
+test("a forgotten password is replaced by means of the mailed link", async ({ page, backend }) => {
   const client = new Visitor(process.env.SITE_URL ?? "");
   await becomeClient(client, process.env.BACKEND_URL ?? "");
   await page.goto("/login");
@@ -53,7 +53,7 @@ test("a forgotten password is replaced by the link in the mail", async ({ page, 
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test("the code of the mail confirms an address, typed on the page that waits for it", async ({
+test("the mailed code confirms an address when typed on the page that waits for it", async ({
   page,
   backend,
 }) => {
@@ -73,7 +73,7 @@ test("the code of the mail confirms an address, typed on the page that waits for
   await page.waitForURL("**/profile-questionnaire");
 });
 
-test("a client changes their password, and their address by the mail", async ({
+test("a client changes their password, and their address by mail", async ({
   page,
   context,
   backend,
@@ -151,7 +151,7 @@ test("a client updates the profile, asks for a plan and submits a ticket", async
   );
 });
 
-test("a client takes their data along, signs out everywhere and deletes the account", async ({
+test("a client downloads their data, signs out everywhere and deletes the account", async ({
   page,
   context,
 }) => {

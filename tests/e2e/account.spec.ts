@@ -34,9 +34,7 @@ test("the sign-up button waits for a valid password, its confirmation and the te
   await expect(button).toBeDisabled();
 });
 
-test("what was filled in before the script came counts for the sign-up button", async ({
-  page,
-}) => {
+test("fields filled in before hydration count for the sign-up button", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/react-*.js", async (route) => (await held, await route.continue()));
@@ -50,7 +48,7 @@ test("what was filled in before the script came counts for the sign-up button", 
   await expect(page.getByRole("button", { name: "Sign Up for Pro Plan" })).toBeEnabled();
 });
 
-test("the questionnaire keeps its answers over a reload and the browser's Back, for this account only", async ({
+test("the questionnaire keeps its answers after a reload and the browser's Back, for this account only", async ({
   page,
   context,
 }) => {
@@ -91,14 +89,14 @@ test("the questionnaire keeps its answers over a reload and the browser's Back, 
   await expect(page.getByLabel("Business name")).toHaveValue("");
 });
 
-test("a form that was stopped on its way can be sent again", async ({ page }) => {
+test("a form whose sending was stopped can be sent again", async ({ page }) => {
   await page.route("**/login", (route) =>
     route.request().method() === "POST" ? undefined : route.continue(),
-  ); // no answer ever comes
+  ); // no answer comes
   await page.goto("/login");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  // Presses the browser's Stop once the form is on its way, and counts how often it was.
+  // Presses the browser's Stop once the form is being sent, and counts how often it was sent.
   await page.evaluate(() => {
     const { navigation } = window as unknown as { navigation: EventTarget };
     navigation.addEventListener("navigate", () => {
@@ -127,7 +125,7 @@ test("a password can be shown and hidden", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("a busy form says so and is sent once", async ({ page }) => {
+test("a form being sent says so and is sent only once", async ({ page }) => {
   let posts = 0;
   // 204 leaves the browser on the page, as a slow answer would.
   await page.route("**/login", async (route) => {
@@ -175,7 +173,7 @@ test("tokens in the URL's hash are cleared at once and sign in", async ({ page, 
   expect(pushed).not.toContain(access_token);
 });
 
-test("an error in the URL's hash gets the error view", async ({ page }) => {
+test("an error in the URL's hash shows the error view", async ({ page }) => {
   await page.goto(
     "/email-verified#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid",
   );

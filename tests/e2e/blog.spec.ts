@@ -27,7 +27,7 @@ test("typing filters in place: the address follows, the count is announced, the 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("the filter works by keyboard; a category is a page view, what is typed is none", async ({
+test("the filter works by keyboard; choosing a category is a page view, typing is not", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -48,13 +48,13 @@ test("the filter works by keyboard; a category is a page view, what is typed is 
           ({ event }) => event === "page_view",
         ).length,
     );
-  expect(await views()).toBe(2); // the page, and the category as a place of its own
+  expect(await views()).toBe(2); // one for the page, one for the category
   await search(page).fill("Workflows");
   await expect(status(page)).toHaveText("1 article matching “Workflows” in Automation");
   expect(await views()).toBe(2);
 });
 
-test("Load More Articles adds the rest in place and moves on to the first of them", async ({
+test("Load More Articles adds the rest in place and focuses the first of them", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -66,9 +66,7 @@ test("Load More Articles adds the rest in place and moves on to the first of the
   await expect(page.getByRole("link", { name: "Load More Articles" })).toHaveCount(0);
 });
 
-test("Back undoes a press on a chip or Load More, and leaves what was typed out", async ({
-  page,
-}) => {
+test("Back undoes a click on a chip or Load More, but skips what was typed", async ({ page }) => {
   await page.goto("/about-us");
   await page.goto("/blog");
   await page.getByRole("link", { name: "AI", exact: true }).click();
@@ -87,7 +85,7 @@ test("Back undoes a press on a chip or Load More, and leaves what was typed out"
   await expect(page).toHaveURL("/about-us");
 });
 
-test("pictures that do not load make room for the default ones", async ({ page, problems }) => {
+test("default pictures replace those that do not load", async ({ page, problems }) => {
   await page.route(/images\/(blog\/small-business-ai|authors\/ingrid-solheim)\.svg/, (route) =>
     route.fulfill({ status: 404 }),
   );
@@ -101,7 +99,7 @@ test("pictures that do not load make room for the default ones", async ({ page, 
   expect(problems).toEqual([]);
 });
 
-test("Share copies the link where there is no share sheet", async ({ page, context }) => {
+test("Share copies the link when there is no share sheet", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "share", { value: undefined }),
@@ -118,7 +116,7 @@ test("Share copies the link where there is no share sheet", async ({ page, conte
   );
 });
 
-test("a newsletter address that is none leads to the field, and a good one is confirmed", async ({
+test("an invalid newsletter address leads to the field, and a valid one is confirmed", async ({
   page,
 }) => {
   await page.goto("/blog");

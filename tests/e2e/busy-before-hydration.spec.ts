@@ -1,8 +1,8 @@
 import { expect, signedInClient, test } from "../support/browser.ts";
 
-test("a press before React has taken the page over breaks nothing", async ({ page, context }) => {
+test("a click before hydration breaks nothing", async ({ page, context }) => {
   await signedInClient(context);
-  // React comes late, and the answer to the press never.
+  // React arrives late, and the click is never answered.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/react-*.js", async (route) => (await held, await route.continue()));

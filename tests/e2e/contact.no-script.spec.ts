@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("a message is refused while incomplete, keeps what was typed, and then goes out", async ({
+test("an incomplete message is refused and keeps what was typed; a complete one is sent", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -35,7 +35,7 @@ test("a message is refused while incomplete, keeps what was typed, and then goes
   expect(pushed).not.toContain("maria");
 });
 
-test("the questions open without a mouse, and the live map comes when asked for", async ({
+test("the questions open by keyboard, and the live map loads on request", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -54,7 +54,7 @@ test("the questions open without a mouse, and the live map comes when asked for"
   );
   const map = page.getByTitle(/Map of our office/);
   await expect(map).toBeHidden();
-  if (javaScriptEnabled) expect(asked).toEqual([]); // without script browsers load nothing lazily
+  if (javaScriptEnabled) expect(asked).toEqual([]); // without script, browsers ignore loading="lazy"
   await page.getByText("Show the live map").click();
   await expect(map).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);

@@ -4,13 +4,14 @@ import { becomeClient, becomeUser } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** Hydrated, and what is loaded when the page is idle is asked for. */
+/** Waits for hydration and for what the page requests when idle. */
 const settle = () =>
   new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
 
 type Violation = { directive: string; blocked: string };
 
-// The fixture fails a test on any console error; the event tells directive and address of the violation.
+// The fixture fails a test on any console error; the event gives the violation's directive and
+// address.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const seen: Violation[] = [];
@@ -19,19 +20,14 @@ test.beforeEach(async ({ page }) => {
       seen.push({ directive: effectiveDirective, blocked: blockedURI }),
     );
   });
-  // The map is another site's, and tests make no calls to the internet.
+  // The map is on another site, and tests make no calls to the internet.
   await page.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "a map" }),
   );
 });
 
 for (const who of ["anonymous", "user", "client"] as const) {
-  test(`no page of the site map breaks its policy, as seen by ${who}`, async ({
-    page,
-    context,
-    baseURL,
-    problems,
-  }) => {
+  test(`no page violates its policy (${who})`, async ({ page, context, baseURL, problems }) => {
     test.slow();
     const visitor = new Visitor(baseURL ?? "");
     if (who === "user") await becomeUser(visitor, process.env.BACKEND_URL ?? "");

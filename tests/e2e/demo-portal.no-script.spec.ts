@@ -2,7 +2,7 @@ import { expect, expectHydrated, test } from "../support/browser.ts";
 
 /** Every demo page works the same with and without script. */
 
-test("the avatar menu leads to Profile, Settings and out of the demo", async ({ page }) => {
+test("the avatar menu leads to Profile and Settings, and out of the demo", async ({ page }) => {
   await page.goto("/client-portal");
   await expect(
     page.getByRole("heading", { level: 1, name: "Welcome to Demo Dashboard!" }),
@@ -42,13 +42,13 @@ test("#payment-confirmed shows its toast, and only it does", async ({ page }) =>
   await page.goto("/client-portal#payment-confirmed");
   await expect(toast).toBeVisible();
   await expect(toast).not.toBeFocused();
-  await expect(toast).toBeHidden(); // it leaves by itself
+  await expect(toast).toBeHidden(); // it disappears by itself
 });
 
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
 
-  test("a spinner lies over the dashboard for a second, over finished HTML", async ({ page }) => {
+  test("a spinner covers the dashboard's finished HTML for a second", async ({ page }) => {
     await page.goto("/client-portal", { waitUntil: "commit" });
     const cover = () =>
       page.locator(".demo-loading").evaluate((element) => ({
@@ -84,7 +84,7 @@ test("settings keep the choices on the page shown after saving, and nowhere else
   await expect(page.getByLabel("Language")).toHaveValue("en");
 });
 
-test("a ticket is refused while incomplete, keeps what was typed, then goes out and clears the form", async ({
+test("an incomplete ticket is refused and keeps what was typed; a complete one is sent and clears the form", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -109,7 +109,7 @@ test("a ticket is refused while incomplete, keeps what was typed, then goes out 
   await expect(page.getByText("Posts can be scheduled up to 6 months ahead")).toBeVisible();
 });
 
-test("the profile is edited, saved and left as it was", async ({ page }) => {
+test("the profile can be edited and saved, and nothing changes", async ({ page }) => {
   await page.goto("/client-portal/profile");
   await expect(page.getByRole("button", { name: /Change Password/ })).toBeDisabled();
   await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -121,7 +121,7 @@ test("the profile is edited, saved and left as it was", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Demo User" })).toBeVisible();
 });
 
-test("the calendar chooses one date, turns its months and survives a reload", async ({
+test("the calendar chooses one date, changes months and survives a reload", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -145,7 +145,7 @@ test("the calendar chooses one date, turns its months and survives a reload", as
   await expect(page.getByText("Thursday, December 24, 2026")).toBeVisible();
 });
 
-test("posts are written, edited and deleted, in this visit only", async ({
+test("posts can be written, edited and deleted, during this visit only", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -181,7 +181,7 @@ test("create-campaign leads to the calendar and back to the dashboard", async ({
   await expect(page).toHaveURL("/client-portal");
 });
 
-test("connect-platforms shows one connection and seven that can be made", async ({ page }) => {
+test("connect-platforms shows one connected platform and seven others", async ({ page }) => {
   await page.goto("/connect-platforms");
   await expect(page.getByRole("button", { name: /^Connect .*: Coming soon$/ })).toHaveCount(7);
   await expect(

@@ -12,7 +12,7 @@ const DEMO_PAGES = [
 ];
 
 for (const path of DEMO_PAGES) {
-  test(`axe finds nothing on ${path}, and it does not scroll sideways on the narrowest phone`, async ({
+  test(`axe finds nothing on ${path}, which does not scroll sideways on the narrowest phone`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -21,14 +21,14 @@ for (const path of DEMO_PAGES) {
   });
 }
 
-test("axe finds nothing on a ticket sent back", async ({ page }) => {
+test("axe finds nothing on a ticket with errors", async ({ page }) => {
   await page.goto("/client-portal/support");
   await page.getByRole("button", { name: "Submit Ticket" }).click();
   await expect(page.getByText("There is a problem")).toBeVisible();
   await expectAccessible(page);
 });
 
-test("only schedule-content, which holds state, loads React", async ({ page }) => {
+test("only schedule-content, which has state, loads React", async ({ page }) => {
   for (const path of DEMO_PAGES) {
     await page.goto(path);
     const modules = await page.locator("link[rel=modulepreload]").count();
@@ -40,7 +40,7 @@ for (const [path, idle, busy] of [
   ["/client-portal/settings", "Save Settings", "Saving..."],
   ["/client-portal/support", "Submit Ticket", "Submitting..."],
 ] as const) {
-  test(`${idle} says ${busy} while it is under way`, async ({ page }) => {
+  test(`${idle} says ${busy} while the form is being sent`, async ({ page }) => {
     // 204 leaves the browser on the page, as a slow answer would.
     await page.route(`**${path}`, (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
@@ -51,7 +51,7 @@ for (const [path, idle, busy] of [
   });
 }
 
-test("the keyboard stays in the list after a post is deleted", async ({ page }) => {
+test("the keyboard focus stays in the list after a post is deleted", async ({ page }) => {
   await page.goto("/schedule-content");
   const heading = page.getByRole("heading", { name: "Scheduled posts" });
   await page.waitForFunction(() =>
@@ -62,7 +62,7 @@ test("the keyboard stays in the list after a post is deleted", async ({ page }) 
 });
 
 test("axe finds nothing in the open avatar menu", async ({ page }) => {
-  // Where the window's width never crosses a breakpoint, so that the menu does not close between axe's rounds.
+  // Keeps the menu open: axe changes the window's size, and crossing the breakpoint would close it.
   await page.addInitScript(() => {
     matchMedia("(min-width: 768px)").constructor.prototype.addEventListener = () => {};
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("the four steps, in order", async ({ page }) => {
+test("the four steps are shown in order", async ({ page }) => {
   await page.goto("/features");
   await expect(page.getByRole("heading", { level: 1, name: "How It All Works" })).toBeVisible();
   const steps = page.getByRole("heading", { name: /^Step \d/ });
@@ -43,7 +43,7 @@ test.describe("with motion", () => {
   test("Start For Free opens /pricing at its top and scrolls smoothly to the billing switch", async ({
     page,
   }) => {
-    // A jump is one scroll event, a smooth scroll is many.
+    // A jump causes one scroll event, a smooth scroll many.
     await page.addInitScript(() => {
       const positions: number[] = [];
       Object.assign(window, { positions });

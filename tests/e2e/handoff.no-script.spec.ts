@@ -4,7 +4,7 @@ import { userIdOf } from "../support/linkedin.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
-test("TikTok: from the code to the tokens, and sent once more", async ({
+test("TikTok: the code becomes tokens, which can be sent once more", async ({
   page,
   javaScriptEnabled,
   backend,
@@ -79,7 +79,7 @@ test("LinkedIn: a client denies, tries again and allows, in one window", async (
   await expect(page.getByRole("link", { name: "Reconnect LinkedIn" })).toBeVisible();
 });
 
-test("LinkedIn: an anonymous visitor's bare id is refused in words", async ({ page }) => {
+test("LinkedIn: an anonymous visitor's bare id is refused with a message", async ({ page }) => {
   await page.goto("/linkedin-oauth?user_id=00000000-0000-4000-8000-000000000000");
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(

@@ -12,7 +12,10 @@ const DECLINED = failure("You declined the connection. Nothing was connected.");
 type Told = { origin: string; data: unknown }[];
 type Listener = Window & { told: Told; broadcast: unknown[] };
 
-/** A page of ours that listens, as an embedder or opener of the hand-off pages would; with our own headers, COOP among them. */
+/**
+ * Opens one of our pages, with our headers (COOP among them), and listens on it as an opener or
+ * embedder would.
+ */
 async function openListener(page: Page): Promise<void> {
   await page.goto("/privacy-policy");
   await page.evaluate(() => {
@@ -59,7 +62,7 @@ for (const [decision, message] of [
   ["Allow", SUCCESS],
   ["Deny", DECLINED],
 ] as const) {
-  test(`LinkedIn in a pop-up: ${decision} is told to the opener, and the pop-up closes`, async ({
+  test(`LinkedIn in a pop-up: the opener is told of ${decision}, and the pop-up closes`, async ({
     page,
     context,
     backend,
@@ -81,7 +84,7 @@ for (const [decision, message] of [
   });
 }
 
-test("LinkedIn in a pop-up whose opener the provider cut off: the channel tells, the words stay", async ({
+test("LinkedIn in a pop-up that the provider cut off from its opener tells the channel and stays open", async ({
   page,
   context,
 }) => {
@@ -90,7 +93,7 @@ test("LinkedIn in a pop-up whose opener the provider cut off: the channel tells,
   await openListener(page);
   const popup = await openPopup(page, `/linkedin-oauth?user_id=${userId}`);
   await popup.waitForURL("**/linkedin/authorize?*");
-  await popup.evaluate(() => (window.opener = null)); // what COOP on the provider's page does
+  await popup.evaluate(() => (window.opener = null)); // as COOP on the provider's page would do
   await popup.getByRole("button", { name: "Allow" }).click();
   await expect.poll(() => broadcast(page)).toEqual([SUCCESS]);
   expect(await told(page)).toEqual([]);
@@ -98,14 +101,15 @@ test("LinkedIn in a pop-up whose opener the provider cut off: the channel tells,
 });
 
 test.describe("in an iframe", () => {
-  // Our frame-src names no provider (LinkedIn refuses to be framed anyway); an embedder of this round trip would have to.
+  // Our frame-src allows no provider (and LinkedIn refuses to be framed anyway); the embedder of
+  // this round trip has to allow one.
   test.use({ bypassCSP: true });
 
   for (const [decision, message] of [
     ["Allow", SUCCESS],
     ["Deny", DECLINED],
   ] as const) {
-    test(`LinkedIn: ${decision} is told to the parent`, async ({ page, context }) => {
+    test(`LinkedIn: the parent is told of ${decision}`, async ({ page, context }) => {
       const { visitor, userId } = await signedInClient();
       await adopt(context, visitor);
       await openListener(page);
@@ -136,7 +140,7 @@ for (const [path, message] of [
   ["/linkedin-oauth-callback?error=%E0%A4%A", failure("Failed to process OAuth callback")],
   ["/linkedin-oauth-callback?linkedin_connected=true", SUCCESS],
 ] as const) {
-  test(`${path} in an iframe tells the parent, framed by a page of ours`, async ({ page }) => {
+  test(`${path}, framed by one of our pages, tells its parent`, async ({ page }) => {
     await openListener(page);
     await embed(page, path);
     await expect
@@ -168,7 +172,7 @@ test("LinkedIn as a full page stays open, and a replayed address attaches nothin
   expect(page.url()).not.toContain(state);
 });
 
-test("TikTok: the token is copied, says so for two seconds, and stays out of the address and the analytics", async ({
+test("TikTok: the token can be copied, the button says so for two seconds, and the token stays out of the address and the analytics", async ({
   page,
   context,
 }) => {
@@ -176,13 +180,13 @@ test("TikTok: the token is copied, says so for two seconds, and stays out of the
   await page.goto("/tiktok-auth?code=secret-code&state=secret-state", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000); // from here on the page's two seconds pass when the test says so
+  await page.clock.pauseAt(Date.now() + 60_000); // from here on the test controls the page's clock
   const token = await page.locator("#access-token").innerText();
   const button = page.locator("[data-copies]");
   await button.click();
   await expect(button).toHaveText("Copied!");
   await expect(button).toHaveAttribute("data-copied", "");
-  // Not toBeVisible: the toast leaves by CSS, which knows no paused clock.
+  // Not toBeVisible: CSS hides the toast and does not know about the paused clock.
   await expect(
     page.locator("[data-toasts]").getByText("Access token copied to clipboard"),
   ).toBeAttached();
@@ -230,7 +234,7 @@ for (const path of [
 test("axe finds nothing while TikTok's code is processed", async ({ page }) => {
   await page.route("**/tiktok-*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "" }),
-  ); // or it would be over at once
+  ); // otherwise it would be over at once
   await page.goto("/tiktok-auth?code=abc");
   await expect(
     page.getByRole("heading", { name: "Processing TikTok authorization" }),

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("all three pictures of the hero are reached by their dots", async ({ page }) => {
+test("the dots reach all three pictures of the hero", async ({ page }) => {
   await page.goto("/");
   const pictures = page
     .getByRole("region", { name: "Create, post, dominate in pictures" })

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 
 const INTERVAL_MS = 4500;
 
-test("the hero and its two buttons", async ({ page }) => {
+test("the hero has its two buttons", async ({ page }) => {
   await page.goto("/");
   await expect(
     page.getByRole("heading", { level: 1, name: "Create. Post. Dominate." }),
@@ -18,7 +18,7 @@ test("the hero and its two buttons", async ({ page }) => {
   );
 });
 
-test("the three claims", async ({ page }) => {
+test("the three claims are shown", async ({ page }) => {
   await page.goto("/");
   for (const claim of [
     "10x faster than DIY posting",
@@ -29,7 +29,7 @@ test("the three claims", async ({ page }) => {
   }
 });
 
-test("a three-step ritual, three quotes and a call to action", async ({ page }) => {
+test("there are a three-step ritual, three quotes and a call to action", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
   await expect(main.locator("ol > li")).toHaveCount(3);
@@ -57,7 +57,7 @@ test.describe("the carousel, in motion", () => {
     }
   });
 
-  test("stops under the pointer and goes on when it leaves", async ({ page }) => {
+  test("stops under the pointer and continues when it leaves", async ({ page }) => {
     await openAtRest(page);
     await carousel(page).hover();
     const picture = await currentPicture(page);
@@ -76,7 +76,7 @@ test.describe("the carousel, in motion", () => {
     expect(await currentPicture(page)).toBe(picture);
   });
 
-  test("Pause holds after pointer and focus have left, Play goes on", async ({ page }) => {
+  test("Pause lasts after pointer and focus have left, and Play continues", async ({ page }) => {
     await openAtRest(page);
     await page.getByRole("button", { name: "Pause" }).click();
     const picture = await currentPicture(page);
@@ -89,7 +89,7 @@ test.describe("the carousel, in motion", () => {
   });
 });
 
-test("the carousel stands still for visitors who asked for less motion, until they press Play", async ({
+test("the carousel does not move under reduced motion, until the visitor presses Play", async ({
   page,
 }) => {
   await openAtRest(page);
@@ -100,7 +100,7 @@ test("the carousel stands still for visitors who asked for less motion, until th
   expect(await currentPicture(page)).toBe(1);
 });
 
-test("the carousel by keyboard: arrow keys, dots, previous and next", async ({ page }) => {
+test("the carousel works by keyboard: arrow keys, dots, previous and next", async ({ page }) => {
   await page.goto("/");
   const pictures = carousel(page).getByRole("img");
   await page.getByRole("link", { name: "See How It Works" }).focus();
@@ -132,7 +132,7 @@ async function openAtRest(page: Page): Promise<void> {
   await page.clock.pauseAt(60_000);
 }
 
-/** Which dot is marked, from 0. */
+/** The index of the marked dot. */
 async function currentPicture(page: Page): Promise<number> {
   const marks = await carousel(page)
     .getByRole("link")
@@ -151,7 +151,7 @@ test("the menu of a phone held sideways scrolls to its last button", async ({ pa
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test("forced colours leave a frame around every button, and switches and progress their state", async ({
+test("under forced colours every button has a frame, and switches and progress show their state", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });

@@ -107,7 +107,7 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
   });
 });
 
-test("a form sent back names its problems, links to the fields and keeps the answers", async ({
+test("a form with errors names its problems, links to the fields and keeps the answers", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -137,7 +137,7 @@ test("the menu opens on a phone", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
 });
 
-test("an unknown address says so", async ({ page }) => {
+test("an unknown address says that it is unknown", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Page Not Found");
   await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");

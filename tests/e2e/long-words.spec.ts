@@ -4,12 +4,18 @@ import { expect, expectNarrow, test } from "../support/browser.ts";
 import { ANSWERS, newestToken, signUpFields } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
-/** What somebody may type or send has no place to break, and still no page is wider than the narrowest phone. */
+/**
+ * Typed or sent text may have no place to break; even so, no page may be wider than the narrowest
+ * phone.
+ */
 const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle"
   .repeat(2)
   .slice(0, 100);
 
-test("a subscriber with long words, from sign-up to the client area", async ({ page, context }) => {
+test("a client with long words stays within the screen, from sign-up to the client area", async ({
+  page,
+  context,
+}) => {
   const email =
     `${WORD.slice(0, 50)}.${randomUUID().slice(0, 8)}@${WORD.slice(0, 60)}.example`.toLowerCase();
   const visitor = new Visitor(process.env.SITE_URL ?? "");
@@ -62,7 +68,7 @@ test("a subscriber with long words, from sign-up to the client area", async ({ p
   await expectNarrow(page);
 });
 
-test("long words in an address", async ({ page }) => {
+test("long words in an address stay within the screen", async ({ page }) => {
   const email = `${WORD.slice(0, 60)}@example.com`;
   for (const path of [
     `/thank-you?email=${email}&source=contact`,

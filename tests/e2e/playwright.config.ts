@@ -20,7 +20,8 @@ export default defineConfig({
   use: { trace: "retain-on-failure" },
   projects: [
     { name: "script", use },
-    // Journeys that promise to work without script run a second time; what needs script says so in its title.
+    // Tests that promise to work without script run a second time without it; what needs script
+    // says so in its title.
     {
       name: "no script",
       use: { ...use, javaScriptEnabled: false },

@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from "playwright/test";
 import { expect, test } from "../support/browser.ts";
 
-// These tests share the counters of one database; each changes the plan's count to numbers of its own.
+// These tests share one database's counters; each sets the plan's count to its own numbers.
 test.describe.configure({ mode: "serial" });
 
 const LIVE_LIMIT_MS = 2000;
@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await setSpots(backendAt(process.env.BACKEND_URL ?? ""), 30);
 });
 
-test("script: a change in the counters table shows in the open page within 2 s, without a reload", async ({
+test("script: a change in the counters table appears in the open page within 2 s, without a reload", async ({
   page,
   backend,
 }) => {
@@ -43,7 +43,7 @@ test("script: a change in the counters table shows in the open page within 2 s, 
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("script: when the socket is killed the page keeps the number, and a look back at it fetches the new one", async ({
+test("script: when the socket is cut the page keeps the number, and focusing the page fetches the new one", async ({
   page,
   backend,
 }) => {
@@ -71,7 +71,7 @@ test("script: when the socket is killed the page keeps the number, and a look ba
   await expect(page.getByText("50 of 60 spots left")).toBeVisible();
 });
 
-test("script: a number stays when the server cannot tell a newer one", async ({
+test("script: the number stays when the server cannot read the counters", async ({
   page,
   backend,
 }) => {
@@ -79,7 +79,7 @@ test("script: a number stays when the server cannot tell a newer one", async ({
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close({ code: 1012 }));
   await page.goto("/pricing?billing=monthly");
   await expect(page.getByText("39 of 60 spots left")).toBeVisible();
-  // What /pricing answers while its counters cannot be read: the same page, without a banner.
+  // The answer of /pricing while its counters cannot be read: the same page, without a banner.
   const body =
     '<html><body><main data-realtime-url="" data-counters="unknown"><div data-live="banner"></div></main></body></html>';
   await page.route("**/pricing?fresh", (route) =>
@@ -108,7 +108,7 @@ test("the switch works from the keyboard and changes cards and table", async ({ 
   await expect(priceRow.getByText("$119.99/month")).toBeHidden();
 });
 
-test("the address follows the switch: a reload shows the same prices", async ({ page }) => {
+test("the address follows the switch, so that a reload shows the same prices", async ({ page }) => {
   await page.goto("/pricing");
   const billing = page.getByRole("switch", { name: "Annual billing" });
   await billing.check();

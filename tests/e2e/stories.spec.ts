@@ -15,14 +15,14 @@ for (const path of PAGES) {
   });
 }
 
-test("axe finds nothing on a contact form sent back", async ({ page }) => {
+test("axe finds nothing on a contact form with errors", async ({ page }) => {
   await page.goto("/contact-us");
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText("There is a problem")).toBeVisible();
   await expectAccessible(page);
 });
 
-test("the contact button says Sending... while the message is under way", async ({ page }) => {
+test("the contact button says Sending... while the message is being sent", async ({ page }) => {
   // 204 leaves the browser on the page, as a slow answer would.
   await page.route("**/contact-us", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
@@ -35,7 +35,7 @@ test("the contact button says Sending... while the message is under way", async 
   );
 });
 
-test("the thank-you page's skeleton lies over finished HTML for 300 ms and leaves", async ({
+test("the thank-you page's skeleton covers finished HTML for 300 ms and disappears", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -50,7 +50,7 @@ test("the thank-you page's skeleton lies over finished HTML for 300 ms and leave
     .toBe("hidden");
 });
 
-test("no React in the browser, and nothing moves while the pages load", async ({ page }) => {
+test("the pages load no React, and nothing moves while they load", async ({ page }) => {
   for (const path of [
     "/case-studies",
     "/case-studies/local-cafe",
