@@ -15,7 +15,10 @@ import { compareThroughput } from "./throughput.ts";
 import { weighUpload } from "./upload.ts";
 import { weighPages } from "./weight.ts";
 
-/** `npm run bench [-- /path …]`: asserts the budgets of design.md on the built site; needs a quiet machine for its ratios. */
+/**
+ * `npm run bench [-- /path …]` asserts the budgets in pages.ts on the built site. Their ratios need
+ * a quiet machine.
+ */
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"; // "HeadlessChrome" counts as a bot
 
@@ -48,7 +51,7 @@ const [anonymous, user, client] = [
 ];
 await becomeUser(user, backend.url);
 await becomeClient(client, backend.url);
-await Promise.all([user.get("/"), client.get("/")]); // the toasts of onboarding are shown and gone
+await Promise.all([user.get("/"), client.get("/")]); // shows and so clears the toasts of onboarding
 const visitorOf = (path: string) =>
   path.startsWith("/client/") || path === "/client"
     ? client
@@ -56,7 +59,7 @@ const visitorOf = (path: string) =>
       ? user
       : anonymous;
 
-/** Nobody sends an empty Cookie header. */
+/** Empty for an anonymous visitor: no browser sends an empty Cookie header. */
 function sessionOf(visitor: Visitor): Record<string, string> {
   return visitor === anonymous ? {} : { Cookie: visitor.cookieHeader };
 }

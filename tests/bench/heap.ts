@@ -1,8 +1,8 @@
 type Answer = { id: number; result?: { usedSize?: number }; error?: { message: string } };
 
 /**
- * What the Worker's isolate holds: its heap after a collection, asked over the runtime's inspector.
- * @param wake sends the Worker a request: it collects only while it has one
+ * The heap of the Worker's isolate after a collection, read over the runtime's inspector.
+ * @param wake sends the Worker a request, because it collects only while it has one
  */
 export async function openHeap(
   inspectorUrl: string,
@@ -31,7 +31,7 @@ export async function openHeap(
       socket.send(JSON.stringify({ id: asked, method }));
     });
   return {
-    /** Bytes in use once nothing that could be collected is left. */
+    /** Bytes in use after collecting all garbage. */
     async used() {
       await Promise.all([ask("HeapProfiler.collectGarbage"), wake()]);
       const { result, error } = await ask("Runtime.getHeapUsage");

@@ -11,9 +11,10 @@ import { recordBackend } from "./recorded-backend.ts";
 import { atMost, printReport } from "./report.ts";
 
 /**
- * The site under load (issue 5, "Load"): `RATE` requests a second for two minutes in the mix below, against the built
- * Worker with a backend that takes 50 ms; then on, as fast as it goes, to 100,000 requests. Takes about five minutes.
- * Memory is the isolate's heap: the process around it grows by a gigabyte with a Worker that returns a constant, too.
+ * The site under load: `RATE` requests per second for two minutes in the mix below, against the
+ * built Worker with a backend that takes 50 ms, and then as fast as possible up to 100,000
+ * requests. Takes about five minutes. Memory is measured as the isolate's heap, because the process
+ * around it grows by a gigabyte even with a Worker that returns a constant.
  */
 const RATE = 200;
 const UNLOADED_RATE = 20;
@@ -23,7 +24,10 @@ const BACKEND_MS = 50;
 const P99_RATIO = 3;
 const REQUESTS = Number(process.env.REQUESTS ?? 100_000);
 const CONNECTIONS = 64;
-/** The heap is looked at each time this many requests are done; the first looks are compared with the last. */
+/**
+ * The heap is read each time this many requests are done; the first readings are compared with the
+ * last.
+ */
 const SAMPLE_EVERY = REQUESTS / 20;
 const COMPARED_SAMPLES = 5;
 const GROWTH = 1.1;
@@ -31,7 +35,10 @@ const MB = 1024 * 1024;
 
 type Kind = { path: string; share: number; isClient?: boolean; body?: string };
 
-/** Shares of a hundred. Forms that take their time on purpose (log-in, contact) would hide what the load does. */
+/**
+ * Shares in percent. Forms that are slow on purpose (log-in, contact) are left out, because they
+ * would hide the effect of the load.
+ */
 const MIX: Kind[] = [
   { path: "/", share: 24 },
   { path: "/pricing", share: 14 },
@@ -73,7 +80,7 @@ const site = await serveSite(
 );
 const client = new Visitor(site.url);
 await becomeClient(client, backend.url);
-await client.get("/"); // the toasts of onboarding are shown and gone
+await client.get("/"); // shows and so clears the toasts of onboarding
 const cookie = client.cookieHeader;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
@@ -120,7 +127,10 @@ agent.destroy();
 await Promise.all([site.stop(), recorded.stop(), backend.stop()]);
 process.exit(missed > 0 ? 1 : 0);
 
-/** Sends on the clock, whether or not earlier answers are there. @returns milliseconds from when each was due */
+/**
+ * Sends on the clock, without waiting for earlier answers.
+ * @returns milliseconds from when each was due
+ */
 async function atRate(rate: number, seconds: number): Promise<number[]> {
   const total = Math.round(rate * seconds);
   const startedAt = performance.now();
@@ -142,7 +152,7 @@ async function asFastAsItGoes(until: number): Promise<void> {
   );
 }
 
-/** A fixed shuffle of the mix: 37 shares no divisor with 100. */
+/** A fixed shuffle of the mix; 37 works because it shares no divisor with 100. */
 function kindOf(index: number): Kind {
   return DECK[(index * 37) % DECK.length]!;
 }

@@ -25,7 +25,7 @@ const CLIENT_FORM_PAGES = [
   "/client/delete",
 ];
 
-/** Marketing pages are also weighed whole, pictures and font included. */
+/** Marketing pages are also weighed as a whole, including pictures and font. */
 export const MARKETING_PAGES = [
   "/",
   "/features",
@@ -40,7 +40,7 @@ export const MARKETING_PAGES = [
   "/terms-of-service",
   "/documentation",
 ];
-/** The pages the budgets are asserted on, by kind (design.md, Budgets). */
+/** The pages the budgets below are asserted on, by kind. */
 export const STATIC_PAGES = [
   ...MARKETING_PAGES,
   ...ACCOUNT_PAGES,

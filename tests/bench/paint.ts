@@ -3,7 +3,7 @@ import { median } from "../support/quantile.ts";
 import { BLOCKED_BUDGET_MS, isHydrated, PAINT_RATIO } from "./pages.ts";
 import { atMost } from "./report.ts";
 
-/** A cheap phone on a poor line: 6× slower CPU, slow 4G. */
+/** A cheap phone on a slow connection: 6× slower CPU, slow 4G. */
 const CPU_SLOWDOWN = 6;
 const NETWORK = {
   offline: false,
@@ -12,15 +12,19 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const RUNS = 7;
-/** With some 150 medians of seven, a few miss by chance: what misses is run this often more, and all runs count. */
+/**
+ * Among some 150 medians of seven runs, a few miss by chance. Those are run this many more times,
+ * and all runs count.
+ */
 const MORE_RUNS = 14;
 
 type Paint = { fcp: number; lcp: number; blocked: number; shift: number };
 type Pair = { real: Paint; bare: Paint };
 
 /**
- * Times the first and the largest paint against a bare static page with the same text and pictures. The two take turns,
- * and the middle of the ratios counts, so that what else the machine does weighs on both.
+ * Times the first and the largest paint against a bare static page with the same text and pictures.
+ * The two pages alternate and the median of the ratios counts, so that other load on the machine
+ * affects both.
  * @param bareUrlOf where the bare copy of a page is served
  */
 export async function timePages(
@@ -101,7 +105,7 @@ async function measure(
   return paint;
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its own script. */
 function observe(): void {
   const seen = { lcp: 0, shift: 0, tasks: [] as { start: number; duration: number }[] };
   (window as unknown as { seen: typeof seen }).seen = seen;

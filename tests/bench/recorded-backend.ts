@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 export type RecordedBackend = { url: string; stop(): Promise<void> };
 
 /**
- * Stands before the real backend and repeats its first answer to each question, so that only the site is measured.
- * @param delayMs what each answer takes
+ * Stands in front of the real backend and repeats its first answer to each request, so that only
+ * the site is measured.
+ * @param delayMs the delay of each answer
  */
 export async function recordBackend(target: string, delayMs = 0): Promise<RecordedBackend> {
   const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>();

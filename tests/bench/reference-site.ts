@@ -8,9 +8,9 @@ export type ReferenceSite = { url: string; stop(): Promise<void> };
 type Page = { html: string; openerPolicy: string };
 
 /**
- * A Worker that answers each path with a constant string, served as ours is, assets included. The page's opener policy
- * (facts.md asks for it) goes with it: it makes Chromium start a process for the page, which takes the same 70 to 90 ms
- * whatever stands on it.
+ * A Worker that answers each path with a constant string, served the same way as our site, assets
+ * included. It also sends the page's opener policy, because that makes Chromium start a process for
+ * the page, which takes the same 70 to 90 ms whatever the page contains.
  */
 export async function serveConstants(pages: Record<string, Page>): Promise<ReferenceSite> {
   const script = `const pages = ${JSON.stringify(pages)};
@@ -47,8 +47,9 @@ export async function serveConstants(pages: Record<string, Page>): Promise<Refer
 }
 
 /**
- * The bare static page: the same text, pictures and inlined style as hand-written HTML would have them, without script,
- * web font or anything of a framework. (Without the style a browser skips the layout that makes it the same page.)
+ * The bare static page: the same text, pictures and inlined style as hand-written HTML would have,
+ * without script, web font or framework code. The style stays because without it the browser would
+ * skip the layout, and the page would not be the same.
  */
 export function bareCopyOf(html: string): string {
   const style =

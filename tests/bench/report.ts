@@ -2,12 +2,12 @@ type Row = { what: string; value: number; limit: number; unit: string; isMet: bo
 
 const rows: Row[] = [];
 
-/** Notes a figure that must not exceed its budget. */
+/** Records a figure that must not exceed its budget. */
 export function atMost(what: string, value: number, limit: number, unit: string): void {
   rows.push({ what, value, limit, unit, isMet: value <= limit });
 }
 
-/** Notes a figure that must reach its budget. */
+/** Records a figure that must reach its budget. */
 export function atLeast(what: string, value: number, limit: number, unit: string): void {
   rows.push({ what, value, limit, unit, isMet: value >= limit });
 }

@@ -8,7 +8,8 @@ const DURATION_MS = 4000;
 const ROUNDS = 3;
 
 /**
- * Compares how many requests a second a page and a constant string of the same bytes allow, alternating in one run.
+ * Compares how many requests per second a page and a constant string of the same size allow,
+ * alternating in one run.
  * @param cookie the session of a signed-in visitor, or "" for an anonymous one
  */
 export async function compareThroughput(

@@ -9,7 +9,10 @@ const server = join(import.meta.dirname, "../../build/server");
 const worker = join(server, "index.js");
 const RUNS = 9;
 
-/** The Worker as it is uploaded, the chunks it loads later included, and the CPU time its start-up takes in the same engine (V8, in Node). */
+/**
+ * The size of the Worker's upload, including chunks it loads later, and the CPU time of its
+ * start-up in the same engine (V8, in Node).
+ */
 export function weighUpload(): void {
   const modules = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".js"),
@@ -25,5 +28,5 @@ export function weighUpload(): void {
       execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }),
     ),
   );
-  atMost("Worker start-up, CPU", Math.min(...times), START_UP_BUDGET_MS, "ms"); // what else the machine does only adds
+  atMost("Worker start-up, CPU", Math.min(...times), START_UP_BUDGET_MS, "ms"); // the minimum, because other load only adds
 }

@@ -9,7 +9,7 @@ import {
 import { atMost } from "./report.ts";
 
 const KB = 1024;
-/** The realtime client, which /pricing loads once it has nothing else to do. */
+/** The realtime client, which /pricing loads when idle. */
 const ON_IDLE = /\/assets\/module-/;
 
 /** Weighs what a first visit transfers, compressed, and counts what blocks the first paint. */

@@ -199,12 +199,14 @@ test("the app's call delivers at once and only once; a call for another user is 
     });
     return { status: response.status, json: (await response.json()) as unknown };
   };
-  expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } }); // not complete, so there is nothing to send
+  // Not complete, so there is nothing to send.
+  expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } });
   await complete(id);
   expect((await invoke(await newUser())).status).toBe(403);
   receiverAnswers = 500;
   expect((await invoke(id)).status).toBe(502);
-  expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } }); // the back-off applies here, too
+  // The back-off applies here, too.
+  expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } });
   receiverAnswers = 200;
   await makeDue();
   expect(await invoke(id)).toEqual({ status: 200, json: { delivered: true } });

@@ -7,7 +7,7 @@ export type Webhook = {
 
 const SECRET_KEY = "sb_secret_local";
 
-/** What the tests read of and do to the embedded backend. */
+/** What the tests read from the embedded backend, and what they change in it. */
 export function backendAt(backendUrl: string) {
   return {
     async mails(): Promise<Mail[]> {
@@ -27,7 +27,7 @@ export function backendAt(backendUrl: string) {
       return pathname + search;
     },
 
-    /** The code of the newest mail, for whoever types it. */
+    /** The code in the newest mail. */
     async confirmationCode(address: string): Promise<string> {
       const [mail] = await this.mailsTo(address);
       const code = mail?.html.match(/<strong[^>]*>(\d{6})<\/strong>/)?.[1];
@@ -39,7 +39,7 @@ export function backendAt(backendUrl: string) {
       return (await (await fetch(`${backendUrl}/webhooks`)).json()) as Webhook[];
     },
 
-    /** Reads a table past RLS. */
+    /** Reads a table, bypassing row level security. */
     async rows(table: string, query = ""): Promise<Record<string, unknown>[]> {
       const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
         headers: { apikey: SECRET_KEY },
@@ -59,7 +59,7 @@ export function backendAt(backendUrl: string) {
   };
 }
 
-/** Waits until `read` gives something, at most ten seconds. */
+/** Waits until `read` returns something, for at most ten seconds. */
 export async function eventually<T>(read: () => Promise<T | undefined | null | false>): Promise<T> {
   const end = Date.now() + 10_000;
   for (;;) {

@@ -5,10 +5,15 @@ import { backendAt } from "./backend.ts";
 import { becomeClient } from "./onboarding.ts";
 import { Visitor } from "./visitor.ts";
 
-/** Chromium logs every answer of 400 and above; a form sent back with errors is one, and no fault. */
+/**
+ * Chromium logs every answer of 400 and above as an error. A form with errors gets one, but is not
+ * a fault.
+ */
 const REFUSED_FORM = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** A page on our stack; a console error, an uncaught exception or a CSP violation fails the test. */
+/**
+ * A page on our stack; a console error, an uncaught exception or a CSP violation fails the test.
+ */
 export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problems: string[] }>({
   baseURL: async ({}, use) => use(process.env.SITE_URL),
   backend: async ({}, use) => use(backendAt(process.env.BACKEND_URL ?? "")),
@@ -25,9 +30,9 @@ export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problem
 });
 
 /**
- * axe with every rule on finds nothing, in light and dark, on a phone and on a desk. In its legacy mode it looks into no
- * frame of another origin (ours is the map, which tests have no way to) and opens no page of its own to sum up in, which
- * took half of its time.
+ * Expects axe to find nothing with every rule on, in light and dark, on a phone and on a desktop.
+ * Its legacy mode ignores frames of other origins (ours is the map, which tests cannot reach) and
+ * opens no page of its own for the summary, which took half of the time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -37,7 +42,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     ]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize(size);
-      // Colours that change with the scheme may be on their way; axe should see them arrived.
+      // Colours that change with the scheme may still be in transition; axe should see the final
+      // ones.
       await expect
         .poll(() =>
           page.evaluate(
@@ -81,7 +87,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const NARROWEST = { width: 320, height: 640 };
 
-/** The page does not scroll sideways on the narrowest phone; names what sticks out when it does. */
+/**
+ * Expects the page not to scroll sideways on the narrowest phone; names what sticks out when it
+ * does.
+ */
 export async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize(NARROWEST);
   const sticksOut = await page.evaluate((width) => {
@@ -98,23 +107,23 @@ export async function expectNarrow(page: Page): Promise<void> {
   expect.soft(sticksOut, new URL(page.url()).pathname).toEqual([]);
 }
 
-/** A fresh client whose session is in the browser. */
+/** Creates a client and puts their session into the browser. */
 export async function signedInClient(context: BrowserContext): Promise<Visitor> {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await becomeClient(visitor, process.env.BACKEND_URL ?? "");
-  await visitor.get("/"); // the toasts of onboarding are shown and gone
+  await visitor.get("/"); // shows and so clears the toasts of onboarding
   await adopt(context, visitor);
   return visitor;
 }
 
-/** React has taken the page over. */
+/** Waits until React has hydrated the page. */
 export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
   );
 }
 
-/** Fills the sign-up form that is open; the button is left to press. */
+/** Fills in the open sign-up form without submitting it. */
 export async function fillSignUp(
   page: Page,
   { email, password }: { email: string; password: string },

@@ -10,9 +10,15 @@ const INSTALLED = [
   chromium.executablePath(),
 ];
 
-/** Pages of the browser's own address bar: each new window loads them, 400 files on the two cores that the page under test has. */
+/**
+ * The browser's own address bar. Every new window would load its 400 files, on the two cores that
+ * the page under test needs.
+ */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup"];
-/** Chromium heeds the last list of features it is given, so ours repeats what Playwright's turns off. */
+/**
+ * Chromium heeds only the last list of features it is given, so ours repeats the ones Playwright
+ * turns off.
+ */
 const PLAYWRIGHT_TURNS_OFF = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -29,7 +35,10 @@ const PLAYWRIGHT_TURNS_OFF = [
   "PreconnectToSearch",
 ];
 
-/** Root has no sandbox; the rest keeps Chromium from calling out, which a closed network refuses noisily, and from working for itself. */
+/**
+ * Root has no sandbox. The other flags keep Chromium from calling out, which fails noisily on a
+ * closed network, and from doing work of its own.
+ */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -41,7 +50,10 @@ export const CHROMIUM_ARGS = [
   `--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...ADDRESS_BAR_PAGES].join(",")}`,
 ];
 
-/** Where Chromium is: what is installed, else Playwright's own, else Debian's package. @throws Error when none can be had */
+/**
+ * Finds Chromium: an installed one, else Playwright's own, else Debian's package.
+ * @throws Error when none is available
+ */
 export function findChromium(): string {
   const found = installedChromium();
   if (found) return found;
@@ -53,7 +65,7 @@ export function findChromium(): string {
     try {
       execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"], timeout: 300_000 });
     } catch {
-      continue; // the next way may work
+      continue; // try the next one
     }
     const fresh = installedChromium();
     if (fresh) return fresh;

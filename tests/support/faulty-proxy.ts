@@ -7,9 +7,15 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** How the backend misbehaves: not there, ten seconds late, failing, or answering something that is not Supabase. */
+/**
+ * How the backend fails: unreachable, ten seconds late, with errors, or with answers that are not
+ * Supabase's.
+ */
 export const FAULTS = ["stopped", "slow", "500", "html"] as const;
-/** Further ways to misbehave: a little late, cut off, refusing, never answering, half an answer, and done without saying so. */
+/**
+ * More ways to fail: slightly late, cut off, refusing, never answering, half an answer, and done
+ * without an answer.
+ */
 export const MORE_FAULTS = [
   "latency",
   "reset",
@@ -22,15 +28,20 @@ export const MORE_FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number] | (typeof MORE_FAULTS)[number];
 
-/** Each call draws its fault: `percent` of a hundred each, the rest passes. The same seed draws the same row of faults. */
+/**
+ * Each call draws a fault: `percent` of calls for each kind, and none for the rest. The same seed
+ * draws the same sequence.
+ */
 export type FaultMix = {
   percent: Partial<Record<Fault, number>>;
   seed?: number;
-  /** A pattern of the calls that may fail, matched against "METHOD /path?query"; all when absent. */
+  /**
+   * A pattern for the calls that may fail, matched against "METHOD /path?query"; all when absent.
+   */
   only?: string;
 };
 
-/** What the proxy saw since it was last told what to do. */
+/** What the proxy has seen since its fault was last set. */
 export type ProxyCounts = { calls: Record<string, number>; faults: Record<string, number> };
 
 const SLOW_MS = 10_000;
@@ -38,8 +49,8 @@ const LATENCY_MS = 200;
 const CONTROL_PATH = "/__fault";
 
 /**
- * Stands between the site and its Supabase; `PUT /__fault` with a fault's name, "none" or a FaultMix as JSON sets what
- * it does, `GET /__fault` answers its ProxyCounts.
+ * Stands between the site and its Supabase. `PUT /__fault` with a fault's name, "none" or a
+ * FaultMix as JSON sets its behaviour; `GET /__fault` returns its ProxyCounts.
  */
 export class FaultyProxy {
   readonly url: string;
@@ -142,7 +153,7 @@ export class FaultyProxy {
   }
 }
 
-/** Sets what the proxy does and empties its counts. */
+/** Sets the proxy's behaviour and resets its counts. */
 export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMix): Promise<void> {
   await fetch(`${proxyUrl}${CONTROL_PATH}`, {
     method: "PUT",
@@ -166,7 +177,7 @@ function drawer({ percent, seed = 1, only = "" }: FaultMix): (call: string) => F
   };
 }
 
-/** Mulberry32: numbers from 0 to 1, the same row for the same seed. */
+/** Mulberry32: numbers from 0 to 1, in the same sequence for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -185,7 +196,7 @@ function json(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 }
 
-/** @param sent how much of the answer goes back once the backend has done its part: the connection is cut after it */
+/** @param sent how much of the backend's answer is passed on before the connection is cut */
 function forward(
   target: string,
   request: IncomingMessage,

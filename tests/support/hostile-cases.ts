@@ -3,12 +3,12 @@ import type { Address } from "./route-addresses.ts";
 
 export type HostileCase = RawRequest & { title: string };
 
-/** Stands in every value that must not reach a log or another origin. */
+/** Part of every value that must not reach a log or another origin. */
 export const MARKER = "mallory.marker@evil.example";
 const EVIL = "https://evil.example/";
 const SCRIPT = `"'><script>alert(1)</script>`;
 
-/** Values nobody types, percent-encoded as they would arrive. */
+/** Values that nobody types, percent-encoded as they would arrive. */
 const VALUES: Record<string, string> = {
   script: encodeURIComponent(SCRIPT),
   "image with onerror": encodeURIComponent("<img src=x onerror=alert(1)>"),
@@ -103,7 +103,7 @@ const FIELDS = [
 const FORM = "application/x-www-form-urlencoded";
 const fieldsWith = (value: string) => FIELDS.map((name) => `${name}=${value}`).join("&");
 
-/** Bodies no page of ours sends: [title, content type, body]. */
+/** Bodies that our pages never send: [title, content type, body]. */
 const BODIES: [string, string | undefined, string | Buffer][] = [
   ["JSON", "application/json", '{"email":{"$ne":null}}'],
   ["JSON said to be a form", FORM, '{"email":{"$ne":null}}'],
@@ -163,7 +163,10 @@ const BODIES: [string, string | undefined, string | Buffer][] = [
   ["half a megabyte", FORM, `message=${"x".repeat(512 * 1024)}`],
 ];
 
-/** An unsigned token that claims to be anybody, and one with a signature of its author's own. */
+/**
+ * The claims of two tokens that pretend to be someone else: one unsigned, one with a forged
+ * signature.
+ */
 const claims = {
   sub: "00000000-0000-4000-8000-000000000001",
   role: "service_role",
@@ -217,7 +220,7 @@ const HEADERS: Record<string, Record<string, string>> = {
   "odd accepts": {
     Accept: "../../etc/passwd",
     "Accept-Language": "x".repeat(2000),
-  } /* Miniflare itself answers an odd Accept-Encoding */,
+  } /* no odd Accept-Encoding: Miniflare itself answers it */,
   "a script for an agent": { "User-Agent": SCRIPT, Referer: "javascript:alert(1)" },
   "React Router's own": {
     "X-React-Router-Prerender-Data": "x",
@@ -293,7 +296,7 @@ const SCANNED = [
   "/webhooks",
 ];
 
-/** Who may not post here; the last says nothing of where it comes from. */
+/** Senders that must not be able to post here; the last one does not say where it comes from. */
 const SENDERS: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },
@@ -306,8 +309,8 @@ const SENDERS: Record<string, string>[] = [
 const METHODS = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
 
 /**
- * What a hostile or broken client may send to every address of the site map.
- * @param session the cookies of a signed-in client, so that the forms behind the guard are met too
+ * What a hostile or broken client may send to every address of the site.
+ * @param session the cookies of a signed-in client, so that the guarded forms are reached, too
  */
 export function* hostileCases(
   siteUrl: string,

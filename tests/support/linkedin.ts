@@ -2,7 +2,7 @@ import type { Answer, Visitor } from "./visitor.ts";
 
 const SIGNED_STATE = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}$/;
 
-/** The account's id, as the Account section's "Connect LinkedIn" link carries it. */
+/** The account's id, as in the "Connect LinkedIn" link of the Account section. */
 export async function userIdOf(client: Visitor): Promise<string> {
   const { html } = await client.get("/client?section=account");
   const id = /\/linkedin-oauth\?user_id=([0-9a-f-]{36})/.exec(html)?.[1];
@@ -10,7 +10,7 @@ export async function userIdOf(client: Visitor): Promise<string> {
   return id;
 }
 
-/** A state the site signed for that signed-in client. */
+/** A state that the site has signed for that signed-in client. */
 export async function signedStateOf(client: Visitor, userId: string): Promise<string> {
   const { location } = await client.get(`/linkedin-oauth?user_id=${userId}`);
   const state = new URL(location ?? "").searchParams.get("state") ?? "";
@@ -18,7 +18,10 @@ export async function signedStateOf(client: Visitor, userId: string): Promise<st
   return state;
 }
 
-/** Presses Allow or Deny on the stand-in's page. @returns the callback function's address with code or error */
+/**
+ * Presses Allow or Deny on the local stand-in for LinkedIn's page.
+ * @returns the callback function's address with code or error
+ */
 export async function decideAt(
   authorizationUrl: string,
   decision: "allow" | "deny",
@@ -31,7 +34,7 @@ export async function decideAt(
   return response.headers.get("location") ?? "";
 }
 
-/** Where the callback function sends the browser: path and query of the site. */
+/** Where the callback function redirects the browser: path and query of the site. */
 export async function callFunction(
   url: string,
 ): Promise<{ status: number; location: string; error: string | null }> {
@@ -45,7 +48,7 @@ export async function callFunction(
   };
 }
 
-/** What the page tells the opener or the parent. */
+/** The message the page sends to its opener or parent. */
 export function messageOf({ html }: Answer): unknown {
   const attribute = /data-linkedin-message="([^"]*)"/.exec(html)?.[1] ?? "null";
   const text = attribute

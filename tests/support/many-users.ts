@@ -2,13 +2,13 @@ import { backendAt } from "./backend.ts";
 import { writeSession } from "./session-cookie.ts";
 import { Visitor } from "./visitor.ts";
 
-const BATCH = 100; // the mailbox keeps 500 mails
+const BATCH = 100; // well below the 500 mails that the mailbox keeps
 
 export type ManyUser = { visitor: Visitor; id: string };
 
 /**
- * Signed-in users with unfinished profiles, by e-mailed links instead of passwords: hashing a thousand of those would
- * take the machine minutes and test nothing. Accounts, profiles and sessions are the real ones.
+ * Signed-in users with unfinished profiles. They use mailed links instead of passwords: hashing a
+ * thousand of those would take minutes and test nothing. Accounts, profiles and sessions are real.
  */
 export async function manyUsers(
   count: number,

@@ -1,7 +1,8 @@
 /**
- * The scoring of Mozilla's HTTP Observatory (mdn/mdn-http-observatory: src/analyzer/tests, src/grader/charts.js), as
- * far as the header set can decide it: 100 points, minus each fault, plus each extra when no more than ten were lost.
- * The preload list's five points are left out: a domain has them only once it is on the list.
+ * The scoring of Mozilla's HTTP Observatory (mdn/mdn-http-observatory: src/analyzer/tests,
+ * src/grader/charts.js), as far as it depends on the headers: 100 points, minus each fault, plus
+ * the extras when no more than ten points were lost. The five points for the preload list are left
+ * out, because a domain gets them only once it is on the list.
  */
 export type Scored = { test: string; result: string; points: number };
 
@@ -25,7 +26,11 @@ const PRIVATE_REFERRER = new Set([
   "strict-origin-when-cross-origin",
 ]);
 
-/** @param headers of one answer; `cookies` its Set-Cookie headers and `html` its body */
+/**
+ * Scores one answer.
+ * @param cookies its Set-Cookie headers
+ * @param html its body
+ */
 export function scoreByObservatory(
   headers: Headers,
   cookies: string[],
@@ -86,7 +91,7 @@ function contentSecurityPolicy(header: string | null): Scored {
   const sourcesOf = (name: string) => {
     const sources = policy.get(name) ?? policy.get("default-src") ?? ["*"];
     const hasNonce = sources.some((source) => /^'(nonce|sha\d+)-/.test(source));
-    return sources.filter((source) => !(hasNonce && source === "'unsafe-inline'")); // browsers ignore it then
+    return sources.filter((source) => !(hasNonce && source === "'unsafe-inline'")); // browsers ignore 'unsafe-inline' beside a nonce
   };
   const isLoose = (source: string) =>
     BROAD.has(source) || source === "'unsafe-inline'" || source === "data:";

@@ -23,7 +23,9 @@ export function signUpFields(visitor: Visitor) {
   };
 }
 
-/** Signs the visitor up and confirms the mail: they end signed in, with an unfinished profile. */
+/**
+ * Signs the visitor up and confirms the mail: they are then signed in, with an unfinished profile.
+ */
 export async function becomeUser(
   visitor: Visitor,
   backendUrl: string,
@@ -34,7 +36,7 @@ export async function becomeUser(
   await visitor.post("/email-verified", { token_hash: link.searchParams.get("token_hash") ?? "" });
 }
 
-/** As becomeUser, with the questionnaire finished. */
+/** Like becomeUser, but with the questionnaire completed. */
 export async function becomeClient(
   visitor: Visitor,
   backendUrl: string,
@@ -50,7 +52,7 @@ export async function becomeClient(
     throw new Error(`The questionnaire was not saved: ${done.status} ${done.text.slice(0, 400)}`);
 }
 
-/** The token of the newest mail to the address: its link is the only one in it. */
+/** The token in the newest mail to the address, taken from its only link. */
 export async function newestToken(address: string, backendUrl: string): Promise<string> {
   const link = new URL(await backendAt(backendUrl).confirmationLink(address), "http://site");
   return link.searchParams.get("token_hash") ?? "";

@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 type Answer = { status?: number; headers?: Record<string, string>; body?: string } | "hang";
 export type Received = { path: string; type: string; body: string };
 
-/** Plays a provider's token endpoint and a webhook receiver that answer as told, and remembers what they were sent. */
+/**
+ * Plays a provider's token endpoint and a webhook receiver. Both answer as told and remember what
+ * they were sent.
+ */
 export async function startOutsideWorld() {
   const answers = new Map<string, Answer>();
   const received: Received[] = [];

@@ -1,6 +1,6 @@
 import { startStack } from "./stack.ts";
 
-/** One stack for all browser tests; workers read where it is from the environment. */
+/** One stack for all browser tests; its addresses reach the workers through the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stack = await startStack();
   process.env.SITE_URL = stack.siteUrl;

@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** Every property is tried on this many cases. */
+/** Every property is checked with this many cases. */
 fc.configureGlobal({ numRuns: 10_000 });

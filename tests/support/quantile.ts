@@ -1,4 +1,7 @@
-/** @param share from 0 to 1: 0.5 is the median. @returns NaN of nothing */
+/**
+ * @param share from 0 to 1: 0.5 is the median
+ * @returns NaN without values
+ */
 export function quantile(values: number[], share: number): number {
   return (
     values.toSorted((a, b) => a - b)[

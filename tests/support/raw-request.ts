@@ -15,7 +15,7 @@ export type RawAnswer = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends what `fetch` refuses to: any method, any path as it is, any header. */
+/** Sends requests that `fetch` would refuse: any method, any path unchanged, any header. */
 export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawAnswer> {
   const { method, path, headers = {}, body } = raw;
   const { hostname, port } = new URL(siteUrl);
@@ -49,7 +49,8 @@ export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawAnswer> {
         response.on("error", reject);
       },
     );
-    // The server hung up on a kept connection (it does after a body it would not read): browsers ask again, too.
+    // The server closed a kept connection, as it does after a body it would not read. Browsers
+    // retry, so this does, too.
     sent.on("error", (error) =>
       sent.reusedSocket ? resolve(sendRaw(siteUrl, raw)) : reject(error),
     );
@@ -57,7 +58,7 @@ export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawAnswer> {
   });
 }
 
-/** The time the Worker says it took, in milliseconds. */
+/** How long the Worker says it took, in milliseconds. */
 export function workMs(headers: RawAnswer["headers"]): number {
   return Number(/total;dur=([\d.]+)/.exec(String(headers["server-timing"]))?.[1] ?? Number.NaN);
 }

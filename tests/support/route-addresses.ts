@@ -3,12 +3,15 @@ import { join } from "node:path";
 
 type Route = { id: string; parentId?: string; path?: string; hasAction: boolean };
 
-/** Stands in for a parameter; pages fall back to a known article, story and so on. */
+/** The value of every route parameter; pages fall back to a known article, story and so on. */
 const PARAMETER = "1";
 
 export type Address = { path: string; hasAction: boolean };
 
-/** Every address of the site map, from the manifest the build leaves for the browser: new routes are in by themselves. */
+/**
+ * Every address of the site, from the manifest that the build writes for the browser. New routes
+ * are included automatically.
+ */
 export function routeAddresses(): Address[] {
   const assets = join(import.meta.dirname, "../../build/client/assets");
   const [manifest] = globSync("manifest-*.js", { cwd: assets });

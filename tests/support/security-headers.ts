@@ -1,4 +1,4 @@
-/** What every answer must carry, whatever it answers (issue "faults, load and hostile input"). */
+/** The headers every answer must have, whatever its status. */
 const EXPECTED: [string, RegExp][] = [
   [
     "content-security-policy",
@@ -13,7 +13,7 @@ const EXPECTED: [string, RegExp][] = [
   ["permissions-policy", /camera=\(\)/],
   ["cache-control", /./],
 ];
-/** Files do not pass through the Worker, which gives these. */
+/** Headers that only the Worker adds; files are served without it. */
 const FROM_THE_WORKER: [string, RegExp][] = [
   ["x-request-id", /^[0-9a-f-]{16,40}[A-Z]*$/],
   ["server-timing", /^total;dur=[\d.]+/],

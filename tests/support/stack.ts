@@ -12,17 +12,23 @@ export type Stack = {
 };
 
 export type StackOptions = {
-  /** By how much the rate limits are multiplied: 1 is what a deployment has. */
+  /** The factor for the rate limits; 1 is what a deployment has. */
   limitScale?: number;
-  /** Takes what the Worker logs, a line per request among it. */
+  /** Receives what the Worker logs, including one line per request. */
   onLog?: (line: string) => void;
 };
 
-/** All test visitors come from 127.0.0.1 and sign up by the dozen. */
+/**
+ * All test visitors come from 127.0.0.1 and sign up by the dozen, which the normal limits would
+ * refuse.
+ */
 export const TEST_LIMIT_SCALE = 1000;
 export const TEST_COOKIE_SECRET = "only-for-tests-not-a-secret";
 
-/** The built Worker in workerd, the embedded Supabase behind it, and a proxy between them that can fail on demand. */
+/**
+ * The built Worker in workerd, the embedded Supabase behind it, and a proxy between them that can
+ * fail on demand.
+ */
 export async function startStack({
   limitScale = TEST_LIMIT_SCALE,
   onLog,
@@ -36,7 +42,8 @@ export async function startStack({
     drainEveryMs: 1000,
     functionsEnv: {
       PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`, // the receiver can fail as well
-      // The site knows its Supabase by the proxy's address, and the code is exchanged with the address it was asked for with.
+      // The site knows its Supabase by the proxy's address, so the code must be exchanged with that
+      // address, too.
       LINKEDIN_REDIRECT_URI: `${proxy.url}/functions/v1/linkedin-oauth-callback`,
     },
   });

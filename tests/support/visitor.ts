@@ -18,7 +18,7 @@ export class Visitor {
   #siteUrl: string;
   #headers: Record<string, string>;
 
-  /** @param headers sent with every request, e.g. the network address the visitor comes from */
+  /** @param headers sent with every request, e.g. the visitor's network address */
   constructor(siteUrl: string, headers: Record<string, string> = {}) {
     this.#siteUrl = siteUrl;
     this.#headers = headers;

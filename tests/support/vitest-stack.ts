@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts one stack for all worker tests and tells them where it is. */
+/** Starts one stack for all worker tests and gives them its addresses. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack: Stack = await startStack();
   project.provide("siteUrl", stack.siteUrl);
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("proxyUrl", stack.proxyUrl);
   return async () => {
     await stack.stop();
-    // PGlite writes to process.exitCode while it runs and may write over the one that vitest left.
+    // While PGlite runs it writes to process.exitCode and may overwrite the one vitest set.
     const { state } = project.vitest;
     if (state.getCountOfFailedTests() || state.getUnhandledErrors().length) process.exitCode = 1;
   };
