@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { EMAIL_MAX } from "~/domain/account-limits";
+import { LAUNCH_SPOTS } from "~/domain/launch-offer";
+import { newsletterSchema } from "~/domain/newsletter.schema.server";
+import { assessPassword, PASSWORD_MIN_LENGTH } from "~/domain/password";
+import { DEFAULT_PLAN, PLAN_KEYS, PRICED_PLANS } from "~/domain/plans";
+import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "~/domain/profile";
+import {
+  BUSINESS_NAME_MAX,
+  BUSINESS_NAME_MIN,
+  DESCRIPTION_MIN,
+  TEXT_MAX,
+  URL_MAX,
+} from "~/domain/questionnaire";
+import { questionnaireSchema } from "~/domain/questionnaire.schema.server";
+import { confirmSchema } from "~/domain/sign-up.schema.server";
+import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
+import { ticketSchema } from "~/domain/support-ticket.schema.server";
+
+/** Rules that stand in the migrations, in config.toml and in app/domain/ are the same everywhere. */
+
+const supabase = join(import.meta.dirname, "../../supabase");
+const read = (path: string) => readFileSync(join(supabase, path), "utf8");
+const migrations = readdirSync(join(supabase, "migrations"))
+  .map((file) => read(`migrations/${file}`).replaceAll(/--.*/g, ""))
+  .join("\n");
+
+/** What stands between the brackets of a `create table`. */
+function table(name: string): string {
+  const columns = new RegExp(`create table public\\.${name} \\((.*?)\\n\\);`, "s").exec(migrations);
+  if (!columns?.[1]) throw new Error(`No migration creates public.${name}`);
+  return columns[1];
+}
+
+/** The shortest and the longest text that each column with a check of its length takes. */
+function lengths(name: string): Record<string, [number, number]> {
+  const check = /^ +(\w+) .*char_length\((?:\w+|btrim\(\w+\))\) (?:between (\d+) and|<=) (\d+)/gm;
+  return Object.fromEntries(
+    [...table(name).matchAll(check)].map(([, column, least, most]) => [
+      column,
+      [Number(least ?? 0), Number(most)],
+    ]),
+  );
+}
+
+/** The values that `check (<column> in (…))` allows. */
+function choices(name: string, column: string): string[] {
+  return quoted(new RegExp(`check \\(${column} in \\((.*?)\\)\\)`).exec(table(name))?.[1]);
+}
+
+function defaultOf(name: string, column: string): string | undefined {
+  return new RegExp(`^ +${column} .*default '(.*?)'`, "m").exec(table(name))?.[1];
+}
+
+function quoted(sql = ""): string[] {
+  return [...sql.matchAll(/'(.*?)'/g)].map(([, value = ""]) => value);
+}
+
+/** The value of a key that stands once in config.toml. */
+function setting(key: string): unknown {
+  const values = [...read("config.toml").matchAll(new RegExp(`^${key} = ([^#\\n]+)`, "gm"))];
+  if (values.length !== 1) throw new Error(`config.toml has ${values.length} lines for ${key}`);
+  return JSON.parse(values[0]?.[1] ?? "");
+}
+
+/** How long a text the field takes: [shortest, longest], found by trying. */
+function accepted(takes: (length: number) => boolean, upTo: number): [number, number] {
+  const fitting = Array.from({ length: upTo + 2 }, (_, length) => length).filter(takes);
+  return [fitting.at(0) ?? Number.NaN, fitting.at(-1) ?? Number.NaN];
+}
+
+test("no migration changes a check or a default later: this file reads `create table` only", () => {
+  expect(migrations).not.toMatch(/alter table[^;]*(check|default)/i);
+});
+
+describe("the questionnaire", () => {
+  test("profiles hold as much as the questionnaire's limits say", () => {
+    expect(lengths("profiles")).toEqual({
+      business_name: [BUSINESS_NAME_MIN, BUSINESS_NAME_MAX],
+      website: [0, URL_MAX],
+      offer_description: [DESCRIPTION_MIN, TEXT_MAX],
+      differentiator: [DESCRIPTION_MIN, TEXT_MAX],
+      facebook_url: [0, URL_MAX],
+      instagram_url: [0, URL_MAX],
+      linkedin_url: [0, URL_MAX],
+      words_to_avoid: [0, TEXT_MAX],
+      chosen_plan: [1, 40],
+    });
+  });
+
+  test.each(["business_name", "offer_description", "differentiator", "words_to_avoid"] as const)(
+    "the form takes a %s exactly as long as its column does",
+    (column) => {
+      const [least = 0, most = 0] = lengths("profiles")[column] ?? [];
+      const takes = (length: number) =>
+        questionnaireSchema.shape[column].safeParse("x".repeat(length)).success;
+      expect(accepted(takes, most)).toEqual([least, most]);
+    },
+  );
+
+  test.each(["website", "facebook_url", "instagram_url", "linkedin_url"] as const)(
+    "the form takes a %s as long as its column does, and none longer",
+    (column) => {
+      const [, most = 0] = lengths("profiles")[column] ?? [];
+      const takes = (length: number) =>
+        questionnaireSchema.shape[column].safeParse("https://a.co/".padEnd(length, "x")).success;
+      expect([takes(most), takes(most + 1)]).toEqual([true, false]);
+    },
+  );
+
+  test("the tones are the same", () => {
+    expect(choices("profiles", "tone_preference")).toEqual(TONES);
+  });
+
+  test("a fresh profile holds the placeholders, and the webhook is owed when they are gone", () => {
+    expect(defaultOf("profiles", "business_name")).toBe(PLACEHOLDER_BUSINESS_NAME);
+    expect(defaultOf("profiles", "offer_description")).toBe(PLACEHOLDER_TEXT);
+    expect(defaultOf("profiles", "differentiator")).toBe(PLACEHOLDER_TEXT);
+    const [trigger] =
+      /create trigger owe_profile_webhook_at_completion.*?;/s.exec(migrations) ?? [];
+    expect(trigger?.replaceAll(/\s+/g, " ")).toContain(
+      `(old.business_name = '${PLACEHOLDER_BUSINESS_NAME}' or old.offer_description = '${PLACEHOLDER_TEXT}')` +
+        ` and new.business_name <> '${PLACEHOLDER_BUSINESS_NAME}' and new.offer_description <> '${PLACEHOLDER_TEXT}'`,
+    );
+  });
+});
+
+describe("plans", () => {
+  test("a profile without a plan gets the default, and every plan's name fits", () => {
+    expect(defaultOf("profiles", "chosen_plan")).toBe(DEFAULT_PLAN);
+    const [, longest, fallback] = /'chosen_plan', (\d+)\), ''\), '(.*?)'\)/.exec(migrations) ?? [];
+    const [, most = 0] = lengths("profiles").chosen_plan ?? [];
+    expect([Number(longest), fallback]).toEqual([most, DEFAULT_PLAN]);
+    for (const plan of PLAN_KEYS) expect(plan.length).toBeLessThanOrEqual(most);
+  });
+
+  test("clients may ask for the plans there are", () => {
+    expect(choices("plan_change_requests", "requested_plan")).toEqual(PLAN_KEYS);
+  });
+
+  test("the launch offer counts plans of the price list, and the seed hands out all its spots", () => {
+    const counted = choices("launch_promotion_counters", "plan_name");
+    expect(PRICED_PLANS.map(({ key }): string => key)).toEqual(expect.arrayContaining(counted));
+    const rows = [...read("seed.sql").matchAll(/\('([\w-]+)', (\d+), (\d+)\)/g)];
+    expect(rows.map(([, plan]) => plan)).toEqual(counted);
+    for (const column of [2, 3])
+      expect(rows.reduce((sum, row) => sum + Number(row[column]), 0)).toBe(LAUNCH_SPOTS);
+  });
+});
+
+describe("tickets", () => {
+  test("hold as much as their limits say", () => {
+    expect(lengths("support_tickets")).toEqual({
+      subject: [1, TICKET_LIMITS.subject],
+      description: [1, TICKET_LIMITS.description],
+    });
+  });
+
+  test.each(["subject", "description"] as const)(
+    "the form takes a %s exactly as long as its column does",
+    (column) => {
+      const [least = 0, most = 0] = lengths("support_tickets")[column] ?? [];
+      const takes = (length: number) =>
+        ticketSchema.shape[column].safeParse("x".repeat(length)).success;
+      expect(accepted(takes, most)).toEqual([least, most]);
+    },
+  );
+
+  test("have the categories and priorities of the form, and its defaults", () => {
+    expect(choices("support_tickets", "category")).toEqual(Object.keys(TICKET_CATEGORIES));
+    expect(choices("support_tickets", "priority")).toEqual(Object.keys(TICKET_PRIORITIES));
+    for (const column of ["category", "priority"] as const)
+      expect(defaultOf("support_tickets", column)).toBe(
+        ticketSchema.shape[column].parse(undefined),
+      );
+  });
+});
+
+test("the newsletter's list takes addresses as long as its form does", () => {
+  expect(lengths("newsletter_subscribers")).toEqual({ email: [0, EMAIL_MAX] });
+  const takes = (length: number) =>
+    newsletterSchema.safeParse({ email: "@example.com".padStart(length, "a") }).success;
+  expect([takes(EMAIL_MAX), takes(EMAIL_MAX + 1)]).toEqual([true, false]);
+});
+
+describe("the auth service", () => {
+  test("asks of a password no more than our own rules do", () => {
+    expect(setting("minimum_password_length")).toBe(PASSWORD_MIN_LENGTH);
+    expect(setting("password_requirements")).toBe("lower_upper_letters_digits_symbols");
+    const lacking = ["ABCDEFG1!", "abcdefg1!", "Abcdefgh!", "Abcdefgh1"];
+    expect(lacking.filter((password) => assessPassword(password).isValid)).toEqual([]);
+  });
+
+  test("sends codes of the length the confirmation form takes", () => {
+    const takes = (length: number) =>
+      confirmSchema.shape.mailCode.safeParse("1".repeat(length)).success;
+    const length = setting("otp_length");
+    expect(accepted(takes, 10)).toEqual([length, length]);
+  });
+
+  test.each(["confirmation", "recovery", "email_change"])(
+    "keeps links as long as the %s mail says: one hour",
+    (template) => {
+      expect(setting("otp_expiry")).toBe(60 * 60);
+      expect(read(`templates/${template}.html`)).toContain("for one hour");
+    },
+  );
+});
