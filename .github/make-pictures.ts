@@ -1,6 +1,6 @@
 /**
- * Makes the pictures that cannot be SVG: what sharing sites show (public/images/og/) and the one in the README.
- * Run it on a running site: `npm start` in one terminal, `node .github/make-pictures.ts` in another.
+ * Makes the pictures that cannot be SVG: what sharing sites show (public/images/og/) and the one in
+ * the README. Run `npm start` in one terminal and `node .github/make-pictures.ts` in another.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,8 @@ const page = await browser.newPage({
   viewport: { width: 1280, height: 720 },
   reducedMotion: "reduce",
 });
-const easel = await browser.newPage({ viewport: { width: 1200, height: 630 } }); // never on our site: its policy forbids loose styles
+// Never opens our site, whose Content-Security-Policy forbids the inline styles drawn with here.
+const easel = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await share("spellpost", "Create. Post. Dominate.", "images/hero-create.svg");
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
 for (const [path, folder, name] of sitemap.matchAll(/\/(blog|case-studies)\/([a-z-]+)(?=<)/g)) {

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { freePort } from "./ports.ts";
 
 const root = join(import.meta.dirname, "../..");
-const deno = join(root, "node_modules/deno/deno"); // the binary itself: killing the npm wrapper would leave it running
+// The binary itself: killing the npm wrapper would leave it running.
+const deno = join(root, "node_modules/deno/deno");
 const START_LIMIT_MS = 30_000;
 
 type Running = { process: ChildProcess; port: number; ready: Promise<void> };
 
-/** Runs each folder of supabase/functions in its own Deno process, as the hosted edge runtime isolates them. */
+/** Runs each edge function in a Deno process of its own: the hosted runtime isolates them too. */
 export class EdgeFunctions {
   #running = new Map<string, Running>();
   #env: Record<string, string>;
@@ -19,7 +20,7 @@ export class EdgeFunctions {
     this.#env = env;
   }
 
-  /** Starts every function, so that the first call of a visitor is not the one that waits for Deno. */
+  /** Starts every function, so that no visitor's call has to wait for Deno. */
   async start(): Promise<void> {
     process.once("exit", () => this.stop());
     const folder = join(root, "supabase/functions");

@@ -11,7 +11,7 @@ export type Mail = {
 
 const KEPT_MAILS = 500;
 
-/** The embedded backend's mailbox: every mail the auth service sends ends here, for people and for tests. */
+/** Keeps every mail the auth service sends, for people and for tests. */
 export class Mailbox {
   #mails: Mail[] = [];
 
@@ -23,7 +23,7 @@ export class Mailbox {
     html?: string;
   }): Promise<void> {
     const { to, subject, html = "" } = message;
-    // Its own text part knows nothing of our templates and links to an address the site does not have.
+    // @supabase/lite's own text ignores our templates and links to a page the site does not have.
     const text = html ? textOf(html) : (message.text ?? "");
     this.#mails.unshift({
       id: randomUUID(),
@@ -69,7 +69,7 @@ function htmlAnswer(body: string): Response {
   });
 }
 
-/** What a reader of plain text sees: each link with its address. */
+/** The mail as plain text, each link followed by its address. */
 function textOf(html: string): string {
   return html
     .replace(/<head[\s\S]*?<\/head>/g, "")

@@ -1,6 +1,7 @@
 /**
- * Makes a queue: each task starts when the one before has settled. PGlite is a single connection, and @supabase/lite opens
- * transactions on it without a lock, so two that overlap would share one transaction and with it each other's role.
+ * Makes a queue in which each task starts when the one before has settled. PGlite is a single
+ * connection, and @supabase/lite opens transactions on it without a lock: two that overlapped would
+ * share one transaction, and with it each other's role.
  */
 export function oneAtATime(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A TCP port on 127.0.0.1 that nobody uses right now. */
+/** Finds a TCP port on 127.0.0.1 that nobody uses right now. */
 export function freePort(): Promise<number> {
   return listenOnce(0);
 }

@@ -14,9 +14,9 @@ const PATH = "/realtime/v1/websocket";
 const MESSAGE_LIMIT_BYTES = 64 * 1024;
 
 /**
- * Serves Supabase Realtime's postgres_changes on `/realtime/v1/websocket` as @supabase/realtime-js
- * expects it, for the tables of the publication `supabase_realtime`, to those whose role and
- * policies let them select the row. It has no broadcast, presence or filters: the product uses none.
+ * Serves Supabase Realtime's postgres_changes on `/realtime/v1/websocket`: changes of the tables in
+ * the publication `supabase_realtime`, for those whose role and policies let them select the row.
+ * Broadcast, presence and filters are missing: the product uses none.
  * @returns what stops it
  */
 export async function serveRealtime({

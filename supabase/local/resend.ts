@@ -15,8 +15,9 @@ type Backend = {
 };
 
 /**
- * `POST /auth/v1/resend` for a sign-up, which @supabase/lite answers with "after 59 seconds" for ever: a new mail once a
- * minute, with a code and a link that replace the ones before. An unknown or confirmed address gets the same 200 and no mail.
+ * Answers `POST /auth/v1/resend` for a sign-up, where @supabase/lite says "after 59 seconds" for
+ * ever. As on hosted Supabase a new mail goes out once a minute, and its code and link replace the
+ * ones before. An unknown or confirmed address gets the same 200, and no mail.
  */
 export async function resendConfirmation(
   email: string,

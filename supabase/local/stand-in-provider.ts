@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** What the local site and function know about the stand-in; for this machine only. */
+/** The LinkedIn client of the local site and edge function; for this machine only. */
 export const LOCAL_LINKEDIN = {
   clientId: "local-linkedin-client",
   clientSecret: "local-linkedin-client-secret",
@@ -8,12 +8,12 @@ export const LOCAL_LINKEDIN = {
 } as const;
 
 const CODE_LIFETIME_MS = 60_000;
-const TOKEN_LIFETIME_S = 5_184_000; // sixty days, LinkedIn's own
+const TOKEN_LIFETIME_S = 5_184_000; // sixty days, as with LinkedIn
 
 type Grant = { redirectUri: string; scope: string; expiresAt: number };
 
 /**
- * Stands in for LinkedIn (design.md, Accounts), so that the whole round trip runs on one machine: an authorization page
+ * Stands in for LinkedIn, so that the whole round trip runs on one machine: an authorization page
  * with Allow and Deny, and a token endpoint that takes each code once.
  */
 export class StandInProvider {
@@ -77,7 +77,7 @@ export class StandInProvider {
   }
 }
 
-/** What LinkedIn would refuse to show its page for. */
+/** Why LinkedIn would not show its page; null when it would. */
 function problemWith(query: URLSearchParams): string | null {
   if (query.get("response_type") !== "code") return "The response type must be code";
   if (query.get("client_id") !== LOCAL_LINKEDIN.clientId) return "The client is not known";

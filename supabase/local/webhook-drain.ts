@@ -1,5 +1,6 @@
 /**
- * Stands in for hosted Supabase's pg_cron: makes the call again and again, each `everyMs` after the one before ended.
+ * Stands in for hosted Supabase's pg_cron: repeats the call, each time `everyMs` after the one
+ * before ended.
  * @returns what stops it
  */
 export function drainOnTimer(call: () => Promise<Response>, everyMs: number): () => void {

@@ -7,7 +7,7 @@ export type ReceivedWebhook = {
 
 const KEPT_CALLS = 5000;
 
-/** Stands in for the receivers outside: records what the profile and the automation webhook are sent. */
+/** Stands in for the receivers outside: records what the profile and automation webhooks get. */
 export class WebhookSink {
   #calls: ReceivedWebhook[] = [];
 

@@ -1,5 +1,6 @@
--- One profile per account, made at sign-up with placeholders that mean "not completed" (spec section 3).
--- The app may only read its own row and change the ten columns the questionnaire writes.
+-- One profile per account, made at sign-up with placeholders that mean "not completed". Clients may
+-- only read their own row, and change the ten columns that the questionnaire writes.
+-- tests/unit/limits-agree.test.ts holds the limits and placeholders to those of app/domain/.
 
 create schema if not exists private;
 revoke all on schema private from public;
@@ -34,7 +35,8 @@ create policy "Clients read their own profile" on public.profiles
 create policy "Clients change their own profile" on public.profiles
   for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- The plan chosen before sign-up travels in the account's metadata, so it survives verification on another device.
+-- The plan chosen before sign-up travels in the account's metadata, so it survives when the e-mail
+-- is confirmed on another device.
 create function private.create_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

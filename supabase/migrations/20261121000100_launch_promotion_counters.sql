@@ -1,4 +1,5 @@
--- Launch spots left per plan: everybody reads, nobody writes with a public key; open pages follow changes live.
+-- Launch spots left per plan. Everybody reads them, nobody writes with a public key, and open pages
+-- follow changes live.
 
 create table public.launch_promotion_counters (
   plan_name text primary key check (plan_name in ('starter', 'pro')),

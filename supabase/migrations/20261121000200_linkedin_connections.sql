@@ -1,5 +1,6 @@
--- A client's LinkedIn connection, written by the edge function linkedin-oauth-callback with the service role.
--- Its owner may see that it exists, since when, until when and for what; the tokens only the service role reads.
+-- A client's LinkedIn connection, written by the edge function linkedin-oauth-callback as the
+-- service role. Its owner may see that it exists, since when, until when and for what; only the
+-- service role reads the tokens.
 
 create table public.linkedin_connections (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -19,12 +20,13 @@ grant all on public.linkedin_connections to service_role;
 create policy "Clients see their own connection" on public.linkedin_connections
   for select to authenticated using (user_id = (select auth.uid()));
 
--- Its owner may end it, and the tokens go with it.
+-- Its owner may end it, which deletes the tokens too.
 grant delete on public.linkedin_connections to authenticated;
 create policy "Clients end their own connection" on public.linkedin_connections
   for delete to authenticated using (user_id = (select auth.uid()));
 
--- Each signed state works once: its hash is kept until the state would have expired anyway. No public role sees it.
+-- Each signed state works once: its hash is kept until the state would have expired anyway. No
+-- public role sees it.
 create table public.linkedin_used_states (
   state_hash text primary key check (char_length(state_hash) = 64),
   expires_at timestamptz not null

@@ -1,4 +1,5 @@
--- Addresses that asked for the newsletter. The public key may add one and nothing else: not read, change or remove any.
+-- Addresses that asked for the newsletter. The public key may add one, and may not read, change or
+-- remove any.
 
 create table public.newsletter_subscribers (
   id bigint generated always as identity primary key,
@@ -16,8 +17,8 @@ grant all on public.newsletter_subscribers to service_role;
 create policy "Everybody may subscribe an address" on public.newsletter_subscribers
   for insert to anon, authenticated with check (email like '%_@_%');
 
--- An address that is there already is skipped in silence: an error would tell anybody whose addresses are. (An
--- "on conflict do nothing" with a target would need the right to read.)
+-- An address that is there already is skipped in silence: an error would tell anybody whose
+-- addresses we have. ("on conflict do nothing" with a target would need the right to read.)
 create function private.skip_known_subscriber() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,13 +1,16 @@
--- The profile webhook must go out at least once, whatever is down when the profile is saved: the debt is written in the
--- same transaction as the profile and stays until a receiver took it. The row says who, not what: the words are read at
--- delivery, so no second copy of personal data is kept. Only the service role sees it.
+-- The profile webhook must go out at least once, whatever is down when the profile is saved. So the
+-- same transaction that completes a profile writes down that its webhook is owed, and the row stays
+-- due until a receiver took it. The row says who, not what: the profile is read at delivery, so no
+-- second copy of personal data is kept. Only the service role sees it.
 
 create table public.profile_webhook_outbox (
-  id uuid primary key default gen_random_uuid(), -- sent with every try; the receiver drops what it has seen
-  user_id uuid not null unique references auth.users (id) on delete cascade, -- a profile is completed once
+  -- Sent with every try; the receiver drops an id it has seen.
+  id uuid primary key default gen_random_uuid(),
+  -- Unique, because a profile is completed once.
+  user_id uuid not null unique references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
-  -- The app calls send-profile-webhook right after the save: the drain leaves a fresh row to it.
+  -- The app calls send-profile-webhook right after the save; the drain leaves a fresh row to it.
   next_attempt_at timestamptz not null default now() + interval '10 seconds',
   delivered_at timestamptz,
   last_error text
@@ -31,7 +34,7 @@ end
 $$;
 revoke all on function private.owe_profile_webhook() from public;
 
--- "Completed" as in spec section 4: no placeholder is left.
+-- A profile is completed when neither placeholder is left.
 create trigger owe_profile_webhook_at_completion
   after update on public.profiles
   for each row
@@ -39,9 +42,10 @@ create trigger owe_profile_webhook_at_completion
     and new.business_name <> 'My Business' and new.offer_description <> 'To be completed')
   execute function private.owe_profile_webhook();
 
--- Takes rows for one delivery attempt and pushes their next one into the future, so that of two callers at once only one
--- gets a row, and a caller that dies delays it instead of losing it: 30 s, 1 min, 2 min … 1 h. Without `client`: what is
--- due, oldest first. With it: that client's row, when nobody has tried it yet or it is due.
+-- Takes rows for one delivery attempt and puts their next attempt off: 30 s, 1 min, 2 min … 1 h.
+-- So of two callers at once only one gets a row, and a caller that dies delays it instead of losing
+-- it. Without `client` it takes what is due, oldest first; with it, that client's row if nobody has
+-- tried it yet or it is due.
 create function public.claim_profile_webhooks(most integer default 20, client uuid default null)
   returns table (id uuid, body json)
   language sql volatile security definer set search_path = '' as $$
@@ -74,8 +78,9 @@ $$;
 revoke all on function public.claim_profile_webhooks(integer, uuid) from public, anon, authenticated;
 grant execute on function public.claim_profile_webhooks(integer, uuid) to service_role;
 
--- Hosted Supabase drains with pg_cron and pg_net; a plain Postgres has neither, and supabase/local/ has its own timer.
--- The project's address and the shared secret are in the Vault; nothing is called while they are missing or nothing is due.
+-- Hosted Supabase drains with pg_cron and pg_net. A plain Postgres has neither, so supabase/local/
+-- has a timer of its own. The project's address and the shared secret are in the Vault; nothing is
+-- called while one of them is missing or nothing is due.
 create function private.request_profile_webhook_drain() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,7 +108,8 @@ begin
     create extension if not exists pg_net;
     perform cron.schedule('drain-profile-webhooks', '30 seconds', 'select private.request_profile_webhook_drain()');
   end if;
-exception when others then -- e.g. pg_cron lives in another database of that server: the rest of the schema must still apply
+-- For example, pg_cron may live in another database of that server. The schema must still apply.
+exception when others then
   raise warning 'The profile webhook drain is not scheduled: %', sqlerrm;
 end
 $$;

@@ -1,8 +1,9 @@
--- What clients ask of us: tickets, and changes of plan. A client writes and reads their own; nobody changes or deletes one
--- with a public key. The row's owner is always the caller: `user_id` is no column anybody may write.
+-- What clients ask of us: tickets and changes of plan. Clients write and read their own; nobody
+-- changes or deletes one with a public key. A row always belongs to its caller, because no public
+-- role may write `user_id`.
 
 create table public.support_tickets (
-  -- Made with the form, so that a form sent twice is one ticket.
+  -- Made when the form is shown, so that a form sent twice is one ticket.
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   subject text not null check (char_length(btrim(subject)) between 1 and 200),
@@ -24,7 +25,7 @@ create policy "Clients read their own tickets" on public.support_tickets
 create policy "Clients write their own tickets" on public.support_tickets
   for insert to authenticated with check (user_id = (select auth.uid()));
 
--- A wish, not a change: profiles.chosen_plan moves when we handle it at the next billing cycle.
+-- A request changes nothing yet: we change profiles.chosen_plan at the next billing cycle.
 create table public.plan_change_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,

@@ -1,5 +1,6 @@
--- Deletes the caller's account and, by cascade, all that hangs on it. It takes no argument, so nobody can name another's.
--- What acts with its owner's rights stays out of the schema the API serves; the function in public only calls it.
+-- Deletes the caller's account and, by cascade, all that belongs to it. It takes no argument, so
+-- nobody can name another account. A function that acts with its owner's rights must not stand in
+-- the schema the API serves: this one is private, and the one in public only calls it.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,10 +1,11 @@
 import { createServer } from "vite";
 import { readSettings, startEmbedded, stopOnSignal } from "./settings.ts";
 
-/** `npm run dev`: the same as `npm start` with Vite's dev server and its reloads. */
+/** `npm run dev`: like `npm start`, but with Vite's dev server and its reloads. */
 const settings = await readSettings(process.env);
 const stopBackend = await startEmbedded(settings);
-process.env.SPELLPOST_VARS = JSON.stringify(settings.vars); // vite.config.ts hands them to the Worker
+// vite.config.ts gives the Worker these variables and scales its limits.
+process.env.SPELLPOST_VARS = JSON.stringify(settings.vars);
 process.env.SPELLPOST_LIMIT_SCALE = String(settings.limitScale);
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false"; // no call to the internet for Request.cf
 const vite = await createServer({ server: { port: settings.port } });

@@ -1,4 +1,5 @@
-// Plain JavaScript that any Node can read, so that an old one gets a sentence instead of a syntax error.
+// Plain JavaScript that every Node can read, so that an old one says what is wrong instead of
+// stopping at a syntax error.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {
   console.error(
@@ -11,7 +12,7 @@ process.env.LITE_TELEMETRY = "0";
 try {
   await import(`./${process.argv[2]}.ts`);
 } catch (error) {
-  // Operators get one clear line; set DEBUG=1 for the rest.
+  // One clear line; DEBUG=1 shows the whole error.
   console.error(process.env.DEBUG ? error : error.message);
   process.exit(1);
 }

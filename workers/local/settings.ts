@@ -4,7 +4,7 @@ import { LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backen
 import { isPortFree } from "../../supabase/local/ports.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 
-/** Handed to the Worker as they are when the operator sets them. */
+/** Handed to the Worker unchanged when the operator sets them. */
 const OPTIONAL = [
   "SITE_ORIGIN",
   "AUTOMATION_WEBHOOK_URL",
@@ -29,12 +29,12 @@ export type Settings = {
   limitScale: number;
 };
 
-/** One machine stands for many visitors here, test suites among them. */
+/** Here one address stands for many visitors, test suites among them. */
 const LOCAL_LIMIT_SCALE = 1000;
 
 /**
- * Reads the running contract's variables (design.md, "Running it") and checks that the ports are free.
- * @throws Error with one line that names what is wrong
+ * Reads the environment variables that README.md lists and checks that the ports are free.
+ * @throws Error with one line that says what is wrong
  */
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const port = portNumber("PORT", env.PORT ?? "5173");
@@ -50,7 +50,8 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     SUPABASE_URL: env.SUPABASE_URL ?? `http://127.0.0.1:${supabasePort}`,
     SUPABASE_PUBLISHABLE_KEY: env.SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
     COOKIE_SECRET: env.COOKIE_SECRET ?? "for-this-machine-only-not-a-secret",
-    LOG_REQUESTS: env.LOG_REQUESTS ?? "off", // a line per request would bury the addresses `npm start` prints
+    // A line per request would bury the addresses that `npm start` prints.
+    LOG_REQUESTS: env.LOG_REQUESTS ?? "off",
     ...chosen,
   };
   parseVariables(vars);
@@ -62,7 +63,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   return { port, siteOrigin: `http://127.0.0.1:${port}`, embedded, vars, limitScale };
 }
 
-/** The variables that make a Worker talk to the embedded backend's webhook sink and stand-in provider. */
+/** The variables that point the Worker at the embedded webhook sink and stand-in LinkedIn. */
 export function worldOutside(backendUrl: string): Record<string, string> {
   return {
     AUTOMATION_WEBHOOK_URL: `${backendUrl}/webhooks/automation`,
@@ -72,7 +73,7 @@ export function worldOutside(backendUrl: string): Record<string, string> {
   };
 }
 
-/** Starts the embedded Supabase when no other is named. @returns what stops it */
+/** Starts the embedded Supabase unless another one is named. @returns what stops it */
 export async function startEmbedded({
   embedded,
   siteOrigin,
@@ -85,11 +86,11 @@ export async function startEmbedded({
   return backend.stop;
 }
 
-/** Ctrl-C and a polite kill stop everything; a second one stops at once. */
+/** Ctrl-C or SIGTERM stops everything in order; a second one stops at once. */
 export function stopOnSignal(stop: () => Promise<unknown>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.removeAllListeners(signal); // Miniflare's own would exit before the database is closed
+    process.removeAllListeners(signal); // Miniflare's own would exit before the database closes
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;

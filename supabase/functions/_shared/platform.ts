@@ -1,6 +1,7 @@
-// What every edge function has from the platform: its settings, the project's keys, the database as the service role.
+// What the platform gives every edge function: its settings, the project's keys, and the database
+// as the service role.
 
-/** One setting. @throws Error naming what is missing */
+/** Reads one setting. @throws Error naming it when it is missing */
 export function env(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set`);
@@ -11,7 +12,7 @@ export function publishableKey(): string {
   return defaultKey("SUPABASE_PUBLISHABLE_KEYS") ?? env("SUPABASE_ANON_KEY");
 }
 
-/** One call to the database as the service role. @param prefer PostgREST's Prefer header */
+/** Calls the database once, as the service role. @param prefer PostgREST's Prefer header */
 export function database(
   method: string,
   path: string,
@@ -24,7 +25,7 @@ export function database(
     method,
     headers: {
       apikey: key,
-      // The platform's older keys are JWTs and belong here too; the newer ones (sb_secret_…) are refused here.
+      // Older keys are JWTs and belong here too; newer ones (sb_secret_…) would be refused here.
       ...(key.startsWith("ey") ? { authorization: `Bearer ${key}` } : {}),
       "content-type": "application/json",
       prefer,
@@ -34,7 +35,7 @@ export function database(
   });
 }
 
-/** The platform gives keys as JSON by name; projects older than that have one key in a variable of its own. */
+/** The key named "default". Older projects have no such JSON, but a variable for each key. */
 function defaultKey(name: string): string | undefined {
   const keys: Record<string, string> = JSON.parse(Deno.env.get(name) || "{}");
   return keys.default;

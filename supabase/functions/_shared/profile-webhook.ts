@@ -1,20 +1,27 @@
-// What the two functions that deliver the profile webhook share: claim rows of the outbox, send them, note the outcome.
-// Needs PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the rest is given by the platform.
+// What the two functions that deliver the profile webhook share: claiming rows of the outbox,
+// sending them and recording the outcome. Needs PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the
+// platform gives the rest.
 import { database, env } from "./platform.ts";
 
 export const TIME_LIMIT_MS = 3000;
 
-/** A debt of the outbox: `id` stays the same with every try, `body` is what spec section 7 documents. */
+/**
+ * A webhook the outbox owes. `id` stays the same with every try; `body` is the account and its
+ * profile, as claim_profile_webhooks in the migrations builds it.
+ */
 export type Owed = { id: string; body: Record<string, unknown> };
 
-/** Takes rows for one attempt; nobody else gets them until their back-off is over. With `client`, only theirs. */
+/**
+ * Takes rows for one attempt, with `client` only theirs. Nobody else gets them before their
+ * back-off ends.
+ */
 export async function claim(what: { most: number } | { client: string }): Promise<Owed[]> {
   const response = await database("POST", "rpc/claim_profile_webhooks", what, TIME_LIMIT_MS);
   if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
   return await response.json();
 }
 
-/** Sends one row and notes the outcome. @returns null when the receiver took it, else why it did not */
+/** Sends one row and records the outcome. @returns null when the receiver took it, else why not */
 export async function deliver(owed: Owed): Promise<string | null> {
   const trouble = await send(owed);
   const outcome =
@@ -31,7 +38,7 @@ export async function deliver(owed: Owed): Promise<string | null> {
     await response.body?.cancel();
     if (!response.ok) console.error("Outbox not marked:", response.status);
   } catch (error) {
-    // Delivered but not marked goes out again, with the same id: at least once, and the receiver can tell.
+    // Delivered but not marked: it goes out again with the same id, which the receiver recognises.
     console.error("Outbox not marked:", error instanceof Error ? error.name : error);
   }
   return trouble;
@@ -60,7 +67,7 @@ async function send({ id, body }: Owed): Promise<string | null> {
   }
 }
 
-/** HMAC-SHA-256, hex, so that the receiver can tell our calls from a stranger's. */
+/** HMAC-SHA-256 in hex, by which the receiver tells our calls from a stranger's. */
 async function sign(text: string): Promise<string> {
   const bytes = new TextEncoder();
   const key = await crypto.subtle.importKey(

@@ -1,11 +1,12 @@
-// Edge function, called on a schedule: delivers the profile webhooks that are due, oldest first, a bounded number a call.
-// POST with DRAIN_SECRET in x-drain-secret. Answers 200 {"delivered":n,"failed":n}, 401, 405, 502 when the outbox does not answer.
+// Edge function, called on a schedule: delivers the profile webhooks that are due, oldest first and
+// at most so many per call. It takes a POST with DRAIN_SECRET in x-drain-secret.
+// Answers: 200 {"delivered":n,"failed":n}; 401 wrong secret; 405; 502 the outbox did not answer.
 // No remote imports: it must start without the internet.
 import { env } from "../_shared/platform.ts";
 import { answer, claim, deliver } from "../_shared/profile-webhook.ts";
 
 const BATCH = 20;
-/** A batch takes 6 s at worst, so a call ends before the first back-off (30 s) does. */
+/** A batch takes 6 s at worst, so a call ends before the first back-off of 30 s does. */
 const MOST_BATCHES = 4;
 
 Deno.serve(async (request) => {
@@ -30,7 +31,7 @@ Deno.serve(async (request) => {
   return answer(200, outcome);
 });
 
-/** Compares digests, so that the time taken says nothing about the secret. */
+/** Compares digests, so that the time it takes says nothing about the secret. */
 async function isSame(given: string, expected: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

@@ -1,8 +1,10 @@
-// Edge function: LinkedIn sends the browser here after Allow or Deny. Checks the state, exchanges the code, stores the
-// connection and sends the browser to /linkedin-oauth-callback with linkedin_connected=true or error=<words>.
-// Whatever is wrong with the state, nothing is attached to any account.
-// Needs SITE_ORIGIN, LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET (the site's own);
-// LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. SUPABASE_URL and the secret key are given by the platform.
+// Edge function: LinkedIn sends the browser here after Allow or Deny. It checks the state,
+// exchanges the code, stores the connection and sends the browser on to /linkedin-oauth-callback of
+// the site with linkedin_connected=true or error=<words>. When anything is wrong with the state,
+// nothing is attached to any account.
+// Needs SITE_ORIGIN, LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and LINKEDIN_STATE_SECRET, the same
+// as the site's. LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. The platform
+// gives SUPABASE_URL and the secret key.
 // No remote imports: it must start without the internet.
 import { readState } from "../_shared/linkedin-state.ts";
 import { database, env } from "../_shared/platform.ts";
@@ -29,7 +31,7 @@ Deno.serve(async (request) => {
     const problem = await connect(new URL(request.url).searchParams);
     return sendBack(problem ? { error: problem } : { linkedin_connected: "true" });
   } catch (error) {
-    // Plain errors are our own words; what others throw may quote a request that held the code.
+    // A plain Error is ours; other errors may quote a request, and with it the code.
     console.error(
       "LinkedIn callback:",
       error instanceof Error && error.name === "Error" ? error.message : "no answer in time",
@@ -43,7 +45,7 @@ async function connect(query: URLSearchParams): Promise<string | null> {
   const given = query.get("state") ?? "";
   const state = await readState(given, env("LINKEDIN_STATE_SECRET"), Date.now());
   if (state.outcome !== "valid") return messages[state.outcome];
-  // Used up before anything else happens, so that of two answers with one state only one goes on.
+  // Before anything else, so that of two callbacks with one state only one goes on.
   if (!(await useUp(given, state.expiresAt))) return messages.replayed;
 
   const refusal = query.get("error");
@@ -54,7 +56,7 @@ async function connect(query: URLSearchParams): Promise<string | null> {
   return null;
 }
 
-/** Remembers the state's hash. @returns false when it was there already */
+/** Remembers the state's hash. @returns false when it was used before */
 async function useUp(state: string, expiresAt: number): Promise<boolean> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state));
   const state_hash = Array.from(new Uint8Array(digest), (byte) =>
@@ -71,7 +73,7 @@ async function useUp(state: string, expiresAt: number): Promise<boolean> {
   if (!response.ok) throw new Error("The state could not be used up");
   const added: unknown[] = await response.json();
   if (added.length === 0) return false;
-  // Expired states are refused for their age: their hashes need not be kept.
+  // Expired states are refused anyway, so their hashes need not be kept.
   const swept = await database(
     "DELETE",
     `linkedin_used_states?expires_at=lt.${new Date().toISOString()}`,
@@ -96,7 +98,7 @@ async function exchange(code: string): Promise<Tokens | null> {
         code,
         client_id: env("LINKEDIN_CLIENT_ID"),
         client_secret: env("LINKEDIN_CLIENT_SECRET"),
-        // The one the site asked with, or LinkedIn refuses; they differ when the site uses a custom domain.
+        // LinkedIn wants the very address the site named, which may be on a custom domain.
         redirect_uri:
           Deno.env.get("LINKEDIN_REDIRECT_URI") ||
           `${env("SUPABASE_URL")}/functions/v1/linkedin-oauth-callback`,

@@ -1,8 +1,10 @@
-// Edge function (spec section 7): delivers a profile the caller just completed to the automation's profile webhook.
-// POST JSON with the documented body and the client's bearer token. What goes out is the profile as it was saved, and
-// once: the call says whose it is, the outbox whether it is owed (migration profile_webhook_outbox).
-// Answers 200 {"delivered":true}, 200 {"delivered":false} when nothing is owed (any more), 400 bad body, 401 no valid
-// token, 403 somebody else's userId, 405, 413, 502 when the webhook did not take it: drain-profile-webhooks tries again.
+// Edge function: delivers the profile its caller just completed to the profile webhook. It takes a
+// POST with the client's bearer token and a JSON body that names their userId. What goes out is not
+// that body but the profile as it was saved, and only while the outbox owes it (the migration
+// profile_webhook_outbox).
+// Answers: 200 {"delivered":true}; 200 {"delivered":false} nothing is owed; 400 bad body; 401 no
+// valid token; 403 somebody else's userId; 405; 413 body too large; 502 the webhook did not take
+// it, and drain-profile-webhooks will try again.
 // No remote imports: it must start without the internet.
 import { env, publishableKey } from "../_shared/platform.ts";
 import { answer, claim, deliver, TIME_LIMIT_MS } from "../_shared/profile-webhook.ts";
@@ -32,7 +34,7 @@ Deno.serve(async (request) => {
   }
 });
 
-/** The account the bearer token belongs to, asked of the auth service; null when there is none. */
+/** The account of the bearer token, as the auth service says; null when the token is no good. */
 async function caller(request: Request): Promise<{ id: string } | null> {
   const authorization = request.headers.get("authorization");
   if (!authorization) return null;
