@@ -28,5 +28,6 @@ export function weighUpload(): void {
       execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }),
     ),
   );
-  atMost("Worker start-up, CPU", Math.min(...times), START_UP_BUDGET_MS, "ms"); // the minimum, because other load only adds
+  // The minimum, because other load on the machine only adds.
+  atMost("Worker start-up, CPU", Math.min(...times), START_UP_BUDGET_MS, "ms");
 }

@@ -54,7 +54,8 @@ test("the questions open by keyboard, and the live map loads on request", async 
   );
   const map = page.getByTitle(/Map of our office/);
   await expect(map).toBeHidden();
-  if (javaScriptEnabled) expect(asked).toEqual([]); // without script, browsers ignore loading="lazy"
+  // Without script, browsers ignore loading="lazy".
+  if (javaScriptEnabled) expect(asked).toEqual([]);
   await page.getByText("Show the live map").click();
   await expect(map).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);

@@ -91,7 +91,8 @@ function contentSecurityPolicy(header: string | null): Scored {
   const sourcesOf = (name: string) => {
     const sources = policy.get(name) ?? policy.get("default-src") ?? ["*"];
     const hasNonce = sources.some((source) => /^'(nonce|sha\d+)-/.test(source));
-    return sources.filter((source) => !(hasNonce && source === "'unsafe-inline'")); // browsers ignore 'unsafe-inline' beside a nonce
+    // Browsers ignore 'unsafe-inline' beside a nonce.
+    return sources.filter((source) => !(hasNonce && source === "'unsafe-inline'"));
   };
   const isLoose = (source: string) =>
     BROAD.has(source) || source === "'unsafe-inline'" || source === "data:";

@@ -20,7 +20,7 @@ function tell(message: unknown): void {
   const parent: Window = window.opener ?? window.parent;
   parent.postMessage(message, location.origin);
   const channel = new BroadcastChannel(LINKEDIN_CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves the origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage(message);
   channel.close();
   if (isOpenedByUs()) window.close();

@@ -14,7 +14,7 @@ export function Toggle({ name, label, hint, isOn }: Props) {
       </span>
       <input
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox brings its own state
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- implied by checkbox
         role="switch"
         name={name}
         defaultChecked={isOn}

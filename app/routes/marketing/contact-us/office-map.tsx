@@ -31,7 +31,8 @@ export function OfficeMap() {
             title={`Map of our office at ${street}, ${city}`}
             src={EMBED_URL}
             loading="lazy"
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- the map is another origin, so the two together open nothing of ours
+            // The map is on another origin, so the two permissions together expose nothing of ours.
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
             sandbox="allow-scripts allow-same-origin allow-popups"
             className="absolute inset-0 size-full border-0"
           />

@@ -15,7 +15,7 @@ export function BillingSwitch({ billing }: { billing: BillingPeriod }) {
       <label className="flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-3 font-semibold">
         <input
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox brings its own state
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- implied by checkbox
           role="switch"
           name="billing"
           value="yearly"
