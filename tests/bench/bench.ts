@@ -19,6 +19,7 @@ import { weighPages } from "./weight.ts";
  * `npm run bench [-- /path …]` asserts the budgets in pages.ts on the built site. Their ratios need
  * a quiet machine.
  */
+
 // Chromium's own name here would be "HeadlessChrome", which counts as a bot.
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";

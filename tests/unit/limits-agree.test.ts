@@ -19,7 +19,7 @@ import { confirmSchema } from "~/domain/sign-up.schema.server";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
 import { ticketSchema } from "~/domain/support-ticket.schema.server";
 
-/** Rules that stand in the migrations, in config.toml and in app/domain/ are the same everywhere. */
+/** Rules repeated in the migrations, in config.toml and in app/domain/ must be the same everywhere. */
 
 const supabase = join(import.meta.dirname, "../../supabase");
 const read = (path: string) => readFileSync(join(supabase, path), "utf8");
@@ -27,14 +27,14 @@ const migrations = readdirSync(join(supabase, "migrations"))
   .map((file) => read(`migrations/${file}`).replaceAll(/--.*/g, ""))
   .join("\n");
 
-/** What stands between the brackets of a `create table`. */
+/** The text between the brackets of a `create table`. */
 function table(name: string): string {
   const columns = new RegExp(`create table public\\.${name} \\((.*?)\\n\\);`, "s").exec(migrations);
   if (!columns?.[1]) throw new Error(`No migration creates public.${name}`);
   return columns[1];
 }
 
-/** The shortest and the longest text that each column with a check of its length takes. */
+/** The minimum and maximum length of each column that has a length check. */
 function lengths(name: string): Record<string, [number, number]> {
   const check = /^ +(\w+) .*char_length\((?:\w+|btrim\(\w+\))\) (?:between (\d+) and|<=) (\d+)/gm;
   return Object.fromEntries(
@@ -58,25 +58,25 @@ function quoted(sql = ""): string[] {
   return [...sql.matchAll(/'(.*?)'/g)].map(([, value = ""]) => value);
 }
 
-/** The value of a key that stands once in config.toml. */
+/** The value of a key that occurs once in config.toml. */
 function setting(key: string): unknown {
   const values = [...read("config.toml").matchAll(new RegExp(`^${key} = ([^#\\n]+)`, "gm"))];
   if (values.length !== 1) throw new Error(`config.toml has ${values.length} lines for ${key}`);
   return JSON.parse(values[0]?.[1] ?? "");
 }
 
-/** How long a text the field takes: [shortest, longest], found by trying. */
+/** The [shortest, longest] text a field accepts, found by trying. */
 function accepted(takes: (length: number) => boolean, upTo: number): [number, number] {
   const fitting = Array.from({ length: upTo + 2 }, (_, length) => length).filter(takes);
   return [fitting.at(0) ?? Number.NaN, fitting.at(-1) ?? Number.NaN];
 }
 
-test("no migration changes a check or a default later: this file reads `create table` only", () => {
+test("no migration changes a check or a default later, because this file only reads `create table`", () => {
   expect(migrations).not.toMatch(/alter table[^;]*(check|default)/i);
 });
 
 describe("the questionnaire", () => {
-  test("profiles hold as much as the questionnaire's limits say", () => {
+  test("profiles have the questionnaire's length limits", () => {
     expect(lengths("profiles")).toEqual({
       business_name: [BUSINESS_NAME_MIN, BUSINESS_NAME_MAX],
       website: [0, URL_MAX],
@@ -114,7 +114,7 @@ describe("the questionnaire", () => {
     expect(choices("profiles", "tone_preference")).toEqual(TONES);
   });
 
-  test("a fresh profile holds the placeholders, and the webhook is owed when they are gone", () => {
+  test("a new profile holds the placeholders, and the webhook is sent when they are gone", () => {
     expect(defaultOf("profiles", "business_name")).toBe(PLACEHOLDER_BUSINESS_NAME);
     expect(defaultOf("profiles", "offer_description")).toBe(PLACEHOLDER_TEXT);
     expect(defaultOf("profiles", "differentiator")).toBe(PLACEHOLDER_TEXT);
@@ -136,11 +136,11 @@ describe("plans", () => {
     for (const plan of PLAN_KEYS) expect(plan.length).toBeLessThanOrEqual(most);
   });
 
-  test("clients may ask for the plans there are", () => {
+  test("clients may ask for every plan", () => {
     expect(choices("plan_change_requests", "requested_plan")).toEqual(PLAN_KEYS);
   });
 
-  test("the launch offer counts plans of the price list, and the seed hands out all its spots", () => {
+  test("the launch offer counts plans of the price list, and the seed has all its spots", () => {
     const counted = choices("launch_promotion_counters", "plan_name");
     expect(PRICED_PLANS.map(({ key }): string => key)).toEqual(expect.arrayContaining(counted));
     const rows = [...read("seed.sql").matchAll(/\('([\w-]+)', (\d+), (\d+)\)/g)];
@@ -151,7 +151,7 @@ describe("plans", () => {
 });
 
 describe("tickets", () => {
-  test("hold as much as their limits say", () => {
+  test("have the form's length limits", () => {
     expect(lengths("support_tickets")).toEqual({
       subject: [1, TICKET_LIMITS.subject],
       description: [1, TICKET_LIMITS.description],
@@ -178,7 +178,7 @@ describe("tickets", () => {
   });
 });
 
-test("the newsletter's list takes addresses as long as its form does", () => {
+test("the newsletter's table accepts addresses as long as its form does", () => {
   expect(lengths("newsletter_subscribers")).toEqual({ email: [0, EMAIL_MAX] });
   const takes = (length: number) =>
     newsletterSchema.safeParse({ email: "@example.com".padStart(length, "a") }).success;
@@ -186,14 +186,14 @@ test("the newsletter's list takes addresses as long as its form does", () => {
 });
 
 describe("the auth service", () => {
-  test("asks of a password no more than our own rules do", () => {
+  test("requires no more of a password than our own rules do", () => {
     expect(setting("minimum_password_length")).toBe(PASSWORD_MIN_LENGTH);
     expect(setting("password_requirements")).toBe("lower_upper_letters_digits_symbols");
     const lacking = ["ABCDEFG1!", "abcdefg1!", "Abcdefgh!", "Abcdefgh1"];
     expect(lacking.filter((password) => assessPassword(password).isValid)).toEqual([]);
   });
 
-  test("sends codes of the length the confirmation form takes", () => {
+  test("sends codes of the length that the confirmation form accepts", () => {
     const takes = (length: number) =>
       confirmSchema.shape.mailCode.safeParse("1".repeat(length)).success;
     const length = setting("otp_length");
