@@ -19,7 +19,7 @@ import { confirmSchema } from "~/domain/sign-up.schema.server";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
 import { ticketSchema } from "~/domain/support-ticket.schema.server";
 
-/** Rules repeated in the migrations, in config.toml and in app/domain/ must be the same everywhere. */
+/** Rules repeated in the migrations, config.toml and app/domain/ must be the same everywhere. */
 
 const supabase = join(import.meta.dirname, "../../supabase");
 const read = (path: string) => readFileSync(join(supabase, path), "utf8");
