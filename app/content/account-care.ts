@@ -1,70 +1,55 @@
-import type { CareFailure } from "~/services/auth/change-account.server";
-import { type Toast, toasts } from "./toasts";
+import type { CareFailure } from "~/domain/care";
+import { MISMATCH_MESSAGE, REQUIRED_MESSAGE } from "~/domain/messages";
+import type { Refusal } from "~/domain/refusal";
+import type { Toast } from "~/domain/toast";
+import { refusals } from "./refusals";
+import { toasts } from "./toasts";
 
-/** Shown above a form our servers did not answer; what was sent may have arrived anyway. */
-export const UNREACHABLE_MESSAGE =
-  "We got no answer from our servers, so it may not have been saved. What you typed is still here, except passwords. Please try again in a minute.";
-/** Shown above the profile form when saving it got no answer. */
-export const NOT_SAVED_MESSAGE =
-  "Your profile may not have been saved. What you typed is still here; please try again in a minute.";
-export const SESSION_ENDED_MESSAGE =
-  "Your session has ended. Sign in again in another tab, then send this form once more: what you typed is still here, except passwords.";
-export const OTHER_ACCOUNT_MESSAGE =
-  "This form was opened in another account than the one you are signed in to now. Nothing was saved. Sent once more, it is saved to the account you are signed in to.";
-export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";
+type Errors = Record<string, string[] | null>;
 
-type Explanation = {
-  toast: Toast;
-  status: number;
-  failure: { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
-};
-
-/** What an account form says when its change did not happen. */
-export function explainCareFailure(failure: CareFailure): Explanation {
+/** What a form for the account says when its change did not happen. @param field the one a refusal is about */
+export function refusalOfCare(failure: CareFailure, field = ""): Refusal {
   switch (failure.outcome) {
     case "wrong-password":
-      return {
-        toast: toasts.wrongPassword,
-        status: 403,
-        failure: { fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] } },
-      };
+      return refusals.wrongPassword;
     case "too-often":
-      return {
-        toast: toasts.tooManyTries,
-        status: 429,
-        failure: { formErrors: ["That was tried too often. Please try again in a minute."] },
-      };
+      return refusals.triedTooOften;
     case "refused":
-      return {
-        toast: toasts.changeRefused(failure.message),
-        status: 400,
-        failure: { formErrors: [failure.message] },
-      };
+      return notChanged(failure.message, field);
     case "session-over":
-      return {
-        toast: toasts.sessionEnded,
-        status: 401,
-        failure: { formErrors: [SESSION_ENDED_MESSAGE] },
-      };
+      return refusals.sessionEnded;
     case "unavailable":
-      return {
-        toast: toasts.somethingWrong,
-        status: 503,
-        failure: { formErrors: [UNREACHABLE_MESSAGE] },
-      };
+      return refusals.unreachable;
   }
 }
 
-/**
- * The one toast for a refused new password: missing fields first, then the password, then its
- * confirmation.
- */
-export function newPasswordToast(
-  errors: Record<string, string[] | null>,
-  requiredMessage: string,
-): Toast {
-  const isMissing = Object.values(errors).some((messages) => messages?.includes(requiredMessage));
-  if (isMissing) return toasts.fieldsRequired;
-  const [message] = errors.password ?? [];
-  return message ? toasts.passwordError(message) : toasts.passwordsDiffer;
+/** @param field the one the message is about; absent: the whole form */
+export function notChanged(message: string, field = ""): Refusal {
+  return {
+    toast: toasts.changeRefused(message),
+    status: 400,
+    ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
+  };
+}
+
+export function isAnyMissing(errors: Errors): boolean {
+  return Object.values(errors).some((messages) => messages?.includes(REQUIRED_MESSAGE));
+}
+
+/** Which toast speaks for a form that asks for an e-mail address. */
+export function emailToast({ email }: Errors): Toast {
+  const message = email?.[0];
+  return message && message !== REQUIRED_MESSAGE
+    ? toasts.changeRefused(message)
+    : toasts.fieldsRequired;
+}
+
+/** Which toast speaks for a form about a new password: the first of sign-up's checks that fails. */
+export function newPasswordToast(errors: Errors): Toast {
+  if (isAnyMissing(errors)) return toasts.fieldsRequired;
+  const message = errors.password?.[0];
+  if (message) return toasts.passwordError(message);
+  return errors.confirmPassword?.includes(MISMATCH_MESSAGE)
+    ? toasts.passwordsDiffer
+    : toasts.validationError;
 }

@@ -5,7 +5,6 @@ type Args = { location: { pathname: string }; matches: readonly unknown[] };
 type Page = {
   title: string;
   description: string;
-  noindex?: boolean;
   /**
    * The canonical path when several addresses show the same page; the page's own path when absent.
    */
@@ -24,14 +23,14 @@ type Page = {
  */
 export function pageMeta(
   { location, matches }: Args,
-  { title, description, noindex, path, type, picture = "spellpost" }: Page,
+  { title, description, path, type, picture = "spellpost" }: Page,
 ): MetaDescriptor[] {
   const url = `${originOf(matches)}${path ?? location.pathname}`;
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   return [
     { title: fullTitle },
     { name: "description", content: description },
-    ...(noindex ? [{ name: "robots", content: "noindex" }] : []),
+    ...(isIndexed(matches) ? [] : [{ name: "robots", content: "noindex" }]),
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: type ?? "website" },
     { property: "og:site_name", content: brand.name },
@@ -49,4 +48,8 @@ export function pageMeta(
 export function originOf(matches: readonly unknown[]): string {
   const root = matches[0] as { loaderData?: { origin?: string } } | undefined;
   return root?.loaderData?.origin ?? "";
+}
+
+function isIndexed(matches: readonly unknown[]): boolean {
+  return (matches as { handle?: { indexed?: boolean } }[]).some((match) => match?.handle?.indexed);
 }

@@ -1,16 +1,18 @@
-/** What a toast shows; `kind` decides its colour and how assistive technology announces it. */
-export type Toast = {
-  kind: "error" | "success";
-  title: string;
-  body?: string;
-  /** Shown only while the address has this hash, which the server never sees: CSS decides. */
-  hash?: string;
-};
+import {
+  ACCOUNT_EXISTS_MESSAGE,
+  MISMATCH_MESSAGE,
+  REQUIRED_MESSAGE,
+  SESSION_ENDED_MESSAGE,
+  TERMS_MESSAGE,
+  TRIED_TOO_OFTEN_MESSAGE,
+  WRONG_PASSWORD_MESSAGE,
+} from "~/domain/messages";
+import type { Toast } from "~/domain/toast";
 
 const error = (title: string, body?: string): Toast => ({ kind: "error", title, body });
 const success = (title: string, body?: string): Toast => ({ kind: "success", title, body });
 
-/** Every toast of spec section 8 (and those of sections 4 and 5), in its words. Nothing else writes toast texts. */
+/** Every toast of the site. Nothing else writes toast texts. */
 export const toasts = {
   // access and loading
   signInForPage: error("Authentication Error", "Please sign in to access this page."),
@@ -43,20 +45,14 @@ export const toasts = {
   ),
   loginFailed: (message?: string) =>
     error("Login Failed", message || "Invalid email or password. Please try again."),
-  fieldsRequired: error("Error", "Please fill in all required fields"),
+  fieldsRequired: error("Error", REQUIRED_MESSAGE),
   ticketFailed: error("Submission failed", "Please try again or contact us directly."),
 
   // sign-up
   passwordError: (message: string) => error("Password Error", message),
-  passwordsDiffer: error("Error", "Passwords do not match"),
-  termsRequired: error(
-    "Terms Required",
-    "You must accept the Terms of Service and Privacy Policy to continue",
-  ),
-  accountExists: error(
-    "Account exists",
-    "An account with this email already exists. Please sign in instead.",
-  ),
+  passwordsDiffer: error("Error", MISMATCH_MESSAGE),
+  termsRequired: error("Terms Required", TERMS_MESSAGE),
+  accountExists: error("Account exists", ACCOUNT_EXISTS_MESSAGE),
   registrationFailed: (message?: string) =>
     error(
       "Registration Failed",
@@ -90,17 +86,14 @@ export const toasts = {
   noTokenData: error("Error", "No token data available to send"),
   webhookFailed: error("Error", "Failed to send data to webhook"),
 
-  // account care: the spec is silent, so plain words in its voice
-  sessionEnded: error("Authentication Required", "Your session has ended. Please sign in again."),
+  // account care
+  sessionEnded: error("Authentication Required", SESSION_ENDED_MESSAGE),
   otherAccount: error(
     "Another account",
     "You are signed in to another account than this form was opened in.",
   ),
-  wrongPassword: error("Password Error", "That is not your current password."),
-  tooManyTries: error(
-    "Please wait a moment",
-    "That was tried too often. Please try again in a minute.",
-  ),
+  wrongPassword: error("Password Error", WRONG_PASSWORD_MESSAGE),
+  tooManyTries: error("Please wait a moment", TRIED_TOO_OFTEN_MESSAGE),
   resetLinkDead: error(
     "Link expired",
     "This link was used already or is too old. Have a new one sent.",

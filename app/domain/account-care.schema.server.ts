@@ -1,19 +1,12 @@
 import * as z from "zod";
 import { PASSWORD_MAX } from "./account-limits";
-import {
-  email,
-  MISMATCH_MESSAGE,
-  newPassword,
-  required,
-  REQUIRED_MESSAGE,
-} from "./sign-up.schema.server";
+import { MISMATCH_MESSAGE, REQUIRED_MESSAGE, WRONG_PASSWORD_MESSAGE } from "./messages";
+import { email, newPassword, required } from "./sign-up.schema.server";
 
 /** Longer than any token hash an auth service makes. */
 const TOKEN_MAX = 512;
 
-const currentPassword = required
-  .min(1, REQUIRED_MESSAGE)
-  .max(PASSWORD_MAX, "That is not your current password.");
+const currentPassword = required.min(1, REQUIRED_MESSAGE).max(PASSWORD_MAX, WRONG_PASSWORD_MESSAGE);
 const confirmPassword = z.string().default("");
 const matches = ({
   password,

@@ -1,5 +1,5 @@
 /** In characters. The schemas refuse longer values, and the forms do not let anyone type them. */
-export const NAME_MAX = 100;
+export const PERSON_NAME_MAX = 100;
 /** The longest address SMTP can carry. */
 export const EMAIL_MAX = 254;
 /** bcrypt ignores every byte after this many. */

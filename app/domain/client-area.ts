@@ -5,6 +5,14 @@ import type { Profile } from "./profile";
 export const CLIENT_SECTIONS = ["dashboard", "customization", "support", "account"] as const;
 export type ClientSection = (typeof CLIENT_SECTIONS)[number];
 
+/** The address of each section; the dashboard is the client area itself. */
+export const CLIENT_SECTION = {
+  dashboard: "/client",
+  customization: "/client?section=customization",
+  support: "/client?section=support",
+  account: "/client?section=account",
+} as const satisfies Record<ClientSection, string>;
+
 export function toClientSection(value: string | null): ClientSection {
   return CLIENT_SECTIONS.includes(value as ClientSection) ? (value as ClientSection) : "dashboard";
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CONTACT_LIMITS, CONTACT_TRAP } from "./contact";
+import { atMostMessage, EMAIL_MESSAGE } from "./messages";
 
 export const EMPTY_MESSAGES = {
   name: "Please tell us your name",
@@ -13,12 +14,12 @@ const text = (field: keyof typeof CONTACT_LIMITS) =>
     .string({ error: EMPTY_MESSAGES[field] })
     .trim()
     .min(1, EMPTY_MESSAGES[field])
-    .max(CONTACT_LIMITS[field], `Please use at most ${CONTACT_LIMITS[field]} characters`);
+    .max(CONTACT_LIMITS[field], atMostMessage(CONTACT_LIMITS[field]));
 
-/** The contact form (spec section 5): all four are required. */
+/** The contact form: all four fields are required. */
 export const contactSchema = z.object({
   name: text("name"),
-  email: text("email").pipe(z.email("Please enter a valid email address")),
+  email: text("email").pipe(z.email(EMAIL_MESSAGE)),
   subject: text("subject"),
   message: text("message"),
   [CONTACT_TRAP]: z.string().optional(),

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { PROFILE_LIMITS } from "./demo-profile";
+import { atMostMessage } from "./messages";
 
 const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, atMostMessage(max))
     .optional()
     .transform((value) => value ?? "");
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { ticketSchema } from "./support-ticket.schema.server";
 
-/** The demo's ticket form asks what the real one asks (spec section 5); it is kept nowhere and needs no number. */
+/** The demo's ticket form asks what the real one asks; it is kept nowhere and needs no number. */
 export const demoTicketSchema = ticketSchema.omit({ id: true });
 
 export type DemoTicket = z.infer<typeof demoTicketSchema>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { EMAIL_MAX } from "./account-limits";
-import { EMAIL_MESSAGE } from "./sign-up.schema.server";
+import { EMAIL_MESSAGE } from "./messages";
 
 /** The newsletter box: one address, whose letters are kept small so that it is stored once. */
 export const newsletterSchema = z.object({

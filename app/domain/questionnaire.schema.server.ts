@@ -1,11 +1,14 @@
 import * as z from "zod";
+import { atMostMessage } from "./messages";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "./profile";
 import {
+  BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,
   DESCRIPTION_MIN,
-  NAME_MAX,
   normalizeUrl,
+  QUESTIONNAIRE_FIELDS,
   QUESTIONNAIRE_MESSAGES as messages,
+  type QuestionnaireField,
   TEXT_MAX,
   URL_MAX,
 } from "./questionnaire";
@@ -16,7 +19,7 @@ const text = (message: string, min: number, max: number, placeholder: string) =>
     .string({ error: message })
     .trim()
     .min(min, message)
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, atMostMessage(max))
     .refine((value) => value !== placeholder, message);
 
 const optionalUrl = (message: string) =>
@@ -34,7 +37,7 @@ const stepOne = z.object({
   business_name: text(
     messages.business_name,
     BUSINESS_NAME_MIN,
-    NAME_MAX,
+    BUSINESS_NAME_MAX,
     PLACEHOLDER_BUSINESS_NAME,
   ),
   website: optionalUrl(messages.website),
@@ -56,9 +59,20 @@ const stepThree = z.object({
     .transform((value) => value || null),
 });
 
-/** The rules of each step (spec section 5). */
-export const stepSchemas = { 1: stepOne, 2: stepTwo, 3: stepThree };
-/** All of them, for Complete Profile; empty optional answers become null. */
+/** Every answer as it was typed, right or wrong: a step that goes back judges nothing. */
+export const draftSchema = z.object(
+  Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, z.string().optional()])) as Record<
+    QuestionnaireField,
+    z.ZodOptional<z.ZodString>
+  >,
+);
+/** What "Continue" asks of each step; the other steps' answers travel along unjudged. */
+export const stepSchemas = {
+  1: draftSchema.extend(stepOne.shape),
+  2: draftSchema.extend(stepTwo.shape),
+  3: draftSchema.extend(stepThree.shape),
+};
+/** What "Complete Profile" asks; empty optional answers become null. */
 export const questionnaireSchema = z.object({
   ...stepOne.shape,
   ...stepTwo.shape,

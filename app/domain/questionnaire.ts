@@ -1,6 +1,8 @@
+import { atMostMessage } from "./messages";
+
 export const BUSINESS_NAME_MIN = 2;
 export const DESCRIPTION_MIN = 10;
-export const NAME_MAX = 200;
+export const BUSINESS_NAME_MAX = 200;
 export const URL_MAX = 2048;
 export const TEXT_MAX = 4000;
 
@@ -23,9 +25,16 @@ export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] = [
   ...STEP_FIELDS[3],
 ];
 
-export const EMPTY_ANSWERS = Object.fromEntries(
-  QUESTIONNAIRE_FIELDS.map((field) => [field, ""]),
-) as QuestionnaireAnswers;
+/** The answers a form, a profile or a draft holds; "" for each question without one. */
+export function toAnswers(
+  values: { [field in QuestionnaireField]?: unknown } | null | undefined,
+): QuestionnaireAnswers {
+  return Object.fromEntries(
+    QUESTIONNAIRE_FIELDS.map((field) => [field, String(values?.[field] ?? "")]),
+  ) as QuestionnaireAnswers;
+}
+
+export const EMPTY_ANSWERS = toAnswers(null);
 
 /** The message for each field that is not valid. */
 export const QUESTIONNAIRE_MESSAGES = {
@@ -37,7 +46,7 @@ export const QUESTIONNAIRE_MESSAGES = {
   instagram_url: "Please enter a valid Instagram URL",
   linkedin_url: "Please enter a valid LinkedIn URL",
   tone_preference: "Please select a tone preference",
-  words_to_avoid: `Please use at most ${TEXT_MAX} characters`,
+  words_to_avoid: atMostMessage(TEXT_MAX),
 } as const satisfies Record<QuestionnaireField, string>;
 
 /**
@@ -78,4 +87,12 @@ export function normalizeUrl(value: string): string | null {
 /** The step a form names; anything else is the first. */
 export function toStep(value: string | undefined): Step {
   return value === "2" ? 2 : value === "3" ? 3 : 1;
+}
+
+/** The first step that holds an error, or null. */
+export function stepOf(errors: Record<string, unknown>): Step | null {
+  const steps = Object.entries(STEP_FIELDS).find(([, fields]) =>
+    fields.some((field) => errors[field]),
+  );
+  return steps ? toStep(steps[0]) : null;
 }

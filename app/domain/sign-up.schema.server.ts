@@ -1,30 +1,32 @@
 import * as z from "zod";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./account-limits";
+import { EMAIL_MAX, PASSWORD_MAX, PERSON_NAME_MAX } from "./account-limits";
+import {
+  atMostMessage,
+  EMAIL_MESSAGE,
+  MISMATCH_MESSAGE,
+  REQUIRED_MESSAGE,
+  TERMS_MESSAGE,
+} from "./messages";
 import { assessPassword } from "./password";
-
-export const REQUIRED_MESSAGE = "Please fill in all required fields";
-export const EMAIL_MESSAGE = "Please enter a valid email address";
-export const MISMATCH_MESSAGE = "Passwords do not match";
-export const TERMS_MESSAGE = "You must accept the Terms of Service and Privacy Policy to continue";
 
 export const required = z.string({ error: REQUIRED_MESSAGE });
 export const email = required.trim().max(EMAIL_MAX, EMAIL_MESSAGE).pipe(z.email(EMAIL_MESSAGE));
 
-/** A password somebody chooses: every rule of spec section 5. */
+/** A password somebody chooses: every rule of domain/password.ts. */
 export const newPassword = required
-  .max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`)
+  .max(PASSWORD_MAX, atMostMessage(PASSWORD_MAX))
   .superRefine((password, issues) => {
     for (const message of assessPassword(password).errors)
       issues.addIssue({ code: "custom", message });
   });
 
-/** The sign-up form (spec section 5). */
+/** The sign-up form. Its toast speaks for the first of four checks that fails: see routes/account/signup.tsx. */
 export const signUpSchema = z
   .object({
     name: required
       .trim()
       .min(1, REQUIRED_MESSAGE)
-      .max(NAME_MAX, `Please use at most ${NAME_MAX} characters`),
+      .max(PERSON_NAME_MAX, atMostMessage(PERSON_NAME_MAX)),
     email,
     password: newPassword,
     confirmPassword: z.string().default(""),
@@ -37,7 +39,7 @@ export const signUpSchema = z
     when: () => true,
   });
 
-/** The code of the confirmation mail (design.md, Accounts); people copy it with spaces around and within. */
+/** The code of the confirmation mail ; people copy it with spaces around and within. */
 export const confirmSchema = z.object({
   mailCode: required
     .transform((code) => code.replaceAll(/\s/g, ""))

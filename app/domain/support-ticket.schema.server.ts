@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { atMostMessage } from "./messages";
 import {
   TICKET_CATEGORIES,
   TICKET_LIMITS,
@@ -17,10 +18,10 @@ const text = (field: keyof typeof TICKET_LIMITS) =>
     .string({ error: EMPTY_TICKET_MESSAGES[field] })
     .trim()
     .min(1, EMPTY_TICKET_MESSAGES[field])
-    .max(TICKET_LIMITS[field], `Please use at most ${TICKET_LIMITS[field]} characters`);
+    .max(TICKET_LIMITS[field], atMostMessage(TICKET_LIMITS[field]));
 const keys = <T extends string>(options: Record<T, string>) => Object.keys(options) as T[];
 
-/** The ticket form (spec section 5): subject and description are required. */
+/** The ticket form: subject and description are required. */
 export const ticketSchema = z.object({
   id: z.uuid("Please open the form again"),
   subject: text("subject"),

@@ -1,12 +1,11 @@
-import type { RouterContextProvider } from "react-router";
-import { toasts } from "~/content/toasts";
-import { toastsContext } from "~/middleware/toasts.server";
+import { hmacHex } from "~/domain/hmac";
+import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
-import type { ParsedForm } from "./parse.server";
 
-type Context = Readonly<RouterContextProvider>;
-
-/** Every form that writes, sends mail or checks a password; each has its own count, but a password is a log-in wherever it is checked. */
+/**
+ * Every form that writes, sends mail or checks a password. Each has its own count, but checking a
+ * password counts as a log-in wherever it happens.
+ */
 export type LimitedForm =
   | "signup"
   | "confirm"
@@ -19,28 +18,9 @@ export type LimitedForm =
   | "ticket"
   | "tiktok";
 
-const TOO_OFTEN = "That was too often for one minute. Please wait a minute and send it again.";
-
 /**
- * Counts one sending of a form as `isTooOften` does.
- * @param sent what was sent, so that the answer keeps it
- * @returns the answer to a form that was sent too often, or nothing when it may go on
- */
-export async function refuseTooOften(
-  context: Context,
-  form: LimitedForm,
-  sent: ParsedForm<unknown>,
-  email?: string,
-) {
-  if (!(await isTooOften(context, form, email))) return undefined;
-  context.get(toastsContext).add(toasts.tooOften);
-  return sent.fail({ formErrors: [TOO_OFTEN] }, 429);
-}
-
-/**
- * Counts one sending of a form, by the sender's network address and, where the form names one, by e-mail address. Ask
- * after the form was read and before Supabase is: a typing mistake costs nobody a try, and an answer of 429 says
- * nothing about whether the account exists.
+ * Counts one sending of a form, by the sender's network and, where there is one, by e-mail address.
+ * It is asked before Supabase is, so a 429 tells nothing about whether an account exists.
  * @returns whether it was sent too often; the limits are in wrangler.toml
  */
 export async function isTooOften(
@@ -55,7 +35,8 @@ export async function isTooOften(
     }),
   ];
   if (email !== undefined) {
-    const key = await keyedHash(email.trim().toLowerCase(), env.COOKIE_SECRET);
+    // Addresses leave the Worker hashed, and under a key, so that nobody can try them against the counter.
+    const key = await hmacHex(email.trim().toLowerCase(), env.COOKIE_SECRET);
     checks.push(rateLimiters.byEmail.limit({ key: `${form}:${key}` }));
   }
   try {
@@ -66,7 +47,7 @@ export async function isTooOften(
   }
 }
 
-/** Whoever has one IPv6 address usually has the whole /64, so that is what is counted. */
+/** One IPv6 customer usually has a whole /64, so that is what counts as one network. */
 function network(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
@@ -80,18 +61,4 @@ function network(address: string): string {
   ]
     .slice(0, 4)
     .join(":");
-}
-
-/** E-mail addresses leave the Worker hashed, and under a key, so that nobody can try addresses against the counter. */
-async function keyedHash(text: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey(
-    "raw",
-    encoder.encode(secret),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  const digest = await crypto.subtle.sign("HMAC", key, encoder.encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

@@ -1,10 +1,8 @@
 import type { AuthError } from "@supabase/supabase-js";
-import type { RouterContextProvider } from "react-router";
-import { type SupabaseAccess, supabaseContext } from "~/middleware/supabase.server";
+import type { Context } from "./context";
+import { type SupabaseAccess, supabaseContext } from "./supabase.server";
 
-type Context = Readonly<RouterContextProvider>;
-
-/** Supabase did not give a usable answer in time: stopped, slow, failing, or not Supabase at all. */
+/** Supabase gave no usable answer in time: stopped, slow, failing, or not Supabase at all. */
 export class SupabaseUnavailable extends Error {
   override name = "SupabaseUnavailable";
 }
@@ -38,8 +36,8 @@ export async function ask<T>(
 }
 
 /**
- * Whether the auth service itself said no (a definite answer), rather than being out of order or out of reach; "not so
- * often" (429) judges nothing that was sent.
+ * Whether the auth service itself said no, rather than being out of order or out of reach. Being
+ * asked to slow down (429) is no refusal: it judges nothing that was sent.
  */
 export function isRefusal(error: AuthError): boolean {
   return (
@@ -52,7 +50,7 @@ export function isRefusal(error: AuthError): boolean {
   );
 }
 
-/** Whether the auth service wants to be asked less often. */
+/** Whether the auth service asks us to slow down. */
 export function isThrottled(error: AuthError): boolean {
   return error.status === 429;
 }

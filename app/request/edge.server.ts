@@ -1,4 +1,5 @@
-import { createContext, type MiddlewareFunction } from "react-router";
+import { createContext } from "react-router";
+import type { SitePage } from "~/document";
 import type { Env, RateLimiters } from "./env.server.ts";
 import type { RequestRecord } from "./record.server.ts";
 
@@ -14,14 +15,10 @@ export type Edge = {
   /** What the request's log line will say; its id is shown on error pages. */
   record: RequestRecord;
   rateLimiters: RateLimiters;
+  /** Every address of the site, from the routes. */
+  pages: readonly SitePage[];
   /** Lets work go on after the answer was sent. */
   waitUntil(promise: Promise<unknown>): void;
 };
 
 export const edgeContext = createContext<Edge>();
-
-/** Tells the log which route answers. */
-export const recordRoute: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
-  context.get(edgeContext).record.route = `/${pattern}`.replace("//", "/");
-  return next();
-};

@@ -1,40 +1,32 @@
-import { createCookie, type RouterContextProvider } from "react-router";
-import { edgeContext } from "./edge.server";
-
-type Context = Readonly<RouterContextProvider>;
+import type { Context, RequestArgs } from "./context";
+import { signedCookie } from "./cookies.server";
 
 const LIFETIME_S = 60 * 60;
 
-/** The address a browser just signed up with, or could not sign in with yet: it waits for its confirmation mail. */
+/** The address this browser signed up with, or could not sign in with yet; unconfirmed. */
 export type PendingEmail = { email: string; plan: string };
 
-/** @returns the Set-Cookie header that remembers it for an hour, signed and out of reach of scripts */
+/** @returns the Set-Cookie header that remembers the address for an hour */
 export function rememberPendingEmail(
   context: Context,
   url: URL,
   pending: PendingEmail,
 ): Promise<string> {
-  return cookieFor(context, url).serialize(pending);
+  return pendingCookie(context, url).serialize(pending);
 }
 
-export async function readPendingEmail(
-  context: Context,
-  url: URL,
-  request: Request,
-): Promise<PendingEmail | null> {
-  const value: unknown = await cookieFor(context, url).parse(request.headers.get("Cookie"));
+/** @returns the address, or null when this browser waits for no confirmation */
+export async function readPendingEmail({
+  request,
+  context,
+  url,
+}: RequestArgs): Promise<PendingEmail | null> {
+  const value: unknown = await pendingCookie(context, url).parse(request.headers.get("Cookie"));
   return typeof value === "object" && value !== null && "email" in value
     ? (value as PendingEmail)
     : null;
 }
 
-function cookieFor(context: Context, url: URL) {
-  return createCookie("spellpost-pending", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: url.protocol === "https:",
-    maxAge: LIFETIME_S,
-    secrets: [context.get(edgeContext).env.COOKIE_SECRET],
-  });
+function pendingCookie(context: Context, url: URL) {
+  return signedCookie(context, url, { name: "spellpost-pending", maxAgeS: LIFETIME_S });
 }

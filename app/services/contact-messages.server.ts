@@ -4,7 +4,7 @@ import type { ContactMessage } from "~/domain/contact.schema.server";
 /** Takes a message; simulated (spec section 7): it is logged and a second passes. The log holds no personal data. */
 export async function sendContactMessage(
   message: ContactMessage,
-): Promise<{ outcome: "sent" | "failed" }> {
+): Promise<{ outcome: "sent" | "unavailable" }> {
   try {
     const lengths = Object.fromEntries(
       Object.entries(message).map(([field, text]) => [field, text.length]),
@@ -14,6 +14,6 @@ export async function sendContactMessage(
     return { outcome: "sent" };
   } catch (error) {
     console.error("Contact message:", error);
-    return { outcome: "failed" };
+    return { outcome: "unavailable" };
   }
 }

@@ -1,14 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { demoAccount } from "~/content/demo-account";
 import { type DemoAccount, type DemoProfile, toDemoAccount } from "~/domain/demo-profile";
 import { SETTINGS_SAVE_MS } from "~/domain/demo-settings";
 import { TICKET_SUBMIT_MS } from "~/domain/demo-ticket";
 import { type DemoTicket } from "~/domain/demo-ticket.schema.server";
+import type { Viewer } from "~/domain/viewer";
 import { ask } from "~/request/ask.server";
-import type { Viewer } from "./auth/session.server";
-
-type Context = Readonly<RouterContextProvider>;
-type Outcome = { outcome: "done" | "failed" };
+import type { Context } from "~/request/context";
+type Outcome = { outcome: "done" | "unavailable" };
 
 /** All of the demo portal is simulated (spec section 7): time passes, a line without personal data is logged, nothing is kept. */
 
@@ -31,7 +29,7 @@ export function submitDemoTicket({
 
 /** @param viewer while it is not known who is looking there is no profile to save */
 export async function saveDemoProfile(viewer: Viewer, profile: DemoProfile): Promise<Outcome> {
-  if (viewer.state === "unknown") return { outcome: "failed" };
+  if (viewer.state === "unknown") return { outcome: "unavailable" };
   return simulate(
     "Demo profile (characters per field):",
     Object.fromEntries(Object.entries(profile).map(([field, text]) => [field, text.length])),
@@ -39,11 +37,11 @@ export async function saveDemoProfile(viewer: Viewer, profile: DemoProfile): Pro
   );
 }
 
-/** The fixed demo data, with what is known of a signed-in user; "failed" still has the demo data to show. */
+/** The fixed demo data, with what is known of a signed-in user; "unavailable" still has the demo data to show. */
 export async function readDemoAccount(
   context: Context,
   viewer: Viewer,
-): Promise<{ outcome: "read" | "failed"; account: DemoAccount }> {
+): Promise<{ outcome: "read" | "unavailable"; account: DemoAccount }> {
   if (viewer.state === "anonymous") return { outcome: "read", account: demoAccount };
   try {
     const {
@@ -67,7 +65,7 @@ export async function readDemoAccount(
   } catch (error) {
     console.warn("Demo profile:", error instanceof Error ? error.message : error);
   }
-  return { outcome: "failed", account: demoAccount };
+  return { outcome: "unavailable", account: demoAccount };
 }
 
 async function simulate(what: string, logged: object, ms: number): Promise<Outcome> {
@@ -77,7 +75,7 @@ async function simulate(what: string, logged: object, ms: number): Promise<Outco
     return { outcome: "done" };
   } catch (error) {
     console.error(what, error);
-    return { outcome: "failed" };
+    return { outcome: "unavailable" };
   }
 }
 

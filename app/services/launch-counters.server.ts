@@ -1,15 +1,17 @@
-import type { RouterContextProvider } from "react-router";
 import type { LaunchCounter } from "~/domain/launch-offer";
 import { ask } from "~/request/ask.server";
-
-type Context = Readonly<RouterContextProvider>;
+import type { Context } from "~/request/context";
 type Row = { plan_name: string; available_spots: number; total_spots: number };
 
 /** The counters are an ornament: prices do not wait longer than this for them. */
 const COUNTERS_LIMIT_MS = 2000;
 
-/** The launch counters (spec section 7). Trouble is one line in the log and null, so no banner (spec section 8). */
-export async function readLaunchCounters(context: Context): Promise<LaunchCounter[] | null> {
+export type CountersRead =
+  | { outcome: "read"; counters: LaunchCounter[] }
+  | { outcome: "unavailable" };
+
+/** The launch counters. Trouble is one line in the log; the page then shows no banner. */
+export async function readLaunchCounters(context: Context): Promise<CountersRead> {
   try {
     const { data, error } = await ask(context, ({ client }) =>
       client
@@ -21,14 +23,15 @@ export async function readLaunchCounters(context: Context): Promise<LaunchCounte
     );
     if (error) throw new Error(error.message);
     if (!Array.isArray(data) || !data.every(isCounter)) throw new Error("not the counters table");
-    return data.map((row) => ({
+    const counters = data.map((row) => ({
       planName: row.plan_name,
       availableSpots: row.available_spots,
       totalSpots: row.total_spots,
     }));
+    return { outcome: "read", counters };
   } catch (error) {
     console.error("Launch counters:", firstLine(error));
-    return null;
+    return { outcome: "unavailable" };
   }
 }
 

@@ -1,28 +1,31 @@
-import type { RouterContextProvider } from "react-router";
 import { LINKEDIN_SCOPE } from "~/domain/linkedin";
+import { signState } from "~/domain/linkedin-state";
 import { ask } from "~/request/ask.server";
+import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
-import { signState } from "../../supabase/functions/_shared/linkedin-state.ts";
-import type { Viewer } from "./auth/session.server";
+import { viewerContext } from "~/request/viewer.server";
 
-type Context = Readonly<RouterContextProvider>;
+export type Authorization =
+  | { outcome: "ready"; url: string }
+  /** This deployment has no LinkedIn client. */
+  | { outcome: "not-configured" };
 
 /**
- * Where LinkedIn asks for consent, or null when this deployment has no LinkedIn client. Only the account's own signed-in
- * user gets a signed state; a bare id is refused by the callback function, so nobody connects somebody else's account.
+ * Where LinkedIn asks for consent. Only the account's own signed-in user gets a signed state; a bare
+ * id is refused by the callback function, so nobody connects somebody else's account.
  */
-export async function authorizationUrl(
+export async function prepareAuthorization(
   context: Context,
   userId: string,
-  viewer: Viewer,
-): Promise<string | null> {
+): Promise<Authorization> {
   const {
     SUPABASE_URL,
     LINKEDIN_CLIENT_ID: clientId,
     LINKEDIN_STATE_SECRET: secret,
     LINKEDIN_AUTHORIZE_URL,
   } = context.get(edgeContext).env;
-  if (!clientId || !secret) return null;
+  if (!clientId || !secret) return { outcome: "not-configured" };
+  const viewer = context.get(viewerContext);
   const isOwn = viewer.state === "signed-in" && viewer.user.id === userId;
   const url = new URL(LINKEDIN_AUTHORIZE_URL);
   url.searchParams.set("response_type", "code");
@@ -30,28 +33,29 @@ export async function authorizationUrl(
   url.searchParams.set("redirect_uri", `${SUPABASE_URL}/functions/v1/linkedin-oauth-callback`);
   url.searchParams.set("state", isOwn ? await signState(userId, secret, Date.now()) : userId);
   url.searchParams.set("scope", LINKEDIN_SCOPE);
-  return url.href.replaceAll("+", "%20"); // read the same everywhere; a plus sign of a value is %2B here
+  // Not every reader takes a plus sign for a space; a plus sign of a value is %2B here.
+  return { outcome: "ready", url: url.href.replaceAll("+", "%20") };
 }
 
 /** Forgets the user's connection and with it the tokens we hold. */
 export async function disconnectLinkedin(
   context: Context,
   userId: string,
-): Promise<"done" | "failed"> {
+): Promise<{ outcome: "done" | "unavailable" }> {
   try {
     const { data, error } = await ask(context, ({ client }) =>
       client.from("linkedin_connections").delete().eq("user_id", userId).select("user_id"),
     );
-    return !error && Array.isArray(data) ? "done" : "failed";
+    return { outcome: !error && Array.isArray(data) ? "done" : "unavailable" };
   } catch {
-    return "failed";
+    return { outcome: "unavailable" };
   }
 }
 
 export type LinkedinConnection =
-  | { state: "connected"; connectedAt: string; expiresAt: string | null }
-  | { state: "none" }
-  | { state: "unknown" };
+  | { outcome: "connected"; connectedAt: string; expiresAt: string | null }
+  | { outcome: "none" }
+  | { outcome: "unavailable" };
 
 /** The user's own connection, without its tokens, which no client may read. */
 export async function readLinkedinConnection(
@@ -66,14 +70,14 @@ export async function readLinkedinConnection(
         .eq("user_id", userId)
         .maybeSingle(),
     );
-    if (error) return { state: "unknown" };
-    if (!data) return { state: "none" };
+    if (error) return { outcome: "unavailable" };
+    if (!data) return { outcome: "none" };
     return {
-      state: "connected",
+      outcome: "connected",
       connectedAt: String(data.connected_at),
       expiresAt: data.expires_at ? String(data.expires_at) : null,
     };
   } catch {
-    return { state: "unknown" };
+    return { outcome: "unavailable" };
   }
 }

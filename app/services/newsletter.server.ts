@@ -1,7 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { ask } from "~/request/ask.server";
-
-type Context = Readonly<RouterContextProvider>;
+import type { Context } from "~/request/context";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -12,7 +10,7 @@ const UNIQUE_VIOLATION = "23505";
 export async function subscribe(
   context: Context,
   email: string,
-): Promise<"stored" | "unavailable"> {
+): Promise<{ outcome: "stored" | "unavailable" }> {
   try {
     const { error, status } = await ask(context, ({ client }) =>
       client.from("newsletter_subscribers").insert({ email }),
@@ -20,9 +18,9 @@ export async function subscribe(
     if (error && error.code !== UNIQUE_VIOLATION)
       throw new Error(error.message || `status ${status}`);
     // Whatever else answers 200 here is not our database.
-    return status === 201 || error ? "stored" : "unavailable";
+    return { outcome: status === 201 || error ? "stored" : "unavailable" };
   } catch (error) {
     console.error("Newsletter:", error instanceof Error ? error.message : error);
-    return "unavailable";
+    return { outcome: "unavailable" };
   }
 }

@@ -1,10 +1,13 @@
-import type { RouterContextProvider } from "react-router";
 import { ask } from "~/request/ask.server";
+import type { Context } from "~/request/context";
 
-type Context = Readonly<RouterContextProvider>;
+export type OwnData =
+  | { outcome: "collected"; data: Record<string, unknown> }
+  /** A part of it cannot be read, so there is nothing to hand out. */
+  | { outcome: "unavailable" };
 
-/** All that is stored about the signed-in client, as they may take it with them; null when a part cannot be read. */
-export async function collectOwnData(context: Context): Promise<Record<string, unknown> | null> {
+/** All that is stored about the signed-in client, as they may take it with them. */
+export async function collectOwnData(context: Context): Promise<OwnData> {
   try {
     const [account, profiles, tickets, planRequests, connections] = await Promise.all([
       ask(context, ({ client }) => client.auth.getUser()),
@@ -27,8 +30,9 @@ export async function collectOwnData(context: Context): Promise<Record<string, u
     ]);
     const { user } = account.data;
     const tables = [profiles, tickets, planRequests, connections];
-    if (!user || tables.some(({ data, error }) => error || !Array.isArray(data))) return null;
-    return {
+    if (!user || tables.some(({ data, error }) => error || !Array.isArray(data)))
+      return { outcome: "unavailable" };
+    const data = {
       account: {
         id: user.id,
         email: user.email,
@@ -43,7 +47,8 @@ export async function collectOwnData(context: Context): Promise<Record<string, u
       plan_change_requests: planRequests.data,
       linkedin_connection: connections.data?.[0] ?? null,
     };
+    return { outcome: "collected", data };
   } catch {
-    return null;
+    return { outcome: "unavailable" };
   }
 }

@@ -1,9 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { PlanChangeRequest } from "~/domain/plan-change";
 import type { PlanKey } from "~/domain/plans";
 import { ask } from "~/request/ask.server";
-
-type Context = Readonly<RouterContextProvider>;
+import type { Context } from "~/request/context";
 
 const DUPLICATE = "23505";
 const CREATED = 201;
@@ -12,21 +10,21 @@ const CREATED = 201;
 export async function requestPlanChange(
   context: Context,
   plan: PlanKey,
-): Promise<{ outcome: "stored" | "already-open" | "failed" }> {
+): Promise<{ outcome: "stored" | "already-open" | "unavailable" }> {
   try {
     const { error, status } = await ask(context, ({ client }) =>
       client.from("plan_change_requests").insert({ requested_plan: plan }),
     );
     if (error?.code === DUPLICATE) return { outcome: "already-open" };
-    return { outcome: !error && status === CREATED ? "stored" : "failed" };
+    return { outcome: !error && status === CREATED ? "stored" : "unavailable" };
   } catch {
-    return { outcome: "failed" };
+    return { outcome: "unavailable" };
   }
 }
 
 export type PlanChangeRead =
   | { outcome: "found"; request: PlanChangeRequest | null }
-  | { outcome: "failed" };
+  | { outcome: "unavailable" };
 
 /** The client's open request, if there is one. */
 export async function readPlanChange(context: Context): Promise<PlanChangeRead> {
@@ -38,13 +36,13 @@ export async function readPlanChange(context: Context): Promise<PlanChangeRead> 
         .is("handled_at", null)
         .limit(1),
     );
-    if (error || !Array.isArray(data)) return { outcome: "failed" };
+    if (error || !Array.isArray(data)) return { outcome: "unavailable" };
     const [row] = data as { requested_plan: string; created_at: string }[];
     return {
       outcome: "found",
       request: row ? { plan: row.requested_plan, requestedAt: row.created_at } : null,
     };
   } catch {
-    return { outcome: "failed" };
+    return { outcome: "unavailable" };
   }
 }

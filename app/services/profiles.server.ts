@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import {
   PLACEHOLDER_BUSINESS_NAME,
   PLACEHOLDER_TEXT,
@@ -6,30 +5,31 @@ import {
   isProfileComplete,
 } from "~/domain/profile";
 import type { CompletedQuestionnaire } from "~/domain/questionnaire.schema.server";
+import type { User } from "~/domain/viewer";
 import { ask } from "~/request/ask.server";
+import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
-import type { User } from "./auth/session.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 const NO_ROW = "PGRST116";
+const NO_ANSWER = "the database did not answer";
+const NOT_FOUND = "your profile was not found";
 
 export type ProfileRead =
   | { outcome: "found"; profile: Profile }
   | { outcome: "missing" }
-  | { outcome: "failed" };
+  | { outcome: "unavailable" };
 
-/** The user's own profile (spec section 7, "Read profiles"). */
+/** The user's own profile. */
 export async function readProfile(context: Context, userId: string): Promise<ProfileRead> {
   try {
     const { data, error } = await ask(context, ({ client }) =>
       client.from("profiles").select("*").eq("id", userId).single(),
     );
-    if (error) return error.code === NO_ROW ? { outcome: "missing" } : { outcome: "failed" };
+    if (error) return error.code === NO_ROW ? { outcome: "missing" } : { outcome: "unavailable" };
     if (!data) return { outcome: "missing" };
-    return isProfile(data) ? { outcome: "found", profile: data } : { outcome: "failed" };
+    return isProfile(data) ? { outcome: "found", profile: data } : { outcome: "unavailable" };
   } catch {
-    return { outcome: "failed" };
+    return { outcome: "unavailable" };
   }
 }
 
@@ -47,19 +47,20 @@ export type SaveResult =
   | { outcome: "saved" }
   /** Another submission was first: nothing is written twice and no second webhook goes out. */
   | { outcome: "already-complete" }
-  | { outcome: "failed"; message: string };
+  | { outcome: "unavailable"; message: string };
 
 /**
- * Completes the profile: one update of the ten columns that only takes effect while placeholders stand there, so that of
- * two submissions one saves. Then calls for the webhook, whose failure is only logged (spec sections 4 and 7): the
- * database wrote down that it is owed, and the drain delivers what this call does not.
+ * Completes the profile: one update of the ten columns that takes effect only while placeholders
+ * stand there, so that of two submissions one saves. Then it calls for the webhook, whose failure is
+ * only logged: the database wrote down that it is owed, and the drain delivers what this call does not.
  */
 export async function completeProfile(
   context: Context,
   user: User,
   answers: CompletedQuestionnaire,
-  plan: string,
 ): Promise<SaveResult> {
+  const read = await readProfile(context, user.id);
+  const plan = read.outcome === "found" ? read.profile.chosen_plan : user.chosenPlan;
   const columns = { ...answers, chosen_plan: plan };
   try {
     const { data, error } = await ask(context, ({ client }) =>
@@ -72,14 +73,13 @@ export async function completeProfile(
         )
         .select(),
     );
-    if (error)
-      return { outcome: "failed", message: error.message || "the database did not answer" };
-    if (!Array.isArray(data)) return { outcome: "failed", message: "the database did not answer" };
+    if (error) return { outcome: "unavailable", message: error.message || NO_ANSWER };
+    if (!Array.isArray(data)) return { outcome: "unavailable", message: NO_ANSWER };
     if (data.length === 0) return await explainUnchanged(context, user.id);
     context.get(edgeContext).waitUntil(sendProfileWebhook(context, user, columns));
     return { outcome: "saved" };
   } catch {
-    return { outcome: "failed", message: "the database did not answer" };
+    return { outcome: "unavailable", message: NO_ANSWER };
   }
 }
 
@@ -88,9 +88,8 @@ async function explainUnchanged(context: Context, userId: string): Promise<SaveR
   if (read.outcome === "found" && isProfileComplete(read.profile))
     return { outcome: "already-complete" };
   return {
-    outcome: "failed",
-    message:
-      read.outcome === "missing" ? "your profile was not found" : "the database did not answer",
+    outcome: "unavailable",
+    message: read.outcome === "missing" ? NOT_FOUND : NO_ANSWER,
   };
 }
 
@@ -99,19 +98,16 @@ export async function updateProfile(
   context: Context,
   userId: string,
   answers: CompletedQuestionnaire,
-): Promise<{ outcome: "saved" } | { outcome: "failed"; message: string }> {
+): Promise<{ outcome: "saved" } | { outcome: "unavailable"; message: string }> {
   try {
     const { data, error } = await ask(context, ({ client }) =>
       client.from("profiles").update(answers).eq("id", userId).select("id"),
     );
-    if (error)
-      return { outcome: "failed", message: error.message || "the database did not answer" };
-    if (!Array.isArray(data)) return { outcome: "failed", message: "the database did not answer" };
-    return data.length > 0
-      ? { outcome: "saved" }
-      : { outcome: "failed", message: "your profile was not found" };
+    if (error) return { outcome: "unavailable", message: error.message || NO_ANSWER };
+    if (!Array.isArray(data)) return { outcome: "unavailable", message: NO_ANSWER };
+    return data.length > 0 ? { outcome: "saved" } : { outcome: "unavailable", message: NOT_FOUND };
   } catch {
-    return { outcome: "failed", message: "the database did not answer" };
+    return { outcome: "unavailable", message: NO_ANSWER };
   }
 }
 

@@ -1,9 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { SupportTicket } from "~/domain/support-ticket";
 import type { NewTicket } from "~/domain/support-ticket.schema.server";
 import { ask } from "~/request/ask.server";
-
-type Context = Readonly<RouterContextProvider>;
+import type { Context } from "~/request/context";
 type Row = {
   id: string;
   subject: string;
@@ -21,21 +19,26 @@ const CREATED = 201;
 export async function submitTicket(
   context: Context,
   ticket: NewTicket,
-): Promise<{ outcome: "stored" | "failed" }> {
+): Promise<{ outcome: "stored" | "unavailable" }> {
   try {
     const { error, status } = await ask(context, ({ client }) =>
       client.from("support_tickets").insert(ticket),
     );
     return {
-      outcome: (!error && status === CREATED) || error?.code === DUPLICATE ? "stored" : "failed",
+      outcome:
+        (!error && status === CREATED) || error?.code === DUPLICATE ? "stored" : "unavailable",
     };
   } catch {
-    return { outcome: "failed" };
+    return { outcome: "unavailable" };
   }
 }
 
-/** The client's newest tickets first, or null when they cannot be read. */
-export async function readTickets(context: Context): Promise<SupportTicket[] | null> {
+export type TicketsRead =
+  | { outcome: "found"; tickets: SupportTicket[] }
+  | { outcome: "unavailable" };
+
+/** The client's tickets, newest first. */
+export async function readTickets(context: Context): Promise<TicketsRead> {
   try {
     const { data, error } = await ask(context, ({ client }) =>
       client
@@ -44,9 +47,13 @@ export async function readTickets(context: Context): Promise<SupportTicket[] | n
         .order("created_at", { ascending: false })
         .limit(MOST_SHOWN),
     );
-    if (error || !Array.isArray(data)) return null;
-    return (data as Row[]).map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
+    if (error || !Array.isArray(data)) return { outcome: "unavailable" };
+    const tickets = (data as Row[]).map(({ created_at, ...row }) => ({
+      ...row,
+      createdAt: created_at,
+    }));
+    return { outcome: "found", tickets };
   } catch {
-    return null;
+    return { outcome: "unavailable" };
   }
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { Toast } from "~/content/toasts";
+import type { Toast } from "~/domain/toast";
 
 /**
  * Up to three toasts in the finished HTML. CSS hides them after 4000 ms, pausing on hover and

@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  readState,
-  signState,
-  STATE_LIFETIME_MS,
-} from "../../supabase/functions/_shared/linkedin-state.ts";
+import { signState, STATE_LIFETIME_MS } from "~/domain/linkedin-state";
+import { readState } from "../../supabase/functions/_shared/linkedin-state.ts";
 
 const USER = "3f1c8f7e-52e1-4c0a-9d0e-6d6f0a7b1c2d";
 const OTHER = "00000000-0000-4000-8000-000000000000";

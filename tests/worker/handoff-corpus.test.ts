@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { signState, STATE_LIFETIME_MS } from "../../supabase/functions/_shared/linkedin-state.ts";
+import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 import { backendAt } from "../support/backend.ts";
 import { callFunction, decideAt, messageOf } from "../support/linkedin.ts";

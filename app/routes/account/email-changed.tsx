@@ -1,22 +1,26 @@
 import { CircleCheck, CircleX, MailCheck } from "lucide-react";
 import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
+import { linkWaits } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
-import { readForm, textField } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
-import { viewerContext } from "~/middleware/viewer.server";
+import { CLIENT_SECTION } from "~/domain/client-area";
+import { readForm, textField } from "~/forms/read.server";
+import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { confirmEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/email-changed";
+
+const UNREACHABLE = linkWaits("please try again");
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "E-mail Change",
     description: "Confirming your new e-mail address.",
-    noindex: true,
   });
+
+/** The address holds a token. */
+export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
 type View =
   | { state: "confirm"; tokenHash: string; problem?: string }
@@ -33,31 +37,22 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { add } = context.get(toastsContext);
   const tokenHash = textField(await readForm(request), "token_hash") ?? "";
-  const viewer = context.get(viewerContext);
-  // A session that cannot be named now must not be replaced: the link waits.
-  const result =
-    viewer.state === "unknown"
-      ? ({ outcome: "unavailable" } as const)
-      : await confirmEmailChange(
-          context,
-          tokenHash,
-          viewer.state === "signed-in" ? viewer.user.id : null,
-        );
+  const result = await confirmEmailChange(context, tokenHash);
   switch (result.outcome) {
     case "changed":
       return redirectWithToast(
         context,
-        result.isHere ? "/client?section=account" : "/login",
+        result.isHere ? CLIENT_SECTION.account : "/login",
         toasts.emailChanged,
       );
     case "half":
       return redirectWithToast(context, "/email-changed?status=half", toasts.emailHalfConfirmed);
     case "refused":
       add(toasts.emailLinkDead);
-      return view({ state: "dead" }, { status: 400 });
+      return view({ state: "dead" }, 400);
     case "unavailable":
       add(toasts.somethingWrong);
-      return view({ state: "confirm", tokenHash, problem: UNREACHABLE }, { status: 503 });
+      return view({ state: "confirm", tokenHash, problem: UNREACHABLE }, 503);
   }
 }
 
@@ -65,64 +60,58 @@ export default function EmailChanged({ loaderData, actionData }: Route.Component
   const page = actionData ?? loaderData;
   return (
     <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
-      <Card className="grid w-full max-w-lg justify-items-center gap-5 text-center">
-        {page.state === "confirm" && <Confirm {...page} />}
-        {page.state === "half" && <Half />}
-        {page.state === "dead" && <Dead />}
-      </Card>
+      {page.state === "confirm" && <Confirm {...page} />}
+      {page.state === "half" && <Half />}
+      {page.state === "dead" && <Dead />}
     </main>
   );
 }
 
-const UNREACHABLE =
-  "We could not reach our sign-in service. Your link should still be good: please try again in a minute.";
+function view(page: View, status = 200) {
+  return data(page, { status });
+}
 
 function Confirm({ tokenHash, problem }: { tokenHash: string; problem?: string }) {
   return (
-    <>
-      <MailCheck aria-hidden className="size-10 text-ember" />
-      <h1 className="text-2xl">Confirm your new e-mail</h1>
-      <p role="status">{problem ?? "One press and your account moves to its new address."}</p>
+    <StatusCard
+      icon={MailCheck}
+      iconLook="text-ember"
+      title="Confirm your new e-mail"
+      text={problem ?? "One press and your account moves to its new address."}
+    >
       <form method="post" action="/email-changed">
         <input type="hidden" name="token_hash" value={tokenHash} />
         <Button busy="Confirming...">Confirm the Change</Button>
       </form>
-    </>
+    </StatusCard>
   );
 }
 
 function Half() {
   return (
-    <>
-      <CircleCheck aria-hidden className="size-10 text-success" />
-      <h1 className="text-2xl">One link to go</h1>
-      <p role="status">
-        This address has agreed. Now open the link in the mail at your other address, and the change
-        is made.
-      </p>
-    </>
+    <StatusCard
+      icon={CircleCheck}
+      iconLook="text-success"
+      title="One link to go"
+      text="This address has agreed. Now open the link in the mail at your other address, and the change is made."
+    />
   );
 }
 
 function Dead() {
   return (
-    <>
-      <CircleX aria-hidden className="size-10 text-danger" />
-      <h1 className="text-2xl">This link no longer works</h1>
-      <p role="status">
-        It was used already or is too old. If your address has not changed, ask for the change again
-        under Account.
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
+    <StatusCard
+      icon={CircleX}
+      iconLook="text-danger"
+      title="This link no longer works"
+      text="It was used already or is too old. If your address has not changed, ask for the change again under Account."
+    >
+      <StatusActions>
         <ButtonLink href="/client/email">Change E-mail</ButtonLink>
         <ButtonLink look="secondary" href="/login">
           Sign In
         </ButtonLink>
-      </div>
-    </>
+      </StatusActions>
+    </StatusCard>
   );
-}
-
-function view(page: View, init?: ResponseInit) {
-  return data(page, init);
 }

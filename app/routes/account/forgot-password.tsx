@@ -1,14 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
 import { redirectDocument } from "react-router";
+import { emailToast } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX } from "~/domain/account-limits";
-import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { refuseTooOften } from "~/forms/limits.server";
-import { parseForm } from "~/forms/parse.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { receive } from "~/forms/receive.server";
 import { requestRecovery } from "~/services/auth/recover-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -16,11 +14,13 @@ import { TextField } from "~/ui/form/field";
 import type { Route } from "./+types/forgot-password";
 import { AccountLayout, AccountPanel } from "./frame/account-panel";
 
+const UNREACHABLE =
+  "We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute.";
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Forgotten Password",
     description: "Have a link sent to choose a new password.",
-    noindex: true,
   });
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -28,31 +28,16 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /** The same answer whether or not somebody has that address. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { add } = context.get(toastsContext);
-  const form = await parseForm(request, forgotPasswordSchema);
-  if (!form.ok) {
-    const [message] = form.errors.email ?? [];
-    add(
-      message === REQUIRED_MESSAGE || !message
-        ? toasts.fieldsRequired
-        : toasts.changeRefused(message),
-    );
-    return form.invalid();
-  }
-  const refusal = await refuseTooOften(context, "forgot-password", form, form.value.email);
-  if (refusal) return refusal;
-  const { outcome } = await requestRecovery(context, form.value.email, url.origin);
+export async function action(args: Route.ActionArgs) {
+  const form = await receive(args, {
+    schema: forgotPasswordSchema,
+    limit: "forgot-password",
+    invalid: emailToast,
+  });
+  if (!form.ok) return form.answer;
+  const { outcome } = await requestRecovery(args.context, form.value.email, args.url.origin);
   if (outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
-  add(toasts.somethingWrong);
-  return form.fail(
-    {
-      formErrors: [
-        "We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute.",
-      ],
-    },
-    503,
-  );
+  return form.refuse({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {

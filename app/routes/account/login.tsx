@@ -1,19 +1,21 @@
 import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
+import { isAnyMissing } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
+import type { Refusal } from "~/domain/refusal";
 import { safeRedirect } from "~/domain/safe-redirect";
-import { logInSchema, REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { refuseTooOften } from "~/forms/limits.server";
-import { parseForm, readForm, textField, withCookie } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
-import { viewerContext } from "~/middleware/viewer.server";
+import { logInSchema } from "~/domain/sign-up.schema.server";
+import { readForm, textField } from "~/forms/read.server";
+import { type FormErrors, receive } from "~/forms/receive.server";
+import type { Context } from "~/request/context";
 import { rememberPendingEmail } from "~/request/pending-email.server";
-import { logIn } from "~/services/auth/sign-up.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { viewerContext } from "~/request/viewer.server";
+import { logIn, type LogInResult } from "~/services/auth/log-in.server";
 import { readProfile } from "~/services/profiles.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -23,18 +25,23 @@ import type { Route } from "./+types/login";
 import { AccountLayout, AccountPanel } from "./frame/account-panel";
 import { resendToPending } from "./resend-confirmation.server";
 
+const UNCONFIRMED =
+  "Your e-mail address is not confirmed yet. Open the link in the mail we sent you, or have a new one sent.";
+const UNREACHABLE =
+  "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Login",
     description: "Sign in to your Spellpost client area.",
-    noindex: true,
   });
 
-/** An already signed-in visitor is sent where a log-in would send them (spec section 4). */
+/** An already signed-in visitor is sent where a log-in would send them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  if (viewer.state === "signed-in")
+  if (viewer.state === "signed-in") {
     throw redirectDocument(await destination(context, viewer.user.id, url), 303);
+  }
   const plan = url.searchParams.get("plan");
   return {
     badge: isPlanKey(plan) ? `SELECTED: ${planLabel(plan)}` : "LOGIN",
@@ -43,53 +50,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  if (textField(await readForm(request), "intent") === "resend")
-    return await resendToPending({ request, context, url }, `/login${url.search}`);
+export async function action(args: Route.ActionArgs) {
+  const { context, url } = args;
+  const intent = textField(await readForm(args.request), "intent");
+  if (intent === "resend") return resendToPending(args, `/login${url.search}`);
 
-  const form = await parseForm(request, logInSchema, ["password"]);
-  const { add } = context.get(toastsContext);
-  if (!form.ok) {
-    const isMissing = Object.values(form.errors).some((errors) =>
-      errors?.includes(REQUIRED_MESSAGE),
-    );
-    add(isMissing ? toasts.fieldsRequired : toasts.loginFailed());
-    return form.invalid();
-  }
+  const form = await receive(args, {
+    schema: logInSchema,
+    secrets: ["password"],
+    limit: "login",
+    invalid: logInToast,
+  });
+  if (!form.ok) return form.answer;
   const { email, password } = form.value;
-  const refusal = await refuseTooOften(context, "login", form, email);
-  if (refusal) return refusal;
   const result = await logIn(context, email, password);
-  switch (result.outcome) {
-    case "signed-in":
-      return redirectWithToast(
-        context,
-        await destination(context, result.userId, url),
-        toasts.loggedIn,
-      );
-    case "refused":
-      add(toasts.loginFailed(result.message));
-      return form.fail({ formErrors: [result.message] }, 401);
-    case "unconfirmed":
-      add(toasts.loginFailed(result.message));
-      return withCookie(
-        form.fail({ formErrors: [UNCONFIRMED] }, 403),
-        await rememberPendingEmail(context, url, {
-          email,
-          plan: toPlanKey(url.searchParams.get("plan")),
-        }),
-      );
-    case "unavailable":
-      add(toasts.somethingWrong);
-      return form.fail(
-        {
-          formErrors: [
-            "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.",
-          ],
-        },
-        503,
-      );
+  if (result.outcome === "signed-in") {
+    const to = await destination(context, result.userId, url);
+    return redirectWithToast(context, to, toasts.loggedIn);
   }
+  const plan = toPlanKey(url.searchParams.get("plan"));
+  const isUnconfirmed = result.outcome === "unconfirmed";
+  const cookie = isUnconfirmed && (await rememberPendingEmail(context, url, { email, plan }));
+  return form.refuse(refusalOf(result), cookie || undefined);
 }
 
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,7 +79,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
     id: "log-in",
     lastResult: actionData,
   });
-  const isUnconfirmed = form.errors?.includes(UNCONFIRMED);
+  const isUnconfirmed = actionData?.reason === "unconfirmed";
   return (
     <AccountLayout panel={<LogInPanel badge={loaderData.badge} />}>
       <header className="grid gap-2">
@@ -160,9 +142,6 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-const UNCONFIRMED =
-  "Your e-mail address is not confirmed yet. Open the link in the mail we sent you, or have a new one sent.";
-
 function LogInPanel({ badge }: { badge: string }) {
   return (
     <AccountPanel
@@ -183,12 +162,32 @@ function LogInPanel({ badge }: { badge: string }) {
 }
 
 /** A missing, unreadable or unfinished profile leads to the questionnaire, a finished one to where the visitor was going. */
-async function destination(
-  context: Route.LoaderArgs["context"],
-  userId: string,
-  url: URL,
-): Promise<string> {
+async function destination(context: Context, userId: string, url: URL): Promise<string> {
   const read = await readProfile(context, userId);
   if (read.outcome !== "found" || !isProfileComplete(read.profile)) return "/profile-questionnaire";
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
+}
+
+function logInToast(errors: FormErrors) {
+  return isAnyMissing(errors) ? toasts.fieldsRequired : toasts.loginFailed();
+}
+
+function refusalOf(result: Exclude<LogInResult, { outcome: "signed-in" }>): Refusal {
+  switch (result.outcome) {
+    case "refused":
+      return {
+        toast: toasts.loginFailed(result.message),
+        status: 401,
+        formErrors: [result.message],
+      };
+    case "unconfirmed":
+      return {
+        toast: toasts.loginFailed(result.message),
+        status: 403,
+        formErrors: [UNCONFIRMED],
+        reason: "unconfirmed",
+      };
+    case "unavailable":
+      return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
+  }
 }

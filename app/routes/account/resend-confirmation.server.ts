@@ -1,21 +1,20 @@
-import { data, redirectDocument, type RouterContextProvider } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { checkEmailAddress } from "~/domain/check-email";
 import { toPlanKey } from "~/domain/plans";
 import { isTooOften } from "~/forms/limits.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import type { RequestArgs } from "~/request/context";
 import { readPendingEmail } from "~/request/pending-email.server";
-import { resendConfirmation } from "~/services/auth/sign-up.server";
-
-type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+import { redirectWithToast, toastsContext } from "~/request/toasts.server";
+import { resendConfirmation } from "~/services/auth/verify-email.server";
 
 /**
- * Sends the confirmation mail again to the address this browser waits for, and says what came of it (spec section 8).
- * @param start where somebody goes whose address is no longer known: there is nothing to send
+ * Sends the confirmation mail again to the address this browser waits for, and says what came of it.
+ * @param start where to begin again when the address is no longer known: there is nothing to send
  */
-export async function resendToPending({ request, context, url }: Args, start: string) {
-  const pending = await readPendingEmail(context, url, request);
+export async function resendToPending(args: RequestArgs, start: string) {
+  const { context, url } = args;
+  const pending = await readPendingEmail(args);
   if (!pending) return redirectDocument(start, 303);
   const back = checkEmailAddress(toPlanKey(pending.plan));
   if (await isTooOften(context, "resend", pending.email)) {

@@ -2,27 +2,42 @@ import { useForm } from "@conform-to/react";
 import { CircleX } from "lucide-react";
 import { newPasswordToast } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
+import { linkWaits } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { resetPasswordSchema } from "~/domain/account-care.schema.server";
-import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { refuseTooOften } from "~/forms/limits.server";
-import { parseForm, withCookie } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
-import { viewerContext } from "~/middleware/viewer.server";
-import { readProof, rememberProof, resetPassword } from "~/services/auth/recover-password.server";
+import type { Refusal } from "~/domain/refusal";
+import { receive } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import {
+  readProof,
+  rememberProof,
+  resetPassword,
+  type ResetResult,
+} from "~/services/auth/recover-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import type { Route } from "./+types/reset-password";
 
+const UNREACHABLE = linkWaits("please type the password again");
+
+/** Where each good end leads, and what is said there. */
+const DESTINATIONS = {
+  "signed-in": { to: "/client", toast: toasts.passwordReset },
+  "same-password": { to: "/client", toast: toasts.passwordIsTheSame },
+  "other-account": { to: "/client", toast: toasts.passwordResetForOther },
+  changed: { to: "/login", toast: toasts.passwordResetSignIn },
+} as const;
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "New Password",
     description: "Choose a new password for your account.",
-    noindex: true,
   });
+
+/** The address holds a token. */
+export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
 /** A GET never uses the link up: mail scanners open links too. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -30,71 +45,29 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /** The password is judged before the link is used; one the auth service refuses after that leaves a proof for the next attempt. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { add } = context.get(toastsContext);
-  const form = await parseForm(request, resetPasswordSchema, ["password", "confirmPassword"]);
-  if (!form.ok) {
-    add(newPasswordToast(form.errors, REQUIRED_MESSAGE));
-    return form.invalid();
-  }
-  const refusal = await refuseTooOften(context, "reset-password", form);
-  if (refusal) return refusal;
-  const { token_hash: tokenHash, password } = form.value;
-  const viewer = context.get(viewerContext);
-  // A session that cannot be named now must not be replaced: the link waits.
-  if (viewer.state === "unknown") {
-    add(toasts.somethingWrong);
-    return form.fail({ formErrors: [UNREACHABLE] }, 503);
-  }
-  const kept = await readProof(context, url, request);
-  const result = await resetPassword(context, {
-    tokenHash,
-    password,
-    kept,
-    currentUserId: viewer.state === "signed-in" ? viewer.user.id : null,
+export async function action(args: Route.ActionArgs) {
+  const form = await receive(args, {
+    schema: resetPasswordSchema,
+    secrets: ["password", "confirmPassword"],
+    limit: "reset-password",
+    invalid: newPasswordToast,
   });
-  switch (result.outcome) {
-    case "signed-in":
-      return leave(
-        redirectWithToast(context, "/client", toasts.passwordReset),
-        await rememberProof(context, url, null),
-      );
-    case "same-password":
-      return leave(
-        redirectWithToast(context, "/client", toasts.passwordIsTheSame),
-        await rememberProof(context, url, null),
-      );
-    case "other-account":
-      return leave(
-        redirectWithToast(context, "/client", toasts.passwordResetForOther),
-        await rememberProof(context, url, null),
-      );
-    case "changed":
-      return leave(
-        redirectWithToast(context, "/login", toasts.passwordResetSignIn),
-        await rememberProof(context, url, null),
-      );
-    case "link-refused":
-      add(toasts.resetLinkDead);
-      return form.fail({ formErrors: [LINK_DEAD] });
-    case "password-refused":
-      add(toasts.passwordError(result.message));
-      return withCookie(
-        form.fail({ fieldErrors: { password: [result.message] } }),
-        await rememberProof(context, url, result.proof),
-      );
-    case "unavailable": {
-      add(toasts.somethingWrong);
-      const answer = form.fail({ formErrors: [UNREACHABLE] }, 503);
-      return result.proof
-        ? withCookie(answer, await rememberProof(context, url, result.proof))
-        : answer;
-    }
+  if (!form.ok) return form.answer;
+  const { context, url } = args;
+  const { token_hash: tokenHash, password } = form.value;
+  const result = await resetPassword(context, tokenHash, password, await readProof(args));
+  if (isOver(result)) {
+    const { to, toast } = DESTINATIONS[result.outcome];
+    const response = redirectWithToast(context, to, toast);
+    response.headers.append("Set-Cookie", await rememberProof(context, url, null));
+    return response;
   }
+  const proof = "proof" in result ? result.proof : null;
+  return form.refuse(
+    refusalOf(result),
+    proof ? await rememberProof(context, url, proof) : undefined,
+  );
 }
-
-/** What the action wants in the answer's headers, such as the kept proof. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ token_hash: string; password: string; confirmPassword: string }>(
@@ -104,7 +77,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
       <Card className="grid w-full max-w-lg gap-6">
-        {!tokenHash || form.errors?.includes(LINK_DEAD) ? (
+        {!tokenHash || actionData?.reason === "link-dead" ? (
           <DeadLink />
         ) : (
           <>
@@ -128,10 +101,6 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-const LINK_DEAD = "The link was used already or is too old.";
-const UNREACHABLE =
-  "We could not reach our sign-in service. Your link should still be good: please type the password again in a minute.";
-
 function DeadLink() {
   return (
     <>
@@ -151,7 +120,28 @@ function DeadLink() {
   );
 }
 
-function leave(response: Response, cookie: string): Response {
-  response.headers.append("Set-Cookie", cookie);
-  return response;
+type Done = "signed-in" | "same-password" | "other-account" | "changed";
+
+function isOver(result: ResetResult): result is Extract<ResetResult, { outcome: Done }> {
+  return result.outcome in DESTINATIONS;
+}
+
+function refusalOf(result: Exclude<ResetResult, { outcome: Done }>): Refusal {
+  switch (result.outcome) {
+    case "link-refused":
+      return {
+        toast: toasts.resetLinkDead,
+        status: 400,
+        formErrors: ["The link was used already or is too old."],
+        reason: "link-dead",
+      };
+    case "password-refused":
+      return {
+        toast: toasts.passwordError(result.message),
+        status: 400,
+        fieldErrors: { password: [result.message] },
+      };
+    case "unavailable":
+      return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
+  }
 }

@@ -1,27 +1,20 @@
 import { useForm } from "@conform-to/react";
-import { explainCareFailure } from "~/content/account-care";
+import { emailToast, notChanged, refusalOfCare } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { changeEmailSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
-import { toGreeting } from "~/domain/client-area";
-import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { refuseTooOften } from "~/forms/limits.server";
-import { parseForm } from "~/forms/parse.server";
-import {
-  accessFailure,
-  loadUser,
-  redirectWithToast,
-  requireUser,
-} from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { currentEmail, requestEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import type { Route } from "./+types/change-email";
+import { loadUser } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -30,7 +23,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Change E-mail",
     description: "Move your account to another address.",
-    noindex: true,
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,46 +33,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { add } = context.get(toastsContext);
-  const form = await parseForm(request, changeEmailSchema, ["currentPassword"]);
-  if (!form.ok) {
-    const [message] = form.errors.email ?? [];
-    add(
-      message && message !== REQUIRED_MESSAGE
-        ? toasts.changeRefused(message)
-        : toasts.fieldsRequired,
-    );
-    return form.invalid();
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: changeEmailSchema,
+    secrets: ["currentPassword"],
+    limit: "login",
+    invalid: emailToast,
+  });
+  if (!form.ok) return form.answer;
+  const { context, url } = args;
+  const { email, currentPassword } = form.value;
+  const current = await currentEmail(context, form.sender);
+  if (current.toLowerCase() === email.toLowerCase()) {
+    return form.refuse(notChanged("That is the address you have.", "email"));
   }
-  const refused = accessFailure(context);
-  if (refused) {
-    add(refused.toast);
-    return form.fail({ formErrors: [refused.message] }, refused.status);
-  }
-  const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
-  if (refusal) return refusal;
-  if (
-    (await currentEmail(context, requireUser(context))).toLowerCase() ===
-    form.value.email.toLowerCase()
-  ) {
-    add(toasts.changeRefused(SAME_ADDRESS));
-    return form.fail({ fieldErrors: { email: [SAME_ADDRESS] } });
-  }
-  const result = await requestEmailChange(
-    context,
-    form.value.currentPassword,
-    form.value.email,
-    url.origin,
-  );
-  if (result.outcome === "sent")
-    return redirectWithToast(context, "/client?section=account", toasts.emailChangeSent(result.to));
-  const { toast, status, failure } = explainCareFailure(result);
-  add(toast);
-  return form.fail(
-    result.outcome === "refused" ? { fieldErrors: { email: [result.message] } } : failure,
-    status,
-  );
+  const result = await requestEmailChange(context, currentPassword, email, url.origin);
+  if (result.outcome !== "sent") return form.refuse(refusalOfCare(result, "email"));
+  return redirectWithToast(context, CLIENT_SECTION.account, toasts.emailChangeSent(result.to));
 }
 
 export default function ChangeEmail({
@@ -122,7 +91,7 @@ export default function ChangeEmail({
         />
         <div className="flex flex-wrap gap-3">
           <Button busy="Sending...">Send Confirmation</Button>
-          <ButtonLink look="quiet" href="/client?section=account">
+          <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
             Cancel
           </ButtonLink>
         </div>
@@ -137,5 +106,3 @@ export default function ChangeEmail({
     </ClientFormPage>
   );
 }
-
-const SAME_ADDRESS = "That is the address you have.";

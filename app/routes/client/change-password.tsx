@@ -1,27 +1,21 @@
 import { useForm } from "@conform-to/react";
-import { explainCareFailure, newPasswordToast } from "~/content/account-care";
+import { newPasswordToast, refusalOfCare } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { changePasswordSchema } from "~/domain/account-care.schema.server";
 import { PASSWORD_MAX } from "~/domain/account-limits";
-import { toGreeting } from "~/domain/client-area";
-import { REQUIRED_MESSAGE } from "~/domain/sign-up.schema.server";
-import { refuseTooOften } from "~/forms/limits.server";
-import { parseForm } from "~/forms/parse.server";
-import {
-  accessFailure,
-  loadUser,
-  redirectWithToast,
-  requireUser,
-} from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
+import { WRONG_PASSWORD_MESSAGE } from "~/domain/messages";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { changePassword } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { PasswordField } from "~/ui/form/password-field";
 import type { Route } from "./+types/change-password";
+import { loadUser } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -30,7 +24,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Change Password",
     description: "Choose a new password for your account.",
-    noindex: true,
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,39 +31,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { greeting: toGreeting(user, profile) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { add } = context.get(toastsContext);
-  const form = await parseForm(request, changePasswordSchema, [
-    "currentPassword",
-    "password",
-    "confirmPassword",
-  ]);
-  if (!form.ok) {
-    add(
-      form.errors.currentPassword && !form.errors.currentPassword.includes(REQUIRED_MESSAGE)
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: changePasswordSchema,
+    secrets: ["currentPassword", "password", "confirmPassword"],
+    limit: "login",
+    invalid: (errors) =>
+      errors.currentPassword?.includes(WRONG_PASSWORD_MESSAGE)
         ? toasts.wrongPassword
-        : newPasswordToast(form.errors, REQUIRED_MESSAGE),
-    );
-    return form.invalid();
-  }
-  const refused = accessFailure(context);
-  if (refused) {
-    add(refused.toast);
-    return form.fail({ formErrors: [refused.message] }, refused.status);
-  }
-  const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
-  if (refusal) return refusal;
-  const result = await changePassword(context, form.value.currentPassword, form.value.password);
-  if (result.outcome === "changed") {
-    return redirectWithToast(
-      context,
-      "/client?section=account",
-      result.othersSignedOut ? toasts.passwordChanged : toasts.passwordChangedOnly,
-    );
-  }
-  const { toast, status, failure } = explainCareFailure(result);
-  add(toast);
-  return form.fail(failure, status);
+        : newPasswordToast(errors),
+  });
+  if (!form.ok) return form.answer;
+  const { currentPassword, password } = form.value;
+  const result = await changePassword(args.context, currentPassword, password);
+  if (result.outcome !== "changed") return form.refuse(refusalOfCare(result));
+  const toast = result.othersSignedOut ? toasts.passwordChanged : toasts.passwordChangedOnly;
+  return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,7 +73,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         <NewPasswordFields password={password} confirmPassword={confirmPassword} />
         <div className="flex flex-wrap gap-3">
           <Button busy="Changing...">Change Password</Button>
-          <ButtonLink look="quiet" href="/client?section=account">
+          <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
             Cancel
           </ButtonLink>
         </div>

@@ -1,21 +1,22 @@
 import { useForm } from "@conform-to/react";
-import { UNREACHABLE_MESSAGE } from "~/content/account-care";
+import { notChanged } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { toGreeting } from "~/domain/client-area";
+import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
 import { plansToChangeTo } from "~/domain/plan-change";
 import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
 import { nextBillingDate, planName } from "~/domain/plans";
-import { parseForm, readForm, textField } from "~/forms/parse.server";
-import { accessFailure, loadClient, loadUser, redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { readPlanChange, requestPlanChange } from "~/services/plan-changes.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { Route } from "./+types/change-plan";
+import { loadClient, loadUser } from "./current-client.server";
 import { PlanChoice } from "./forms/plan-choice";
 import { ClientFormPage } from "./frame/form-page";
 
@@ -25,7 +26,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Change Plan",
     description: "Ask for another plan from your next billing cycle on.",
-    noindex: true,
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,32 +46,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Stores the wish; the plan itself never changes here. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { add } = context.get(toastsContext);
-  const form = await parseForm(request, planChangeSchema);
-  if (!form.ok) {
-    add(toasts.changeRefused(CHOOSE_PLAN_MESSAGE));
-    return form.invalid();
-  }
-  const refused = accessFailure(context, textField(await readForm(request), "account"));
-  if (refused) {
-    add(refused.toast);
-    return form.fail({ formErrors: [refused.message] }, refused.status);
-  }
-  const { profile } = await loadUser(context);
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: planChangeSchema,
+    invalid: () => toasts.changeRefused(CHOOSE_PLAN_MESSAGE),
+  });
+  if (!form.ok) return form.answer;
+  const { profile } = await loadUser(args.context);
   if (profile?.chosen_plan === form.value.plan) {
-    add(toasts.changeRefused(HAVE_IT));
-    return form.fail({ fieldErrors: { plan: [HAVE_IT] } });
+    return form.refuse(notChanged("That is the plan you have.", "plan"));
   }
-  const { outcome } = await requestPlanChange(context, form.value.plan);
+  const { outcome } = await requestPlanChange(args.context, form.value.plan);
   switch (outcome) {
     case "stored":
-      return redirectWithToast(context, "/client?section=account", toasts.planRequested);
+      return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.planRequested);
     case "already-open":
-      return redirectWithToast(context, "/client/plan", toasts.planRequestOpen);
-    case "failed":
-      add(toasts.planNotRequested);
-      return form.fail({ formErrors: [UNREACHABLE_MESSAGE] }, 503);
+      return redirectWithToast(args.context, "/client/plan", toasts.planRequestOpen);
+    case "unavailable":
+      return form.refuse({ ...refusals.unreachable, toast: toasts.planNotRequested });
   }
 }
 
@@ -115,7 +107,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
           </p>
           <div className="flex flex-wrap gap-3">
             <Button busy="Requesting...">Request Plan Change</Button>
-            <ButtonLink look="quiet" href="/client?section=account">
+            <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
               Cancel
             </ButtonLink>
           </div>
@@ -124,5 +116,3 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
     </ClientFormPage>
   );
 }
-
-const HAVE_IT = "That is the plan you have.";

@@ -3,12 +3,13 @@ import type { PageHandle } from "~/document";
 import { toClient, toClientSection } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
 import { planName } from "~/domain/plans";
-import { requireClient } from "~/middleware/guards.server";
+import type { SupportTicket } from "~/domain/support-ticket";
 import { readAccountState } from "~/services/auth/change-account.server";
 import { readLinkedinConnection } from "~/services/linkedin.server";
 import { readPlanChange } from "~/services/plan-changes.server";
 import { readTickets } from "~/services/support-tickets.server";
 import type { Route } from "./+types/client-area";
+import { requireClient } from "./current-client.server";
 import { ClientFrame } from "./frame/client-frame";
 import { ClientAccount } from "./panels/account";
 import { ClientCustomization } from "./panels/customization";
@@ -22,7 +23,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Client Area",
     description: "Your plan, your next billing date and your brand at a glance.",
-    noindex: true,
   });
 
 /** The client, and what the shown section needs besides; of the latter, what cannot be read is said to be so. */
@@ -31,16 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, profile } = await requireClient(context);
   const client = toClient(user, profile, new Date());
   if (section === "support") {
-    const tickets = await readTickets(context);
-    return {
-      section,
-      client,
-      tickets:
-        tickets?.map((ticket) => ({
-          ...ticket,
-          createdAt: longDate(new Date(ticket.createdAt)),
-        })) ?? null,
-    } as const;
+    const read = await readTickets(context);
+    const tickets = read.outcome === "found" ? read.tickets.map(withLongDate) : null;
+    return { section, client, tickets } as const;
   }
   if (section !== "account") return { section, client } as const;
   const [account, change, connection] = await Promise.all([
@@ -51,9 +44,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const request = change.outcome === "found" ? change.request : null;
   return {
     section,
-    client: { ...client, email: account?.email ?? client.email },
+    client: account.outcome === "found" ? { ...client, email: account.email } : client,
     linkedin: { connection, userId: user.id },
-    newEmail: account?.newEmail ?? null,
+    newEmail: account.outcome === "found" ? account.newEmail : null,
     planRequest: request && {
       plan: planName(request.plan),
       date: longDate(new Date(request.requestedAt)),
@@ -78,4 +71,8 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
       {section === "account" && <LinkedinConnection {...loaderData.linkedin} />}
     </ClientFrame>
   );
+}
+
+function withLongDate(ticket: SupportTicket): SupportTicket {
+  return { ...ticket, createdAt: longDate(new Date(ticket.createdAt)) };
 }

@@ -1,26 +1,21 @@
 import { useForm } from "@conform-to/react";
-import { explainCareFailure } from "~/content/account-care";
+import { refusalOfCare } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { deleteAccountSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
-import { toGreeting } from "~/domain/client-area";
-import { refuseTooOften } from "~/forms/limits.server";
-import { parseForm } from "~/forms/parse.server";
-import {
-  accessFailure,
-  loadUser,
-  redirectWithToast,
-  requireUser,
-} from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
+import type { Refusal } from "~/domain/refusal";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { currentEmail, deleteAccount } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import type { Route } from "./+types/delete-account";
+import { loadUser } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -29,7 +24,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Delete Account",
     description: "Delete your account and everything in it.",
-    noindex: true,
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,30 +34,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { add } = context.get(toastsContext);
-  const form = await parseForm(request, deleteAccountSchema, ["currentPassword"]);
-  if (!form.ok) {
-    add(toasts.deletionNotConfirmed);
-    return form.invalid();
-  }
-  const refused = accessFailure(context);
-  if (refused) {
-    add(toasts.deletionFailed);
-    return form.fail({ formErrors: [refused.message] }, refused.status);
-  }
-  const refusal = await refuseTooOften(context, "login", form, requireUser(context).email);
-  if (refusal) return refusal;
-  const email = await currentEmail(context, requireUser(context));
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: deleteAccountSchema,
+    secrets: ["currentPassword"],
+    limit: "login",
+    invalid: () => toasts.deletionNotConfirmed,
+    reword: sayNotDeleted,
+  });
+  if (!form.ok) return form.answer;
+  const email = await currentEmail(args.context, form.sender);
   if (form.value.email.toLowerCase() !== email.toLowerCase()) {
-    add(toasts.deletionNotConfirmed);
-    return form.fail({ fieldErrors: { email: [`Please type ${email} to confirm`] } });
+    return form.refuse(notConfirmed(email));
   }
-  const result = await deleteAccount(context, form.value.currentPassword);
-  if (result.outcome === "deleted") return redirectWithToast(context, "/", toasts.accountDeleted);
-  const { toast, status, failure } = explainCareFailure(result);
-  add(result.outcome === "unavailable" ? toasts.deletionFailed : toast);
-  return form.fail(failure, status);
+  const result = await deleteAccount(args.context, form.value.currentPassword);
+  if (result.outcome !== "deleted") return form.refuse(refusalOfCare(result));
+  return redirectWithToast(args.context, "/", toasts.accountDeleted);
 }
 
 export default function DeleteAccount({
@@ -109,11 +95,25 @@ export default function DeleteAccount({
         />
         <div className="flex flex-wrap gap-3">
           <Button busy="Deleting...">Delete My Account</Button>
-          <ButtonLink look="secondary" href="/client?section=account">
+          <ButtonLink look="secondary" href={CLIENT_SECTION.account}>
             Keep My Account
           </ButtonLink>
         </div>
       </form>
     </ClientFormPage>
   );
+}
+
+/** Without an answer, or without a session, nobody can say whether the account is still there. */
+function sayNotDeleted(refusal: Refusal): Refusal {
+  const isOpen = [401, 409, 503].includes(refusal.status);
+  return isOpen ? { ...refusal, toast: toasts.deletionFailed } : refusal;
+}
+
+function notConfirmed(email: string): Refusal {
+  return {
+    toast: toasts.deletionNotConfirmed,
+    status: 400,
+    fieldErrors: { email: [`Please type ${email} to confirm`] },
+  };
 }

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { clientGuard } from "~/middleware/guards.server";
+import { clientGuard } from "~/middleware/client-guard.server";
 import type { Route } from "./+types/layout";
 
-/** Everything under /client is for signed-in users (spec section 6). */
+/** Everything under /client is for signed-in users. */
 export const middleware: Route.MiddlewareFunction[] = [clientGuard];
 
 /** Without a loader the guard would not run on navigations in the browser. */

@@ -1,28 +1,15 @@
-import { data } from "react-router";
-import { NOT_SAVED_MESSAGE } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
-import { type Toast, toasts } from "~/content/toasts";
+import { notSaved, questionnaireToast } from "~/content/questionnaire";
+import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { toGreeting } from "~/domain/client-area";
-import type { Profile } from "~/domain/profile";
-import {
-  EMPTY_ANSWERS,
-  missingFields,
-  QUESTIONNAIRE_FIELDS,
-  type QuestionnaireAnswers,
-} from "~/domain/questionnaire";
+import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
+import { toAnswers } from "~/domain/questionnaire";
 import { questionnaireSchema } from "~/domain/questionnaire.schema.server";
-import { type FieldErrors, fieldErrors, readAnswers } from "~/forms/answers.server";
-import { readForm, textField } from "~/forms/parse.server";
-import {
-  accessFailure,
-  loadClient,
-  redirectWithToast,
-  requireUser,
-} from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { updateProfile } from "~/services/profiles.server";
 import type { Route } from "./+types/update-profile";
+import { loadClient } from "./current-client.server";
 import { ProfileForm } from "./forms/profile-form";
 import { ClientFormPage } from "./frame/form-page";
 
@@ -32,7 +19,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Update Profile",
     description: "Change what the AI knows about your brand.",
-    noindex: true,
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,29 +26,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     account: user?.id ?? null,
     greeting: toGreeting(user, profile),
-    answers: profile ? toAnswers(profile) : EMPTY_ANSWERS,
+    answers: toAnswers(profile),
   };
 }
 
 /** The same rules as the questionnaire's, all three steps at once. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const answers = readAnswers(form);
-  const sendBack = (toast: Toast, status: number, errors: FieldErrors = {}, problem?: string) => {
-    context.get(toastsContext).add(toast);
-    return data({ answers, errors, problem }, { status });
-  };
-  const missing = missingFields(answers);
-  const parsed = questionnaireSchema.safeParse(answers);
-  if (missing.length > 0)
-    return sendBack(toasts.questionnaireMissing(missing), 400, fieldErrors(parsed));
-  if (!parsed.success) return sendBack(toasts.validationError, 400, fieldErrors(parsed));
-  const refused = accessFailure(context, textField(form, "account"));
-  if (refused) return sendBack(refused.toast, refused.status, {}, refused.message);
-  const saved = await updateProfile(context, requireUser(context).id, parsed.data);
-  if (saved.outcome === "failed")
-    return sendBack(toasts.profileSaveError(saved.message), 503, {}, NOT_SAVED_MESSAGE);
-  return redirectWithToast(context, "/client?section=account", toasts.profileUpdated);
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: questionnaireSchema,
+    invalid: questionnaireToast,
+  });
+  if (!form.ok) return form.answer;
+  const saved = await updateProfile(args.context, form.sender.id, form.value);
+  if (saved.outcome === "unavailable") return form.refuse(notSaved(saved.message));
+  return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.profileUpdated);
 }
 
 export default function UpdateProfile({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,16 +47,9 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
     <ClientFormPage greeting={loaderData.greeting} section="account" title="Update Profile">
       <ProfileForm
         account={loaderData.account}
-        answers={actionData?.answers ?? loaderData.answers}
-        errors={actionData?.errors ?? {}}
-        problem={actionData?.problem}
+        answers={actionData ? toAnswers(actionData.initialValue) : loaderData.answers}
+        errors={actionData?.error ?? {}}
       />
     </ClientFormPage>
   );
-}
-
-function toAnswers(profile: Profile): QuestionnaireAnswers {
-  return Object.fromEntries(
-    QUESTIONNAIRE_FIELDS.map((field) => [field, profile[field] ?? ""]),
-  ) as QuestionnaireAnswers;
 }

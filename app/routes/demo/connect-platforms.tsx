@@ -9,7 +9,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Connect Platforms (Demo)",
     description: "Eight places your posts can go, shown as a demo.",
-    noindex: true,
   });
 
 export default function ConnectPlatforms() {

@@ -10,7 +10,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Create a Campaign (Demo)",
     description: "Three ways to begin a campaign and four templates, shown as a demo.",
-    noindex: true,
   });
 
 export default function CreateCampaign() {

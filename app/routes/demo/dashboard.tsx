@@ -12,7 +12,6 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Demo Dashboard",
     description:
       "Look around the Spellpost portal with made-up data. Nothing is saved or published.",
-    noindex: true,
   });
 
 /** The payment toast waits for its hash in the finished page: the server never sees hashes. */

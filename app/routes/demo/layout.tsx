@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { demoAccount } from "~/content/demo-account";
 import type { PageHandle } from "~/document";
 import { initialsOf } from "~/domain/initials";
-import { viewerContext } from "~/middleware/viewer.server";
+import { viewerContext } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
 import { DemoBar } from "./frame/demo-bar";
 

@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import { redirectWithToast } from "~/middleware/guards.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import type { Route } from "./+types/logout";
 
 /** Somebody typed the address: there is nothing to leave. */

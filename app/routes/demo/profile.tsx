@@ -2,11 +2,10 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { daysActive } from "~/domain/days-active";
 import { demoProfileSchema } from "~/domain/demo-profile.schema.server";
-import { parseForm } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
-import { viewerContext } from "~/middleware/viewer.server";
+import { receive } from "~/forms/receive.server";
 import { edgeContext } from "~/request/edge.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { viewerContext } from "~/request/viewer.server";
 import { readDemoAccount, saveDemoProfile } from "~/services/demo-portal.server";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/profile";
@@ -16,11 +15,12 @@ import { DemoProfileDetails } from "./profile/details";
 import { DemoProfileForm } from "./profile/form";
 import { DemoProfileHead } from "./profile/head";
 
+const NOT_SAVED = "Your profile was not saved. What you typed is still here.";
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "My Profile (Demo)",
     description: "The profile page of the demo portal. What you save here is not kept.",
-    noindex: true,
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,26 +30,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     account,
     days: daysActive(new Date(account.createdAt), new Date()),
     isEditing: url.searchParams.has("edit"),
-    toasts: isVisit && outcome === "failed" ? [toasts.demoProfileNotLoaded] : [],
+    toasts: isVisit && outcome === "unavailable" ? [toasts.demoProfileNotLoaded] : [],
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, demoProfileSchema);
-  const { add } = context.get(toastsContext);
-  if (!form.ok) {
-    add(toasts.demoProfileNotSaved);
-    return form.invalid();
+export async function action(args: Route.ActionArgs) {
+  const form = await receive(args, {
+    schema: demoProfileSchema,
+    invalid: () => toasts.demoProfileNotSaved,
+  });
+  if (!form.ok) return form.answer;
+  const { outcome } = await saveDemoProfile(args.context.get(viewerContext), form.value);
+  if (outcome === "unavailable") {
+    return form.refuse({
+      toast: toasts.demoProfileNotSaved,
+      status: 503,
+      formErrors: [NOT_SAVED],
+    });
   }
-  const result = await saveDemoProfile(context.get(viewerContext), form.value);
-  if (result.outcome === "failed") {
-    add(toasts.demoProfileNotSaved);
-    return form.fail(
-      { formErrors: ["Your profile was not saved. What you typed is still here."] },
-      503,
-    );
-  }
-  return redirectWithToast(context, "/client-portal/profile", toasts.demoProfileSaved);
+  return redirectWithToast(args.context, "/client-portal/profile", toasts.demoProfileSaved);
 }
 
 export default function DemoProfile({

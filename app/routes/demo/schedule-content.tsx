@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Schedule Content (Demo)",
     description: "A calendar with three sample posts, shown as a demo.",
-    noindex: true,
   });
 
 /** What day it is, is for the server to say: the browser must begin with the same page. */

@@ -2,9 +2,8 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { searchFromSettings, settingsFromSearch } from "~/domain/demo-settings";
 import { demoSettingsSchema, toDemoSettings } from "~/domain/demo-settings.schema.server";
-import { parseForm } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { receive } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { saveDemoSettings } from "~/services/demo-portal.server";
 import type { Route } from "./+types/settings";
 import { DemoPage } from "./frame/demo-page";
@@ -14,7 +13,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Demo Settings",
     description: "Notifications, language, time zone and data of the demo portal. Nothing is kept.",
-    noindex: true,
   });
 
 /** The settings are kept in the address of the page shown after saving and nowhere else. */
@@ -25,16 +23,17 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, demoSettingsSchema);
-  if (!form.ok) {
-    context.get(toastsContext).add(toasts.validationError);
-    return form.invalid();
-  }
+export async function action(args: Route.ActionArgs) {
+  const form = await receive(args, {
+    schema: demoSettingsSchema,
+    invalid: () => toasts.validationError,
+  });
+  if (!form.ok) return form.answer;
   await saveDemoSettings();
+  const search = searchFromSettings(toDemoSettings(form.value));
   return redirectWithToast(
-    context,
-    `/client-portal/settings${searchFromSettings(toDemoSettings(form.value))}`,
+    args.context,
+    `/client-portal/settings${search}`,
     toasts.demoSettingsSaved,
   );
 }

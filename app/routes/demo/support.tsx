@@ -2,9 +2,8 @@ import { quickContacts, supportFaqs, supportLinks } from "~/content/demo-support
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { demoTicketSchema } from "~/domain/demo-ticket.schema.server";
-import { parseForm } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { receive } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { submitDemoTicket } from "~/services/demo-portal.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
@@ -13,29 +12,25 @@ import { DemoPage } from "./frame/demo-page";
 import { DemoTicketForm } from "./support/ticket-form";
 import { DemoTicketList } from "./support/ticket-list";
 
+const NOT_SUBMITTED = "Your ticket was not submitted. What you typed is still here.";
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Demo Support",
     description: "Tickets, answers and ways to reach a person, shown with sample data.",
-    noindex: true,
   });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, demoTicketSchema);
-  const { add } = context.get(toastsContext);
-  if (!form.ok) {
-    add(toasts.ticketFailed);
-    return form.invalid();
+export async function action(args: Route.ActionArgs) {
+  const form = await receive(args, {
+    schema: demoTicketSchema,
+    invalid: () => toasts.ticketFailed,
+  });
+  if (!form.ok) return form.answer;
+  const { outcome } = await submitDemoTicket(form.value);
+  if (outcome === "unavailable") {
+    return form.refuse({ toast: toasts.ticketFailed, status: 503, formErrors: [NOT_SUBMITTED] });
   }
-  const result = await submitDemoTicket(form.value);
-  if (result.outcome === "failed") {
-    add(toasts.ticketFailed);
-    return form.fail(
-      { formErrors: ["Your ticket was not submitted. What you typed is still here."] },
-      503,
-    );
-  }
-  return redirectWithToast(context, "/client-portal/support", toasts.ticketSubmitted);
+  return redirectWithToast(args.context, "/client-portal/support", toasts.ticketSubmitted);
 }
 
 export default function DemoSupport({ actionData }: Route.ComponentProps) {

@@ -1,15 +1,17 @@
 import { CalendarClock, CircleAlert, ExternalLink, Video } from "lucide-react";
 import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/schedule-meeting";
+
+export const handle: PageHandle = { kept: "deployment" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Schedule Your Strategy Meeting",
     description: "Book the 30-minute strategy consultation that starts your plan.",
-    noindex: true,
   });
 
 export default function ScheduleMeeting() {

@@ -1,20 +1,11 @@
 import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
-import type { RouterContextProvider } from "react-router";
-import { supabaseContext } from "~/middleware/supabase.server";
+import type { CareFailure } from "~/domain/care";
+import type { User } from "~/domain/viewer";
 import { ask, isRefusal, isThrottled } from "~/request/ask.server";
-import type { User } from "./session.server";
-
-type Context = Readonly<RouterContextProvider>;
-
-/** Why a change of the account did not happen. */
-export type CareFailure =
-  | { outcome: "wrong-password" }
-  | { outcome: "too-often" }
-  /** The auth service's own words, e.g. that the new password is the old one. */
-  | { outcome: "refused"; message: string }
-  /** The session was ended elsewhere. */
-  | { outcome: "session-over" }
-  | { outcome: "unavailable" };
+import type { Context } from "~/request/context";
+import { supabaseContext } from "~/request/supabase.server";
+import { viewerContext } from "~/request/viewer.server";
+import { endOtherSessions } from "./session.server";
 
 /** Changes the password and ends all other sessions: whoever knew the old one is out. */
 export function changePassword(
@@ -68,14 +59,16 @@ export type EmailConfirmation =
   | { outcome: "unavailable" };
 
 /**
- * Uses up the link of an e-mail change. Its session is kept only where the same account is signed in already.
- * @param currentUserId whose session the browser holds, if any
+ * Uses up the link of an e-mail change. Its session is kept only where the same account is signed in
+ * already. While nobody can say whose session the browser has, the link waits.
  */
 export async function confirmEmailChange(
   context: Context,
   tokenHash: string,
-  currentUserId: string | null,
 ): Promise<EmailConfirmation> {
+  const viewer = context.get(viewerContext);
+  if (viewer.state === "unknown") return { outcome: "unavailable" };
+  const currentUserId = viewer.state === "signed-in" ? viewer.user.id : null;
   const access = context.get(supabaseContext);
   try {
     const client = access.detached();
@@ -95,52 +88,26 @@ export async function confirmEmailChange(
   }
 }
 
-export type AccountState = {
-  email: string;
-  /** Waits for its confirmation. */ newEmail: string | null;
-};
+export type AccountState =
+  | { outcome: "found"; email: string; /** Waits for its confirmation. */ newEmail: string | null }
+  | { outcome: "unavailable" };
 
-/** What the auth service itself knows now; claims may be an hour old. @returns null when it does not answer */
-export async function readAccountState(context: Context): Promise<AccountState | null> {
+/** What the auth service itself knows now; claims may be an hour old. */
+export async function readAccountState(context: Context): Promise<AccountState> {
   try {
     const { data } = await ask(context, ({ client }) => client.auth.getUser());
-    return data.user?.email
-      ? { email: data.user.email, newEmail: data.user.new_email || null }
-      : null;
+    const { email, new_email: newEmail } = data.user ?? {};
+    if (email) return { outcome: "found", email, newEmail: newEmail || null };
   } catch {
-    return null;
+    // falls through: the service did not answer
   }
+  return { outcome: "unavailable" };
 }
 
 /** The address as the auth service has it now, else as the session names it: a change may have been confirmed elsewhere. */
 export async function currentEmail(context: Context, user: User): Promise<string> {
-  return (await readAccountState(context))?.email ?? user.email;
-}
-
-/** Ends every session of the account, this one too. @returns whether it worked; the cookies stay when it did not */
-export async function signOutEverywhere(context: Context): Promise<"done" | "failed"> {
-  const access = context.get(supabaseContext);
-  try {
-    const { data } = await ask(context, () => access.client.auth.getUser());
-    if (data.user) {
-      const { error } = await ask(context, () => access.client.auth.signOut({ scope: "global" }));
-      if (!error) return "done";
-    }
-  } catch {
-    // falls through: the service did not answer
-  }
-  access.discardCookies();
-  return "failed";
-}
-
-/** Ends the account's sessions other than the client's own. */
-export async function endOtherSessions(context: Context, client: SupabaseClient): Promise<boolean> {
-  try {
-    const { error } = await ask(context, () => client.auth.signOut({ scope: "others" }));
-    return !error;
-  } catch {
-    return false;
-  }
+  const account = await readAccountState(context);
+  return account.outcome === "found" ? account.email : user.email;
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
-import { createCookie, type RouterContextProvider } from "react-router";
-import { supabaseContext } from "~/middleware/supabase.server";
 import { ask, isRefusal } from "~/request/ask.server";
-import { edgeContext } from "~/request/edge.server";
-import { endOtherSessions } from "./change-account.server";
-
-type Context = Readonly<RouterContextProvider>;
+import type { Context, RequestArgs } from "~/request/context";
+import { signedCookie } from "~/request/cookies.server";
+import { supabaseContext } from "~/request/supabase.server";
+import { viewerContext } from "~/request/viewer.server";
+import { endOtherSessions } from "./session.server";
 
 /** Every answer takes at least this long, so that sending a mail or not cannot be told by the clock. */
 const ANSWER_MS = 1000;
@@ -49,20 +48,20 @@ export type ResetResult =
   | { outcome: "unavailable"; proof: RecoveryProof | null };
 
 /**
- * Uses up the link, sets the password, ends the account's other sessions and signs the visitor in.
+ * Uses up the link, sets the password, ends the account's other sessions and signs the visitor in,
+ * unless another account is signed in here: that session is never replaced. While nobody can say
+ * whose session the browser has, the link waits.
  * @param kept the proof an earlier attempt with the same link left
- * @param currentUserId whose session the browser holds, if any; it is never replaced by another's
  */
 export async function resetPassword(
   context: Context,
-  input: {
-    tokenHash: string;
-    password: string;
-    kept: RecoveryProof | null;
-    currentUserId: string | null;
-  },
+  tokenHash: string,
+  password: string,
+  kept: RecoveryProof | null,
 ): Promise<ResetResult> {
-  const { tokenHash, password, kept, currentUserId } = input;
+  const viewer = context.get(viewerContext);
+  if (viewer.state === "unknown") return { outcome: "unavailable", proof: null };
+  const currentUserId = viewer.state === "signed-in" ? viewer.user.id : null;
   const access = context.get(supabaseContext);
   const client = access.detached();
   let proof = kept?.tokenHash === tokenHash ? kept : null;
@@ -125,16 +124,16 @@ export function rememberProof(
   url: URL,
   proof: RecoveryProof | null,
 ): Promise<string> {
-  return proof
-    ? proofCookie(context, url).serialize(proof)
-    : proofCookie(context, url).serialize("", { maxAge: 0 });
+  const cookie = proofCookie(context, url);
+  return proof ? cookie.serialize(proof) : cookie.serialize("", { maxAge: 0 });
 }
 
-export async function readProof(
-  context: Context,
-  url: URL,
-  request: Request,
-): Promise<RecoveryProof | null> {
+/** @returns the proof an earlier attempt left in this browser, or null */
+export async function readProof({
+  request,
+  context,
+  url,
+}: RequestArgs): Promise<RecoveryProof | null> {
   const value: unknown = await proofCookie(context, url).parse(request.headers.get("Cookie"));
   return typeof value === "object" && value !== null && "tokenHash" in value
     ? (value as RecoveryProof)
@@ -142,12 +141,9 @@ export async function readProof(
 }
 
 function proofCookie(context: Context, url: URL) {
-  return createCookie("spellpost-recovery", {
-    httpOnly: true,
-    sameSite: "lax",
+  return signedCookie(context, url, {
+    name: "spellpost-recovery",
     path: "/reset-password",
-    secure: url.protocol === "https:",
-    maxAge: PROOF_LIFETIME_S,
-    secrets: [context.get(edgeContext).env.COOKIE_SECRET],
+    maxAgeS: PROOF_LIFETIME_S,
   });
 }

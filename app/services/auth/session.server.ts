@@ -1,90 +1,52 @@
-import type { RouterContextProvider } from "react-router";
-import { supabaseContext } from "~/middleware/supabase.server";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { ask, isRefusal } from "~/request/ask.server";
+import type { Context } from "~/request/context";
+import { supabaseContext } from "~/request/supabase.server";
+import { viewerContext } from "~/request/viewer.server";
 
-type Context = Readonly<RouterContextProvider>;
+/** "crashed": there was no answer at all. */
+export type SignOutResult = { outcome: "done" | "unavailable" | "crashed" };
 
-export type User = {
-  id: string;
-  email: string;
-  /** From sign-up, else the part of the e-mail before the @, else "User" (spec section 3). */
-  name: string;
-  chosenPlan: string;
-};
-
-/** "unknown": there is a session cookie, but the auth service could not say whose; nobody is signed out for that. */
-export type Viewer =
-  | { state: "anonymous" }
-  | { state: "unknown" }
-  | { state: "signed-in"; user: User };
-
-type Claims = { sub: string; email?: string; user_metadata?: Record<string, unknown> };
-
-/** Refusals of these kinds mean the session is over; any other trouble may pass. */
-const SESSION_IS_OVER = new Set([
-  "refresh_token_already_used",
-  "refresh_token_not_found",
-  "session_not_found",
-  "session_expired",
-  "user_not_found",
-  "bad_jwt",
-  "user_banned",
-]);
-
-/** Who the request's cookies belong to, refreshing the session when it is due. */
-export async function readViewer(context: Context): Promise<Viewer> {
-  const access = context.get(supabaseContext);
-  if (!access.hasSessionCookie) return { state: "anonymous" };
-  try {
-    const { data, error } = await ask(context, ({ client }) => client.auth.getClaims());
-    if (data?.claims?.sub)
-      return { state: "signed-in", user: await toUser(context, data.claims as Claims) };
-    if (!error) return { state: "anonymous" };
-    if (
-      error.name === "AuthSessionMissingError" ||
-      (isRefusal(error) && SESSION_IS_OVER.has(error.code ?? ""))
-    )
-      return { state: "anonymous" };
-  } catch (error) {
-    console.warn("Session check:", error instanceof Error ? error.message : error);
-  }
-  access.discardCookies();
-  return { state: "unknown" };
-}
-
-/** Ends this browser's session. @returns whether it worked; the cookies stay when it did not */
-export async function signOut(context: Context): Promise<"done" | "failed" | "crashed"> {
-  let trouble: "failed" | "crashed" = "failed";
+/** Ends this browser's session; the cookies stay when that does not work. */
+export async function signOut(context: Context): Promise<SignOutResult> {
+  // An auth service that cannot say who this is cannot end the session either.
+  if (context.get(viewerContext).state === "unknown") return { outcome: "unavailable" };
+  let outcome: "unavailable" | "crashed" = "unavailable";
   try {
     const { error } = await ask(context, ({ client }) => client.auth.signOut({ scope: "local" }));
-    if (!error || isRefusal(error)) return "done";
+    if (!error || isRefusal(error)) return { outcome: "done" };
   } catch {
-    trouble = "crashed"; // no answer at all
+    outcome = "crashed";
   }
   context.get(supabaseContext).discardCookies();
-  return trouble;
+  return { outcome };
 }
 
-async function toUser(context: Context, claims: Claims): Promise<User> {
-  const metadata = claims.user_metadata ?? (await storedMetadata(context));
-  const email = claims.email ?? "";
-  return {
-    id: claims.sub,
-    email,
-    name: text(metadata.name) || email.split("@")[0] || "User",
-    chosenPlan: text(metadata.chosen_plan) || "starter",
-  };
+/** Ends every session of the account, this one too; the cookies stay when that does not work. */
+export async function signOutEverywhere(
+  context: Context,
+): Promise<{ outcome: "done" | "unavailable" }> {
+  const access = context.get(supabaseContext);
+  if (context.get(viewerContext).state === "unknown") return { outcome: "unavailable" };
+  try {
+    const { data } = await ask(context, () => access.client.auth.getUser());
+    if (data.user) {
+      const { error } = await ask(context, () => access.client.auth.signOut({ scope: "global" }));
+      if (!error) return { outcome: "done" };
+    }
+  } catch {
+    // falls through: the service did not answer
+  }
+  access.discardCookies();
+  return { outcome: "unavailable" };
 }
 
-/** The session cookie carries the account's metadata too; it is used for display only. */
-async function storedMetadata(context: Context): Promise<Record<string, unknown>> {
-  const { data } = await ask(context, ({ client }) => {
-    Object.assign(client.auth, { suppressGetSessionWarning: true }); // the claims were verified just before
-    return client.auth.getSession();
-  });
-  return data.session?.user?.user_metadata ?? {};
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
+/** Ends the account's sessions other than the client's own. @returns whether that worked */
+export async function endOtherSessions(context: Context, client: SupabaseClient): Promise<boolean> {
+  try {
+    const { error } = await ask(context, () => client.auth.signOut({ scope: "others" }));
+    return !error;
+  } catch {
+    return false;
+  }
 }

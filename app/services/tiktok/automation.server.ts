@@ -1,13 +1,11 @@
-import type { RouterContextProvider } from "react-router";
 import type { AutomationPayload } from "~/domain/tiktok";
+import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 const TIME_LIMIT_MS = 3000;
 
 /** "not-configured": this deployment names no webhook, so nothing was sent. */
-export type Delivery = "delivered" | "failed" | "not-configured";
+export type Delivery = { outcome: "delivered" | "unavailable" | "not-configured" };
 
 /** Hands a token set to the automation webhook (spec section 7). No redirect is followed: tokens go where they were meant to. */
 export async function sendToAutomation(
@@ -15,7 +13,7 @@ export async function sendToAutomation(
   payload: AutomationPayload,
 ): Promise<Delivery> {
   const target = context.get(edgeContext).env.AUTOMATION_WEBHOOK_URL;
-  if (!target) return "not-configured";
+  if (!target) return { outcome: "not-configured" };
   try {
     const response = await fetch(target, {
       method: "POST",
@@ -26,9 +24,9 @@ export async function sendToAutomation(
     });
     await response.body?.cancel();
     if (!response.ok) console.error("Automation webhook:", response.status);
-    return response.ok ? "delivered" : "failed";
+    return { outcome: response.ok ? "delivered" : "unavailable" };
   } catch (error) {
     console.error("Automation webhook:", error instanceof Error ? error.name : "failed");
-    return "failed";
+    return { outcome: "unavailable" };
   }
 }

@@ -1,8 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { DEMO_EXPIRES_IN_S, SIMULATED_EXCHANGE_MS, type TikTokTokens } from "~/domain/tiktok";
+import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 const TIME_LIMIT_MS = 5000;
 const ANSWER_LIMIT_CHARACTERS = 64 * 1024;

@@ -1,10 +1,9 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
-import { createCookie, type RouterContextProvider } from "react-router";
 import type { AuthType, TikTokTokens } from "~/domain/tiktok";
+import type { Context, RequestArgs } from "~/request/context";
+import { signedCookie } from "~/request/cookies.server";
 import { edgeContext } from "~/request/edge.server";
 import type { Delivery } from "./automation.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Long enough to read, copy and send again; then the tokens are gone from here. */
 const LIFETIME_S = 10 * 60;
@@ -14,24 +13,27 @@ export type TikTokAuthorization = {
   tokens: TikTokTokens;
   authType: AuthType;
   isDemo: boolean;
-  delivery: Delivery;
+  delivery: Delivery["outcome"];
 };
 
-/** The authorization this browser made last, or null. The cookie holds a signed key; the tokens stay in KV. */
-export async function readAuthorization(
-  context: Context,
-  url: URL,
-  request: Request,
-): Promise<TikTokAuthorization | null> {
+export type AuthorizationRead =
+  | { outcome: "found"; authorization: TikTokAuthorization }
+  | { outcome: "none" };
+
+/** The authorization this browser made last. The cookie holds a signed key; the tokens stay in KV. */
+export async function readAuthorization({
+  request,
+  context,
+  url,
+}: RequestArgs): Promise<AuthorizationRead> {
   const session = await storageOf(context, url).getSession(request.headers.get("Cookie"));
-  return session.get("authorization") ?? null;
+  const authorization = session.get("authorization");
+  return authorization ? { outcome: "found", authorization } : { outcome: "none" };
 }
 
 /** Keeps an authorization under a new key and forgets the one before. @returns the Set-Cookie header */
 export async function keepAuthorization(
-  context: Context,
-  url: URL,
-  request: Request,
+  { request, context, url }: RequestArgs,
   authorization: TikTokAuthorization,
 ): Promise<string> {
   const storage = storageOf(context, url);
@@ -43,16 +45,9 @@ export async function keepAuthorization(
 }
 
 function storageOf(context: Context, url: URL) {
-  const { env } = context.get(edgeContext);
+  const cookie = { name: "spellpost-tiktok", path: "/tiktok-auth", maxAgeS: LIFETIME_S };
   return createWorkersKVSessionStorage<{ authorization: TikTokAuthorization }>({
-    kv: env.TOKENS,
-    cookie: createCookie("spellpost-tiktok", {
-      httpOnly: true,
-      sameSite: "lax",
-      path: "/tiktok-auth",
-      secure: url.protocol === "https:",
-      maxAge: LIFETIME_S,
-      secrets: [env.COOKIE_SECRET],
-    }),
+    kv: context.get(edgeContext).env.TOKENS,
+    cookie: signedCookie(context, url, cookie),
   });
 }

@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useLocation } from "react-router";
 import { headerLinks } from "~/content/navigation";
-import type { Viewer } from "~/services/auth/session.server";
+import type { Viewer } from "~/domain/viewer";
 import { ButtonLink } from "~/ui/button";
 import { Logo } from "./logo";
 

@@ -1,8 +1,10 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "~/domain/account-limits";
+import { EMAIL_MAX, PASSWORD_MAX, PERSON_NAME_MAX } from "~/domain/account-limits";
+import { MISMATCH_MESSAGE } from "~/domain/messages";
 import { assessPassword } from "~/domain/password";
 import type { PlanKey } from "~/domain/plans";
+import type { FormResult } from "~/forms/receive.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, FieldError, TextField } from "~/ui/form/field";
@@ -30,7 +32,7 @@ export function SignUpForm({
 }: {
   plan: PlanKey;
   planName: string;
-  lastResult?: SubmissionResult;
+  lastResult?: FormResult;
 }) {
   const [, fields] = useForm<Fields>({ id: "sign-up", lastResult });
   const isHydrated = useHydrated();
@@ -81,7 +83,7 @@ export function SignUpForm({
           ]}
           formErrors={lastResult?.error?.[""] ?? undefined}
         >
-          {fields.email.errors?.[0]?.includes("sign in") && (
+          {lastResult?.reason === "account-exists" && (
             <p>
               <a href="/login" className="font-semibold text-ember underline underline-offset-4">
                 Sign in
@@ -89,7 +91,12 @@ export function SignUpForm({
             </p>
           )}
         </ErrorSummary>
-        <TextField field={fields.name} label="Full Name" autoComplete="name" maxLength={NAME_MAX} />
+        <TextField
+          field={fields.name}
+          label="Full Name"
+          autoComplete="name"
+          maxLength={PERSON_NAME_MAX}
+        />
         <TextField
           field={fields.email}
           label="Email"
@@ -119,7 +126,7 @@ export function SignUpForm({
           />
           <div aria-live="polite">
             {isMismatch && !fields.confirmPassword.errors && (
-              <FieldError id="mismatch" messages={["Passwords do not match"]} />
+              <FieldError id="mismatch" messages={[MISMATCH_MESSAGE]} />
             )}
           </div>
         </div>

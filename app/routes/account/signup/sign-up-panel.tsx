@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { AccountPanel } from "~/routes/account/frame/account-panel";
+import { AccountPanel } from "../frame/account-panel";
 
 const PROMISES = [
   "Describe your brand once, in three short steps",

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type PlanKey, planName, PRICED_PLANS } from "~/domain/plans";
 import { FieldError } from "~/ui/form/field";
+import { RadioCard } from "~/ui/form/radio-card";
 
 type Props = {
   field: Pick<FieldMetadata<string>, "id" | "name" | "errorId" | "initialValue"> & {
@@ -22,22 +23,14 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
       <FieldError id={errorId} messages={errors} />
       <div className="grid gap-3 sm:grid-cols-2">
         {plans.map((plan) => (
-          <label
+          <RadioCard
             key={plan}
-            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-md border border-control bg-surface px-4 py-3 has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-ember"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={plan}
-              defaultChecked={initialValue === plan}
-              className="size-5 shrink-0 accent-ember"
-            />
-            <span className="grid">
-              <span className="font-semibold">{planName(plan)}</span>
-              <span className="text-sm text-muted">{contentsOf(plan)}</span>
-            </span>
-          </label>
+            name={name}
+            value={plan}
+            title={planName(plan)}
+            text={contentsOf(plan)}
+            defaultChecked={initialValue === plan}
+          />
         ))}
       </div>
     </fieldset>

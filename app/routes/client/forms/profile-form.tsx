@@ -1,29 +1,20 @@
 import type { ReactNode } from "react";
-import {
-  QUESTIONNAIRE_FIELDS,
-  type QuestionnaireAnswers,
-  type QuestionnaireField,
-} from "~/domain/questionnaire";
-import {
-  AboutBusiness,
-  questionFields,
-  SocialPages,
-  Voice,
-} from "~/routes/onboarding/questionnaire/form";
+import { CLIENT_SECTION } from "~/domain/client-area";
+import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/questionnaire";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
+import { AboutBusiness, questionFields, SocialPages, Voice } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
 type Props = {
   account: string | null;
   answers: QuestionnaireAnswers;
-  errors: Partial<Record<QuestionnaireField, string[]>>;
-  /** Why the form was not saved although its fields are valid. */
-  problem?: string;
+  /** By question; those under "" are about the whole form. */
+  errors: Record<string, string[] | null>;
 };
 
 /** The questionnaire's questions on one page, for a profile that is already complete. */
-export function ProfileForm({ account, answers, errors, problem }: Props) {
+export function ProfileForm({ account, answers, errors }: Props) {
   const field = questionFields(answers, errors);
   return (
     <form
@@ -34,10 +25,7 @@ export function ProfileForm({ account, answers, errors, problem }: Props) {
       className="grid gap-8"
     >
       <AccountField id={account} />
-      <ErrorSummary
-        fields={QUESTIONNAIRE_FIELDS.map(field)}
-        formErrors={problem ? [problem] : undefined}
-      />
+      <ErrorSummary fields={QUESTIONNAIRE_FIELDS.map(field)} formErrors={errors[""] ?? undefined} />
       <Part title="Your business">
         <AboutBusiness field={field} />
       </Part>
@@ -49,7 +37,7 @@ export function ProfileForm({ account, answers, errors, problem }: Props) {
       </Part>
       <div className="flex flex-wrap gap-3">
         <Button busy="Saving Profile...">Save Profile</Button>
-        <ButtonLink look="quiet" href="/client?section=account">
+        <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
           Cancel
         </ButtonLink>
       </div>

@@ -1,11 +1,7 @@
 import { longDate } from "~/domain/long-date";
+import type { LinkedinConnection as Connection } from "~/services/linkedin.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-
-type Connection =
-  | { state: "connected"; connectedAt: string; expiresAt: string | null }
-  | { state: "none" }
-  | { state: "unknown" };
 
 /**
  * Whether LinkedIn is connected, and buttons to connect and disconnect. Connecting is a plain link,
@@ -24,9 +20,9 @@ export function LinkedinConnection({
       <p>{inWords(connection)}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}`}>
-          {connection.state === "connected" ? "Reconnect LinkedIn" : "Connect LinkedIn"}
+          {connection.outcome === "connected" ? "Reconnect LinkedIn" : "Connect LinkedIn"}
         </ButtonLink>
-        {connection.state === "connected" && (
+        {connection.outcome === "connected" && (
           <form method="post" action="/client/disconnect-linkedin">
             <Button look="secondary" busy="Disconnecting...">
               Disconnect LinkedIn
@@ -39,8 +35,8 @@ export function LinkedinConnection({
 }
 
 function inWords(connection: Connection): string {
-  if (connection.state === "none") return "Not connected yet.";
-  if (connection.state === "unknown") return "We could not look up the connection just now.";
+  if (connection.outcome === "none") return "Not connected yet.";
+  if (connection.outcome === "unavailable") return "We could not look up the connection just now.";
   const since = `Connected since ${longDate(new Date(connection.connectedAt))}`;
   return connection.expiresAt
     ? `${since}, until ${longDate(new Date(connection.expiresAt))}.`

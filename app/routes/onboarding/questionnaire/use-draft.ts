@@ -1,10 +1,5 @@
 import { type FormEvent, useEffect, useSyncExternalStore } from "react";
-import {
-  QUESTIONNAIRE_FIELDS,
-  type QuestionnaireAnswers,
-  type Step,
-  toStep,
-} from "~/domain/questionnaire";
+import { type QuestionnaireAnswers, type Step, toAnswers, toStep } from "~/domain/questionnaire";
 
 export type Draft = { step: Step; answers: QuestionnaireAnswers };
 
@@ -30,15 +25,10 @@ export function useDraft(
     if (key && answered) sessionStorage.setItem(key, JSON.stringify(answered));
   }, [key, answered]);
   const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(currentTarget);
-    const answers = Object.fromEntries(
-      QUESTIONNAIRE_FIELDS.map((field) => [field, String(form.get(field) ?? "")]),
-    );
-    if (key)
-      sessionStorage.setItem(
-        key,
-        JSON.stringify({ step: toStep(String(form.get("step"))), answers }),
-      );
+    if (!key) return;
+    const form = Object.fromEntries(new FormData(currentTarget));
+    const draft: Draft = { step: toStep(String(form.step)), answers: toAnswers(form) };
+    sessionStorage.setItem(key, JSON.stringify(draft));
   };
   return [stored && !answered ? (JSON.parse(stored) as Draft) : undefined, keep];
 }

@@ -1,0 +1,49 @@
+import { TRIED_TOO_OFTEN_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/messages";
+import type { Refusal } from "~/domain/refusal";
+import { toasts } from "./toasts";
+
+/** The link or code of a mail that could not be checked now. */
+export const linkWaits = (retry: string) =>
+  `We could not reach our sign-in service. Your link should still be good: ${retry} in a minute.`;
+
+/** Why a form was not carried out, for reasons that several forms share. */
+export const refusals = {
+  /** No answer: what was sent may have arrived all the same. */
+  unreachable: {
+    toast: toasts.somethingWrong,
+    status: 503,
+    formErrors: [
+      "We got no answer from our servers, so it may not have been saved. What you typed is still here, except passwords. Please try again in a minute.",
+    ],
+  },
+  sessionEnded: {
+    toast: toasts.sessionEnded,
+    status: 401,
+    formErrors: [
+      "Your session has ended. Sign in again in another tab, then send this form once more: what you typed is still here, except passwords.",
+    ],
+  },
+  otherAccount: {
+    toast: toasts.otherAccount,
+    status: 409,
+    formErrors: [
+      "This form was opened in another account than the one you are signed in to now. Nothing was saved. Sent once more, it is saved to the account you are signed in to.",
+    ],
+  },
+  tooOften: {
+    toast: toasts.tooOften,
+    status: 429,
+    formErrors: ["That was too often for one minute. Please wait a minute and send it again."],
+  },
+  wrongPassword: {
+    toast: toasts.wrongPassword,
+    status: 403,
+    fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] },
+  },
+  /** The auth service itself counts tries. */
+  triedTooOften: {
+    toast: toasts.tooManyTries,
+    status: 429,
+    formErrors: [TRIED_TOO_OFTEN_MESSAGE],
+  },
+} satisfies Record<string, Refusal>;

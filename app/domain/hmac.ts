@@ -1,0 +1,14 @@
+const encoder = new TextEncoder();
+
+/** HMAC-SHA-256 of a text under a secret, in lower-case hex. */
+export async function hmacHex(text: string, secret: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  return toHex(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,12 @@
+/** What forms say beside a field; schemas, toasts and refusals use the same words. */
+export const REQUIRED_MESSAGE = "Please fill in all required fields";
+export const EMAIL_MESSAGE = "Please enter a valid email address";
+export const MISMATCH_MESSAGE = "Passwords do not match";
+export const TERMS_MESSAGE = "You must accept the Terms of Service and Privacy Policy to continue";
+export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";
+export const ACCOUNT_EXISTS_MESSAGE =
+  "An account with this email already exists. Please sign in instead.";
+export const SESSION_ENDED_MESSAGE = "Your session has ended. Please sign in again.";
+export const TRIED_TOO_OFTEN_MESSAGE = "That was tried too often. Please try again in a minute.";
+
+export const atMostMessage = (characters: number) => `Please use at most ${characters} characters`;

@@ -1,0 +1,13 @@
+export type User = {
+  id: string;
+  email: string;
+  /** From sign-up, else the part of the e-mail before the @, else "User". */
+  name: string;
+  chosenPlan: string;
+};
+
+/** "unknown": there is a session cookie, but the auth service could not say whose it is. Nobody is signed out for that. */
+export type Viewer =
+  | { state: "anonymous" }
+  | { state: "unknown" }
+  | { state: "signed-in"; user: User };

@@ -1,0 +1,22 @@
+import type { MiddlewareFunction } from "react-router";
+import { toasts } from "~/content/toasts";
+import { CLIENT_SECTION } from "~/domain/client-area";
+import { edgeContext } from "~/request/edge.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { viewerContext } from "~/request/viewer.server";
+
+/**
+ * Lets only signed-in users into the client area; the way back is kept in `next`. A form that was
+ * sent passes too: its action answers with the form, so that nothing typed is lost to an ended
+ * session or a moment of trouble.
+ */
+export const clientGuard: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  const viewer = context.get(viewerContext);
+  if (viewer.state === "signed-in" || context.get(edgeContext).method === "POST") return next();
+  if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.databaseError);
+  // A file that is saved leaves the log-in page standing: its section is where to go.
+  const isDownload = url.pathname === "/client/export";
+  const wanted = isDownload ? CLIENT_SECTION.account : url.pathname + url.search;
+  const logIn = `/login?next=${encodeURIComponent(wanted)}`;
+  return redirectWithToast(context, logIn, toasts.signInForClientArea);
+};

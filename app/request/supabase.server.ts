@@ -1,0 +1,124 @@
+import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { createContext } from "react-router";
+import { cookieAttributes } from "./cookies.server";
+import type { Edge } from "./edge.server";
+import { AUTH_COOKIE, sortSessionCookies } from "./session-cookie.server";
+import { shareRefresh } from "./shared-refresh.server";
+
+/** All calls of one request together may take this long; the page then answers without them. */
+const SUPABASE_LIMIT_MS = 2500;
+const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
+
+/** A fifth of the Worker's code: the public pages never ask Supabase, and never wait for it to load. */
+let library: { createServerClient: typeof createServerClient } | undefined;
+
+export type SupabaseAccess = {
+  /** Has to be awaited before a client is used; `ask` does so by itself. */
+  load(): Promise<void>;
+  /** The request's one client, made on first use; it acts as the visitor the cookies belong to. */
+  client: SupabaseClient;
+  /** A client without cookies, for looking at tokens before deciding whether to keep them. */
+  detached(): SupabaseClient;
+  /** Aborts when the request's time for Supabase is used up. */
+  deadline: AbortSignal;
+  hasSessionCookie: boolean;
+  /** Forgets the cookies the client wanted to set: auth trouble must never sign a visitor out. */
+  discardCookies(): void;
+};
+
+export const supabaseContext = createContext<SupabaseAccess>();
+
+type Session = {
+  access: SupabaseAccess;
+  /** The Set-Cookie headers that the answer needs. */
+  cookiesToSet(): string[];
+};
+
+/** Gives one request its access to Supabase: one client, one time limit, one set of cookies. */
+export function openSupabase(request: Request, url: URL, edge: Edge): Session {
+  const jar = openJar(request, url);
+  const calls = countCalls(edge);
+  const make = (cookies: CookieMethodsServer) => {
+    if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
+    return library.createServerClient(edge.env.SUPABASE_URL, edge.env.SUPABASE_PUBLISHABLE_KEY, {
+      cookies,
+      cookieOptions: { name: AUTH_COOKIE },
+      global: { fetch: shareRefresh(calls.fetch, edge.waitUntil) },
+    });
+  };
+  let client: SupabaseClient | undefined;
+  const access: SupabaseAccess = {
+    async load() {
+      library ??= await import("@supabase/ssr");
+    },
+    get client() {
+      return (client ??= make(jar.methods));
+    },
+    get deadline() {
+      return calls.deadline;
+    },
+    detached: () => make({ getAll: () => [], setAll: () => {} }),
+    hasSessionCookie: jar.hasSession,
+    discardCookies: jar.discard,
+  };
+  return { access, cookiesToSet: jar.cookiesToSet };
+}
+
+/** The session's cookies: what the browser sent, and what the auth client wants to change. */
+function openJar(request: Request, url: URL) {
+  const sent = Object.entries(parseCookie(request.headers.get("Cookie") ?? "")).map(
+    ([name, value = ""]) => ({ name, value }),
+  );
+  // A session that cannot be read is over: the client never sees it, and the browser forgets it.
+  const { usable, unreadable } = sortSessionCookies(sent);
+  const pending = new Map<string, string>();
+  const attributes = cookieAttributes(url);
+  const methods: CookieMethodsServer = {
+    getAll: () => usable,
+    setAll: (changes) => {
+      for (const { name, value, options } of changes) {
+        const lifetime = value ? { maxAge: SESSION_MAX_AGE_S } : {};
+        const all = { ...options, ...attributes, ...lifetime };
+        pending.set(name, stringifySetCookie(name, value, all));
+      }
+    },
+  };
+  return {
+    methods,
+    hasSession: usable.some(
+      ({ name }) => name === AUTH_COOKIE || name.startsWith(`${AUTH_COOKIE}.`),
+    ),
+    discard: () => pending.clear(),
+    cookiesToSet: () => [
+      ...unreadable
+        .filter((name) => !pending.has(name))
+        .map((name) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 })),
+      ...pending.values(),
+    ],
+  };
+}
+
+/** A `fetch` that is counted and timed for the log, and ends with the request's time limit. */
+function countCalls({ record }: Edge) {
+  let signal: AbortSignal | undefined;
+  const calls = {
+    get deadline() {
+      return (signal ??= AbortSignal.timeout(SUPABASE_LIMIT_MS));
+    },
+    async fetch(input: RequestInfo | URL, init?: RequestInit) {
+      const startedAt = performance.now();
+      record.supabaseCalls++;
+      // A call may have a shorter limit of its own.
+      const shorter = init?.signal;
+      const limit = shorter ? AbortSignal.any([shorter, calls.deadline]) : calls.deadline;
+      try {
+        return await fetch(input, { ...init, signal: limit });
+      } finally {
+        record.supabaseMs += performance.now() - startedAt;
+      }
+    },
+  };
+  return calls;
+}

@@ -1,0 +1,59 @@
+import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { Button, ButtonLink } from "~/ui/button";
+import { StatusActions, StatusCard } from "~/ui/status-card";
+
+export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
+
+type ConfirmProps = { proof: Record<string, string>; problem?: string };
+
+/** The first state: with script the form sends itself, without it waits for the button. */
+export function Confirm({ proof, problem }: ConfirmProps) {
+  return (
+    <StatusCard
+      icon={LoaderCircle}
+      iconLook="text-ember motion-safe:animate-spin"
+      title={problem ? "Verification failed" : "Verifying your email"}
+      text={problem ?? "One press and your address is confirmed."}
+    >
+      <form method="post" action="/email-verified" data-email-link={problem ? "waiting" : "ready"}>
+        {Object.entries(proof).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button busy="Confirming...">Confirm my e-mail</Button>
+      </form>
+    </StatusCard>
+  );
+}
+
+export function Success({ message, isSignedIn }: { message: string; isSignedIn: boolean }) {
+  return (
+    <StatusCard icon={CircleCheck} iconLook="text-success" title="Email Verified!" text={message}>
+      <StatusActions>
+        <ButtonLink href={NEXT_AFTER_VERIFICATION} look={isSignedIn ? "primary" : "secondary"}>
+          Continue to Profile Setup
+        </ButtonLink>
+        <ButtonLink href="/login" look={isSignedIn ? "secondary" : "primary"}>
+          Sign In Instead
+        </ButtonLink>
+      </StatusActions>
+    </StatusCard>
+  );
+}
+
+export function Failure({ title }: { title: string }) {
+  return (
+    <StatusCard
+      icon={CircleX}
+      iconLook="text-danger"
+      title={title}
+      text="We couldn't verify your email address. The link may be expired or invalid."
+    >
+      <StatusActions>
+        <ButtonLink href="/signup">Try Signing Up Again</ButtonLink>
+        <ButtonLink href="/login" look="secondary">
+          Sign In Instead
+        </ButtonLink>
+      </StatusActions>
+    </StatusCard>
+  );
+}

@@ -1,0 +1,27 @@
+import { textField } from "~/forms/read.server";
+import type { Proof } from "~/services/auth/verify-email.server";
+
+/** What a mailed link carries in its query. */
+export const LINK_FIELDS = ["token_hash", "code"] as const;
+const PROOF_FIELDS = [...LINK_FIELDS, "access_token", "refresh_token"] as const;
+
+/** The proof a form sent, field by field, so that the form can be shown once more. */
+export function sentProof(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    PROOF_FIELDS.flatMap((name) => {
+      const value = textField(form, name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** @returns the proof a form sent, or null when it holds none */
+export function readProof(form: FormData): Proof | null {
+  const { token_hash, code, access_token, refresh_token } = sentProof(form);
+  if (token_hash) return { kind: "token_hash", tokenHash: token_hash };
+  if (code) return { kind: "code", code };
+  if (access_token && refresh_token) {
+    return { kind: "tokens", accessToken: access_token, refreshToken: refresh_token };
+  }
+  return null;
+}

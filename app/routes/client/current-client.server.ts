@@ -1,0 +1,42 @@
+import { toasts } from "~/content/toasts";
+import { isProfileComplete, type Profile } from "~/domain/profile";
+import type { User } from "~/domain/viewer";
+import type { Context } from "~/request/context";
+import { edgeContext } from "~/request/edge.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { requireUser, viewerContext } from "~/request/viewer.server";
+import { readProfile } from "~/services/profiles.server";
+
+export type SignedInClient = { user: User; profile: Profile };
+
+/**
+ * The signed-in user with a finished profile.
+ * @throws a redirect: a missing or unfinished profile leads to the questionnaire, any other database error home
+ */
+export async function requireClient(context: Context): Promise<SignedInClient> {
+  const user = requireUser(context);
+  const read = await readProfile(context, user.id);
+  if (read.outcome === "missing") {
+    throw redirectWithToast(context, "/profile-questionnaire", toasts.profileNotFound);
+  }
+  if (read.outcome === "unavailable") throw redirectWithToast(context, "/", toasts.databaseError);
+  if (!isProfileComplete(read.profile)) {
+    throw redirectWithToast(context, "/profile-questionnaire", toasts.profileIncomplete);
+  }
+  return { user, profile: read.profile };
+}
+
+/** As requireClient; but after a POST the page must come back with what was typed, even if nobody can be asked now. */
+export async function loadClient(context: Context): Promise<Partial<SignedInClient>> {
+  return context.get(edgeContext).method === "POST" ? loadUser(context) : requireClient(context);
+}
+
+/** The user and, if it can be read, the profile: the care of an account does not ask for a finished one. */
+export async function loadUser(context: Context): Promise<Partial<SignedInClient>> {
+  const viewer = context.get(viewerContext);
+  if (viewer.state !== "signed-in") return {};
+  const read = await readProfile(context, viewer.user.id);
+  return read.outcome === "found"
+    ? { user: viewer.user, profile: read.profile }
+    : { user: viewer.user };
+}

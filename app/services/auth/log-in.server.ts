@@ -1,0 +1,35 @@
+import { ask, isRefusal, isThrottled } from "~/request/ask.server";
+import type { Context } from "~/request/context";
+import { evenOut } from "./even-time";
+
+export type LogInResult =
+  | { outcome: "signed-in"; userId: string }
+  | { outcome: "unconfirmed"; message: string }
+  | { outcome: "refused"; message: string }
+  | { outcome: "unavailable" };
+
+/** Signs in with e-mail and password. */
+export async function logIn(
+  context: Context,
+  email: string,
+  password: string,
+): Promise<LogInResult> {
+  const startedAt = performance.now();
+  try {
+    const { data, error } = await ask(context, ({ client }) =>
+      client.auth.signInWithPassword({ email, password }),
+    );
+    if (!error) {
+      const userId = data.user?.id;
+      return userId
+        ? { outcome: "signed-in", userId }
+        : { outcome: "refused", message: "No user returned from authentication" };
+    }
+    if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
+    await evenOut(startedAt);
+    const isUnconfirmed = error.code === "email_not_confirmed";
+    return { outcome: isUnconfirmed ? "unconfirmed" : "refused", message: error.message };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}

@@ -1,0 +1,16 @@
+import type { InputHTMLAttributes } from "react";
+
+type Props = InputHTMLAttributes<HTMLInputElement> & { title: string; text: string };
+
+/** One choice of several, as a card that can be pressed anywhere. */
+export function RadioCard({ title, text, ...input }: Props) {
+  return (
+    <label className="flex min-h-16 cursor-pointer items-center gap-3 rounded-md border border-control bg-surface px-4 py-3 has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-ember">
+      <input type="radio" {...input} className="size-5 shrink-0 accent-ember" />
+      <span className="grid">
+        <span className="font-semibold">{title}</span>
+        <span className="text-sm text-muted">{text}</span>
+      </span>
+    </label>
+  );
+}
