@@ -14,7 +14,7 @@ export type EnhanceModule =
   | "pricing"
   | "tiktok";
 
-/** A route module's `handle`. */
+/** The traits of a page, in the `handle` of its route module; every list of pages is read from them. */
 export type PageHandle = {
   /** The page holds application state: it ships React and hydrates. All other pages ship none. */
   hydrate?: boolean;
@@ -24,4 +24,17 @@ export type PageHandle = {
   enhance?: EnhanceModule;
   /** A stylesheet of the page's own in place of app.css. */
   style?: "home";
+  /** Search engines may show the page: it stands in the sitemap. Any other page says `noindex`. */
+  indexed?: boolean;
+  /** Anonymous visitors may get the same HTML again: until the next deployment, or for so many seconds. */
+  kept?: "deployment" | { seconds: number };
+  /** Made ready in the browser while the pointer rests on a link to it. */
+  prefetched?: boolean;
+  /** The addresses of a route with a parameter, and when each last changed (YYYY-MM-DD). */
+  addresses?: readonly { path: string; modified?: string }[];
+  /** Queries that show a page worth keeping, such as "?billing=yearly". */
+  keptQueries?: readonly string[];
 };
+
+/** One address of the site, with the traits of its page. */
+export type SitePage = { path: string; modified?: string; handle: PageHandle };

@@ -10,12 +10,15 @@ import {
 } from "react-router";
 import enhanceUrls from "virtual:enhance";
 import type { Route } from "./+types/root";
-import type { Toast } from "./content/toasts";
 import { DocumentContext, type PageHandle } from "./document";
+import type { Toast } from "./domain/toast";
+import { recordRoute } from "./middleware/record-route.server";
 import { supabaseMiddleware } from "./middleware/supabase.server";
-import { toastsContext, toastsMiddleware } from "./middleware/toasts.server";
-import { viewerContext, viewerMiddleware } from "./middleware/viewer.server";
-import { edgeContext, recordRoute } from "./request/edge.server";
+import { toastsMiddleware } from "./middleware/toasts.server";
+import { viewerMiddleware } from "./middleware/viewer.server";
+import { siteOrigin } from "./request/origin.server";
+import { toastsContext } from "./request/toasts.server";
+import { viewerContext } from "./request/viewer.server";
 import { ErrorPage } from "./ui/error-page";
 import { SiteFooter } from "./ui/frame/footer";
 import { SiteHeader } from "./ui/frame/header";
@@ -33,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     viewerState: context.get(viewerContext).state,
     toasts: context.get(toastsContext).take(),
-    origin: context.get(edgeContext).env.SITE_ORIGIN ?? url.origin,
+    origin: siteOrigin(context, url),
   };
 }
 

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The site map (spec section 2); nothing is routed elsewhere. */
+/** The site map; nothing is routed elsewhere. */
 export default [
   // the public site
   index("routes/marketing/home.tsx"),
@@ -60,7 +60,7 @@ export default [
   ]),
   route("client-portal/logout", "routes/demo/logout.ts"),
 
-  // hand-offs from the networks' authorization pages
+  // authorization with LinkedIn and TikTok
   route("tiktok-auth/:authType?", "routes/authorization/tiktok-auth.tsx"),
   route("linkedin-oauth", "routes/authorization/linkedin-oauth.tsx"),
   route("linkedin-oauth-callback", "routes/authorization/linkedin-oauth-callback.tsx"),
@@ -69,6 +69,7 @@ export default [
   route("healthz", "routes/resources/healthz.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
+  route("speculation-rules.json", "routes/resources/speculation-rules.ts"),
   route("blog/feed.xml", "routes/resources/blog-feed.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,30 +1,23 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import type { SitePage } from "~/document";
 import { type Edge, edgeContext } from "~/request/edge.server";
-import {
-  type Env,
-  parseEnv,
-  parseRateLimiters,
-  type RateLimiters,
-} from "../app/request/env.server.ts";
-import {
-  closeRecord,
-  logFault,
-  openRecord,
-  type RequestRecord,
-} from "../app/request/record.server.ts";
+import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "~/request/env.server";
+import { closeRecord, logFault, openRecord, type RequestRecord } from "~/request/record.server";
 import { setSecurityHeaders } from "./headers.ts";
 import { admit } from "./limits.ts";
 import { PageCache } from "./page-cache.ts";
 import { secureAddress } from "./secure-address.ts";
+import { listPages } from "./site-pages.ts";
 
 type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
-const pages = new PageCache();
 let settings: Settings | undefined;
+let site: Site | undefined;
 
 type Settings = { env: Env; rateLimiters: RateLimiters };
+type Site = { pages: SitePage[]; cache: PageCache };
 
 export default {
   /** What happens to every request before and after React Router. */
@@ -41,12 +34,15 @@ export default {
       nonce,
       record,
       rateLimiters,
+      get pages() {
+        return openSite().pages;
+      },
       method: request.method,
       headers: request.headers,
       waitUntil: (promise) => execution.waitUntil(promise),
     };
     const response = await answer(request, url, edge);
-    setSecurityHeaders(response, request, url, nonce, env);
+    setSecurityHeaders(response, request, nonce, env);
     closeRecord(record, request, response, env);
     return response;
   },
@@ -54,10 +50,11 @@ export default {
 
 async function answer(request: Request, url: URL, edge: Edge): Promise<Response> {
   const { nonce, record } = edge;
-  const key = import.meta.env.PROD ? pages.key(request, url) : null;
-  const kept = key && pages.get(key, nonce, record);
-  if (kept) return kept;
   try {
+    const { cache } = openSite();
+    const key = import.meta.env.PROD ? cache.key(request, url) : null;
+    const kept = key && cache.get(key, nonce, record);
+    if (kept) return kept;
     const secured = secureAddress(url, edge.env);
     if (secured) return new Response(null, { status: 308, headers: { Location: secured } });
     const admitted = await admit(request, url);
@@ -65,7 +62,7 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
     const context = new RouterContextProvider();
     context.set(edgeContext, edge);
     const response = await handle(admitted, context);
-    return key ? await pages.put(key, url, nonce, record, response) : mutable(response);
+    return key ? await cache.put(key, url, nonce, record, response) : mutable(response);
   } catch (error) {
     logFault(record, error);
     return new Response(lastResort(record), {
@@ -73,6 +70,15 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
       headers: { "Content-Type": "text/html; charset=utf-8" },
     });
   }
+}
+
+/** The site's pages and their cache, made at the first request that asks. */
+function openSite(): Site {
+  if (!site) {
+    const pages = listPages(build.routes);
+    site = { pages, cache: new PageCache(pages) };
+  }
+  return site;
 }
 
 /** Redirects made by `Response.redirect` and answers of `fetch` have headers that cannot be changed. */

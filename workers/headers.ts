@@ -1,38 +1,30 @@
-import type { Env } from "../app/request/env.server.ts";
+import type { Env } from "~/request/env.server";
 
 /** The period of both rate-limit bindings (wrangler.toml), in seconds. */
 const LIMIT_PERIOD_S = 60;
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
-/** Pages with tokens in their URL send no referrer to other sites, and the LinkedIn pop-up must keep its opener. */
-const SAME_ORIGIN_REFERRER =
-  /^\/(email-verified|reset-password|email-changed|tiktok-auth|linkedin-oauth)/;
-const EMBEDDABLE = /^\/linkedin-oauth/;
-
 /**
- * Sets the full security header set on an answer of the Worker (facts.md, "Browser and headers").
+ * Completes an answer's security headers. What a route says itself in its `headers` (its referrer
+ * policy, whether our own pages may frame it) stands; the rest is the same for all.
  * @param nonce the one the answer's own scripts and style carry
  */
 export function setSecurityHeaders(
   { headers, status }: Response,
   request: Request,
-  url: URL,
   nonce: string,
   env: Env,
 ): void {
-  const embeddable = EMBEDDABLE.test(url.pathname);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, env, embeddable));
+  const fill = (name: string, value: string) => {
+    if (!headers.has(name)) headers.set(name, value);
+  };
+  fill("X-Frame-Options", "DENY");
+  fill("Referrer-Policy", "strict-origin-when-cross-origin");
+  fill("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+  const isEmbeddable = headers.get("X-Frame-Options") === "SAMEORIGIN";
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, env, isEmbeddable));
   headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
   headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("X-Frame-Options", embeddable ? "SAMEORIGIN" : "DENY");
-  headers.set(
-    "Referrer-Policy",
-    SAME_ORIGIN_REFERRER.test(url.pathname) ? "same-origin" : "strict-origin-when-cross-origin",
-  );
-  headers.set(
-    "Cross-Origin-Opener-Policy",
-    embeddable ? "unsafe-none" : "same-origin-allow-popups",
-  );
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set(
     "Permissions-Policy",
@@ -50,7 +42,7 @@ export function hasOwnCookie(request: Request): boolean {
   return request.headers.get("Cookie")?.includes("spellpost-") ?? false;
 }
 
-function contentSecurityPolicy(nonce: string, env: Env, embeddable: boolean): string {
+function contentSecurityPolicy(nonce: string, env: Env, isEmbeddable: boolean): string {
   const supabase = env.SUPABASE_URL;
   const directives = [
     "default-src 'none'",
@@ -63,7 +55,7 @@ function contentSecurityPolicy(nonce: string, env: Env, embeddable: boolean): st
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${embeddable ? "'self'" : "'none'"}`,
+    `frame-ancestors ${isEmbeddable ? "'self'" : "'none'"}`,
     "object-src 'none'",
   ];
   return directives.join("; ");

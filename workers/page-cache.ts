@@ -1,45 +1,30 @@
-import { posts } from "~/content/blog/posts";
-import { CASE_STUDY_IDS } from "~/content/case-studies/ids";
-import { blogAddress, CATEGORIES } from "~/domain/blog-filter";
-import type { RequestRecord } from "../app/request/record.server.ts";
+import type { SitePage } from "~/document";
+import type { RequestRecord } from "~/request/record.server";
 import { hasOwnCookie } from "./headers.ts";
 
-/** How long a page may be reused, in milliseconds: until the next deployment, but for the page with live counters. */
-const LIFETIME_MS = new Map<string, number>([
-  ["/", Infinity],
-  ["/features", Infinity],
-  ["/case-studies", Infinity],
-  ["/blog", Infinity],
-  ["/about-us", Infinity],
-  ["/contact-us", Infinity],
-  ["/privacy-policy", Infinity],
-  ["/terms-of-service", Infinity],
-  ["/documentation", Infinity],
-  ["/schedule-meeting", Infinity],
-  ["/pricing", 5000],
-  ["/pricing?billing=yearly", 5000],
-  ...posts.map(({ id }): [string, number] => [`/blog/${id}`, Infinity]),
-  ...CATEGORIES.map((category): [string, number] => [blogAddress({ category }), Infinity]),
-  ...CASE_STUDY_IDS.map((id): [string, number] => [`/case-studies/${id}`, Infinity]),
-]);
-
 /** A forged Host header makes another origin: what is kept stays bounded whatever is asked for. */
-const MOST_PAGES = LIFETIME_MS.size * 3;
+const MOST_ORIGINS = 3;
 
 type Page = { route: string; parts: string[]; headers: [string, string][]; expires: number };
 
 /**
  * Finished HTML of anonymous visitors, kept in the isolate's memory in parts around the nonce, so that every answer
- * still has its own. Only the fixed list above is kept: the memory it takes is bounded.
+ * still has its own. Only pages whose `handle` says so are kept: the memory they take is bounded.
  */
 export class PageCache {
   #pages = new Map<string, Page>();
+  /** How long each address may be kept, in milliseconds. */
+  #lifetimes: ReadonlyMap<string, number>;
+
+  constructor(pages: readonly SitePage[]) {
+    this.#lifetimes = new Map(pages.flatMap(lifetimesOf));
+  }
 
   /** The key under which this request's answer may be kept, or null when it must be rendered for itself. */
   key(request: Request, url: URL): string | null {
     if (request.method !== "GET" || hasOwnCookie(request)) return null;
     const path = url.pathname + url.search;
-    return LIFETIME_MS.has(path) ? `${url.origin}${path}` : null;
+    return this.#lifetimes.has(path) ? `${url.origin}${path}` : null;
   }
 
   get(key: string, nonce: string, record: RequestRecord): Response | null {
@@ -58,12 +43,13 @@ export class PageCache {
     response: Response,
   ): Promise<Response> {
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
-    if (this.#pages.size >= MOST_PAGES && !this.#pages.has(key)) return response;
+    if (this.#pages.size >= this.#lifetimes.size * MOST_ORIGINS && !this.#pages.has(key))
+      return response;
     // From one public page to the next, the one the pointer rests on is made ready before the press. Other pages lead to
     // few of them, and would only ask for one more file before their first paint.
     response.headers.set("Speculation-Rules", '"/speculation-rules.json"');
     const html = await response.text();
-    const lifetime = LIFETIME_MS.get(url.pathname + url.search) ?? 0;
+    const lifetime = this.#lifetimes.get(url.pathname + url.search) ?? 0;
     this.#pages.set(key, {
       route,
       parts: html.split(nonce),
@@ -72,4 +58,10 @@ export class PageCache {
     });
     return new Response(html, response);
   }
+}
+
+function lifetimesOf({ path, handle: { kept, keptQueries = [] } }: SitePage): [string, number][] {
+  if (!kept) return [];
+  const lifetime = kept === "deployment" ? Infinity : kept.seconds * 1000;
+  return ["", ...keptQueries].map((query) => [path + query, lifetime]);
 }

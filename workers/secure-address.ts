@@ -1,4 +1,4 @@
-import type { Env } from "../app/request/env.server.ts";
+import type { Env } from "~/request/env.server";
 
 /** Plain http is for this machine; `[::1]` is how URL writes it. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);

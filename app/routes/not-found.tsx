@@ -7,7 +7,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Page Not Found",
     description: "This page does not exist.",
-    noindex: true,
   });
 
 export function loader() {

@@ -1,8 +1,9 @@
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { readCallback } from "~/domain/linkedin";
-import { viewerContext } from "~/middleware/viewer.server";
+import { viewerContext } from "~/request/viewer.server";
 import type { Route } from "./+types/linkedin-oauth-callback";
+import { EMBEDDABLE } from "./headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
 export const handle: PageHandle = { frame: "bare", enhance: "linkedin-callback" };
@@ -11,8 +12,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "LinkedIn Connection",
     description: "What came of connecting LinkedIn.",
-    noindex: true,
   });
+
+export const headers: Route.HeadersFunction = () => EMBEDDABLE;
 
 /** Reads what the callback function says; the page tells the window that opened it (enhance/linkedin-callback.ts). */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { toUserId } from "~/domain/linkedin";
-import { viewerContext } from "~/middleware/viewer.server";
-import { authorizationUrl } from "~/services/linkedin.server";
+import { prepareAuthorization } from "~/services/linkedin.server";
 import type { Route } from "./+types/linkedin-oauth";
+import { EMBEDDABLE } from "./headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
 export const handle: PageHandle = { frame: "bare", enhance: "linkedin-callback" };
@@ -13,25 +13,24 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Connect LinkedIn",
     description: "On the way to LinkedIn.",
-    noindex: true,
   });
 
-/** The redirect carries a state made for one visitor: nobody keeps it. */
-export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+export const headers: Route.HeadersFunction = () => EMBEDDABLE;
 
-/** Sends the browser to LinkedIn's authorization page (spec section 2); renders only when it cannot. */
+/** Sends the browser to LinkedIn's authorization page; renders only when it cannot. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = context.get(viewerContext);
   const userId = toUserId(url.searchParams.get("user_id"));
   if (!userId) return problem("User ID not provided", 400);
-  const target = await authorizationUrl(context, userId, viewer);
-  if (!target) return problem("LinkedIn is not set up here", 503);
-  throw new Response(redirectPage(target), {
+  const authorization = await prepareAuthorization(context, userId);
+  if (authorization.outcome === "not-configured") {
+    return problem("LinkedIn is not set up here", 503);
+  }
+  throw new Response(redirectPage(authorization.url), {
     status: 302,
     headers: {
-      Location: target,
+      Location: authorization.url,
       "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "private, no-store",
+      ...EMBEDDABLE,
     },
   });
 }

@@ -4,10 +4,10 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { authTypeOf, toAutomationPayload, usableCode } from "~/domain/tiktok";
 import { isTooOften } from "~/forms/limits.server";
-import { readForm, textField } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
-import { edgeContext } from "~/request/edge.server";
+import { readForm, textField } from "~/forms/read.server";
+import type { RequestArgs } from "~/request/context";
+import { siteOrigin } from "~/request/origin.server";
+import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { sendToAutomation } from "~/services/tiktok/automation.server";
 import { exchangeCode, isExchangeSimulated } from "~/services/tiktok/exchange.server";
 import {
@@ -17,6 +17,7 @@ import {
 } from "~/services/tiktok/session.server";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/tiktok-auth";
+import { SECRET_ADDRESS } from "./headers";
 import { TikTokFailure } from "./tiktok/failure";
 import { TikTokProcessing } from "./tiktok/processing";
 import { TikTokSuccess } from "./tiktok/success";
@@ -35,11 +36,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "TikTok Authorization",
     description: "Finishing the authorization of a TikTok account.",
-    noindex: true,
   });
 
-/** Codes and tokens are in these pages: no browser keeps them. */
-export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
 type View =
   | { state: "processing"; code: string; oauthState: string; action: string; isDemo: boolean }
@@ -47,9 +46,11 @@ type View =
   | { state: "failure"; message: string };
 
 /** A GET never uses the code up. Without one, the authorization made last is shown, as long as it is kept. */
-export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  if (params.authType && authTypeOf(params.authType, null) === "advertiser")
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params, url } = args;
+  if (params.authType && authTypeOf(params.authType, null) === "advertiser") {
     throw data(null, { status: 404 });
+  }
   const query = url.searchParams;
   const code = usableCode(query.get("code"));
   if (code) {
@@ -62,26 +63,31 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     });
   }
   const isCallback = ["code", "state", "error"].some((name) => query.has(name));
-  const authorization = isCallback ? null : await readAuthorization(context, url, request);
-  return authorization
-    ? view({ state: "success", authorization })
+  const kept = isCallback ? { outcome: "none" as const } : await readAuthorization(args);
+  return kept.outcome === "found"
+    ? view({ state: "success", authorization: kept.authorization })
     : view({ state: "failure", message: NO_CODE }, 400);
 }
 
 /** Exchanges the code or sends the tokens again. No account is touched: the state was not minted by us. */
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args;
   const form = await readForm(request);
-  if (textField(form, "intent") === "send") return await sendAgain({ request, context, url });
+  if (textField(form, "intent") === "send") return sendAgain(args);
 
   const code = usableCode(textField(form, "code"));
   if (!code) return view({ state: "failure", message: NO_CODE }, 400);
-  if (await isTooOften(context, "tiktok"))
+  if (await isTooOften(context, "tiktok")) {
     return view({ state: "failure", message: TOO_OFTEN }, 429);
-  const origin = context.get(edgeContext).env.SITE_ORIGIN ?? url.origin;
-  const result = await exchangeCode(context, code, origin + url.pathname);
+  }
+  const result = await exchangeCode(context, code, siteOrigin(context, url) + url.pathname);
   if (result.outcome === "refused") return view({ state: "failure", message: REFUSED }, 502);
-  const authType = authTypeOf(url.pathname, textField(form, "state"));
-  return await deliver({ request, context, url }, { ...result, authType });
+  const { tokens, isDemo } = result;
+  return deliver(args, {
+    tokens,
+    isDemo,
+    authType: authTypeOf(url.pathname, textField(form, "state")),
+  });
 }
 
 export default function TikTokAuth({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,36 +103,27 @@ export default function TikTokAuth({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type Args = Pick<Route.ActionArgs, "request" | "context" | "url">;
-
 function view(page: View, status = 200) {
   return data(page, { status });
 }
 
-async function sendAgain(args: Args) {
-  const authorization = await readAuthorization(args.context, args.url, args.request);
-  if (!authorization) return redirectWithToast(args.context, CLEAN, toasts.noTokenData);
-  if (await isTooOften(args.context, "tiktok"))
+async function sendAgain(args: RequestArgs) {
+  const kept = await readAuthorization(args);
+  if (kept.outcome === "none") return redirectWithToast(args.context, CLEAN, toasts.noTokenData);
+  if (await isTooOften(args.context, "tiktok")) {
     return redirectWithToast(args.context, CLEAN, toasts.tooOften);
-  return await deliver(args, authorization);
+  }
+  return deliver(args, kept.authorization);
 }
 
 /** Sends the tokens to the automation, keeps them for a retry, and leads to the clean address. */
 async function deliver(
-  { request, context, url }: Args,
-  authorization: Omit<TikTokAuthorization, "delivery">,
+  args: RequestArgs,
+  { tokens, authType, isDemo }: Omit<TikTokAuthorization, "delivery">,
 ) {
-  const { tokens, authType, isDemo } = authorization;
-  const delivery = await sendToAutomation(
-    context,
-    toAutomationPayload(tokens, authType, new Date()),
-  );
-  if (delivery === "failed") context.get(toastsContext).add(toasts.webhookFailed);
-  const cookie = await keepAuthorization(context, url, request, {
-    tokens,
-    authType,
-    isDemo,
-    delivery,
-  });
+  const payload = toAutomationPayload(tokens, authType, new Date());
+  const { outcome: delivery } = await sendToAutomation(args.context, payload);
+  if (delivery === "unavailable") args.context.get(toastsContext).add(toasts.webhookFailed);
+  const cookie = await keepAuthorization(args, { tokens, authType, isDemo, delivery });
   return redirectDocument(CLEAN, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -1,8 +1,11 @@
 import { pageMeta } from "~/content/meta";
 import { principles, team } from "~/content/team";
+import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/about-us";
+
+export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { BlogPost } from "~/content/blog/article";
 import { feedLink } from "~/content/blog/feed-link";
 import { postCards, posts } from "~/content/blog/posts";
@@ -13,7 +14,13 @@ import { PostCover } from "./blog/post-cover";
 import { ReadingList } from "./blog/reading-list";
 import { ShareLinks } from "./blog/share-links";
 
-export const handle: PageHandle = { enhance: "blog" };
+export const handle: PageHandle = {
+  enhance: "blog",
+  indexed: true,
+  kept: "deployment",
+  prefetched: true,
+  addresses: posts.map(({ id, date }) => ({ path: href("/blog/:id", { id }), modified: date })),
+};
 
 export const meta: Route.MetaFunction = (args) => {
   const post = findPost(posts, args.params.id);

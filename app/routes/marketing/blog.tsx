@@ -5,6 +5,7 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import {
   ALL_CATEGORIES,
+  CATEGORIES,
   type BlogFilter,
   type BlogList,
   blogAddress,
@@ -12,10 +13,8 @@ import {
   readBlogFilter,
 } from "~/domain/blog-filter";
 import { newsletterSchema } from "~/domain/newsletter.schema.server";
-import { refuseTooOften } from "~/forms/limits.server";
-import { parseForm } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { receive } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { subscribe } from "~/services/newsletter.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/blog";
@@ -23,7 +22,18 @@ import { BlogSearch, CategoryChips } from "./blog/blog-search";
 import { NEWSLETTER_ANCHOR, NewsletterForm } from "./blog/newsletter-form";
 import { FeaturedPost, PostGrid } from "./blog/post-cards";
 
-export const handle: PageHandle = { enhance: "blog" };
+const UNREACHABLE =
+  "We got no answer from our database, so your address may not have been stored. Please try again in a minute.";
+
+export const handle: PageHandle = {
+  enhance: "blog",
+  indexed: true,
+  kept: "deployment",
+  prefetched: true,
+  keptQueries: CATEGORIES.map(
+    (category) => new URL(blogAddress({ category }), "http://blog").search,
+  ),
+};
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
@@ -39,27 +49,19 @@ export function loader({ url }: Route.LoaderArgs) {
   return { filter, list: listPosts(postCards, filter) };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await parseForm(request, newsletterSchema);
-  if (!form.ok) return form.invalid();
-  const refusal = await refuseTooOften(context, "newsletter", form, form.value.email);
-  if (refusal) return refusal;
-  if ((await subscribe(context, form.value.email)) === "unavailable") {
-    context.get(toastsContext).add(toasts.submissionFailed);
-    return form.fail(
-      {
-        formErrors: [
-          "We got no answer from our database, so your address may not have been stored. Please try again in a minute.",
-        ],
-      },
-      503,
-    );
+export async function action(args: Route.ActionArgs) {
+  const form = await receive(args, {
+    schema: newsletterSchema,
+    limit: "newsletter",
+    invalid: () => null,
+  });
+  if (!form.ok) return form.answer;
+  const { outcome } = await subscribe(args.context, form.value.email);
+  if (outcome === "unavailable") {
+    return form.refuse({ toast: toasts.submissionFailed, status: 503, formErrors: [UNREACHABLE] });
   }
-  return redirectWithToast(
-    context,
-    `${blogAddress(readBlogFilter(url.searchParams))}#${NEWSLETTER_ANCHOR}`,
-    toasts.subscribed,
-  );
+  const here = blogAddress(readBlogFilter(args.url.searchParams));
+  return redirectWithToast(args.context, `${here}#${NEWSLETTER_ANCHOR}`, toasts.subscribed);
 }
 
 export default function Blog({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {

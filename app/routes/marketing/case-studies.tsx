@@ -1,11 +1,14 @@
 import { listedStudies } from "~/content/case-studies/case-studies";
 import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/case-studies";
 import { CaseStudyCard } from "./case-studies/card";
 import { CustomerQuote } from "./case-studies/customer-quote";
 import { FeaturedCaseStudy } from "./case-studies/featured";
+
+export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

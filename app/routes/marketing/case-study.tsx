@@ -1,8 +1,11 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import { href } from "react-router";
 import { readCaseStudy } from "~/content/case-studies/case-studies";
 import type { CaseStudy } from "~/content/case-studies/case-study";
+import { CASE_STUDY_IDS } from "~/content/case-studies/ids";
 import { caseStudyStructuredData } from "~/content/case-studies/structured-data";
 import { originOf, pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { ClosingCall } from "~/ui/closing-call";
@@ -10,6 +13,13 @@ import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/case-study";
 import { CaseStudyCard } from "./case-studies/card";
 import { CaseStudyStory } from "./case-studies/story";
+
+export const handle: PageHandle = {
+  indexed: true,
+  kept: "deployment",
+  prefetched: true,
+  addresses: CASE_STUDY_IDS.map((id) => ({ path: href("/case-studies/:id", { id }) })),
+};
 
 /** An unknown id shows the first story, whose address is then the canonical one. */
 export const meta: Route.MetaFunction = (args) => {

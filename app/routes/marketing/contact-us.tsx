@@ -1,12 +1,11 @@
 import { contactFaqs } from "~/content/contact-faqs";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { CONTACT_TRAP } from "~/domain/contact";
 import { contactSchema, EMPTY_MESSAGES } from "~/domain/contact.schema.server";
-import { refuseTooOften } from "~/forms/limits.server";
-import { parseForm } from "~/forms/parse.server";
-import { redirectWithToast } from "~/middleware/guards.server";
-import { toastsContext } from "~/middleware/toasts.server";
+import { receive, type FormErrors } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { sendContactMessage } from "~/services/contact-messages.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
@@ -15,6 +14,10 @@ import { ContactDetails } from "./contact-us/details";
 import { ContactForm } from "./contact-us/form";
 import { OfficeMap } from "./contact-us/office-map";
 
+const NOT_SENT = "Your message was not sent. What you typed is still here.";
+
+export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Contact Us",
@@ -22,30 +25,21 @@ export const meta: Route.MetaFunction = (args) =>
       "Write, call or visit us in Nicosia. A person answers every inquiry within 24 hours.",
   });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, contactSchema);
-  const { add } = context.get(toastsContext);
-  if (!form.ok) {
-    add(isIncomplete(form.errors) ? toasts.formIncomplete : toasts.validationError);
-    return form.invalid();
-  }
-  const refusal = await refuseTooOften(context, "contact", form, form.value.email);
-  if (refusal) return refusal;
+export async function action(args: Route.ActionArgs) {
+  const form = await receive(args, {
+    schema: contactSchema,
+    limit: "contact",
+    invalid: (errors) => (isIncomplete(errors) ? toasts.formIncomplete : toasts.validationError),
+  });
+  if (!form.ok) return form.answer;
   const { [CONTACT_TRAP]: trap, ...message } = form.value;
   // A program that filled the trap learns nothing: same answer, nothing sent.
-  const result = trap ? { outcome: "sent" as const } : await sendContactMessage(message);
-  if (result.outcome === "failed") {
-    add(toasts.submissionFailed);
-    return form.fail(
-      { formErrors: ["Your message was not sent. What you typed is still here."] },
-      503,
-    );
+  const { outcome } = trap ? { outcome: "sent" } : await sendContactMessage(message);
+  if (outcome === "unavailable") {
+    return form.refuse({ toast: toasts.submissionFailed, status: 503, formErrors: [NOT_SENT] });
   }
-  return redirectWithToast(
-    context,
-    `/thank-you?email=${encodeURIComponent(message.email)}&source=contact`,
-    toasts.messageSent,
-  );
+  const thanks = `/thank-you?email=${encodeURIComponent(message.email)}&source=contact`;
+  return redirectWithToast(args.context, thanks, toasts.messageSent);
 }
 
 export default function ContactUs({ actionData }: Route.ComponentProps) {
@@ -82,7 +76,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
   );
 }
 
-function isIncomplete(errors: Record<string, string[] | null>): boolean {
+function isIncomplete(errors: FormErrors): boolean {
   return Object.entries(EMPTY_MESSAGES).some(([field, message]) =>
     errors[field]?.includes(message),
   );

@@ -1,8 +1,11 @@
 import { ArrowRight, CirclePlay } from "lucide-react";
 import { documentationGroups, supportResources } from "~/content/documentation";
 import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/documentation";
+
+export const handle: PageHandle = { indexed: true, kept: "deployment" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,10 +1,13 @@
 import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/features";
 import { BrandOrbit } from "./features/orbit";
 import { FeatureSteps } from "./features/steps";
 import { UseCases } from "./features/use-cases";
+
+export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

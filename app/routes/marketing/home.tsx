@@ -10,7 +10,13 @@ import { CustomerQuotes } from "./home/quotes";
 import { PostingRitual } from "./home/ritual";
 import { HouseValues } from "./home/values";
 
-export const handle: PageHandle = { enhance: "carousel", style: "home" };
+export const handle: PageHandle = {
+  enhance: "carousel",
+  style: "home",
+  indexed: true,
+  kept: "deployment",
+  prefetched: true,
+};
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { title: `${brand.name}: ${brand.tagline}`, description: brand.description }),

@@ -13,7 +13,13 @@ import { LaunchBanner } from "./pricing/launch-banner";
 import { PlanCard } from "./pricing/plan-card";
 import { PlanComparison } from "./pricing/plan-comparison";
 
-export const handle: PageHandle = { enhance: "pricing" };
+export const handle: PageHandle = {
+  enhance: "pricing",
+  indexed: true,
+  kept: { seconds: 5 },
+  keptQueries: ["?billing=yearly"],
+  prefetched: true,
+};
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
@@ -28,9 +34,10 @@ export const meta: Route.MetaFunction = (args) => [
 /** The counters, and what the browser needs to follow them (the key is the public one). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(edgeContext).env;
+  const read = await readLaunchCounters(context);
   return {
     billing: toBillingPeriod(url.searchParams.get("billing")),
-    counters: await readLaunchCounters(context),
+    counters: read.outcome === "read" ? read.counters : null,
     realtime: { url: `${SUPABASE_URL}/realtime/v1`, key: SUPABASE_PUBLISHABLE_KEY },
   };
 }

@@ -1,7 +1,10 @@
 import { privacyPolicy } from "~/content/legal/privacy-policy";
 import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
 import type { Route } from "./+types/privacy-policy";
 import { LegalPage } from "./legal/legal-page";
+
+export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,7 +1,10 @@
 import { termsOfService } from "~/content/legal/terms-of-service";
 import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
 import type { Route } from "./+types/terms-of-service";
 import { LegalPage } from "./legal/legal-page";
+
+export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

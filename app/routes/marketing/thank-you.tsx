@@ -8,7 +8,7 @@ import { Thanks } from "./thank-you/thanks";
 import { WelcomeSteps } from "./thank-you/welcome-steps";
 
 export const meta: Route.MetaFunction = (args) => [
-  ...pageMeta(args, { title: "Thank You", description: "What happens next.", noindex: true }),
+  ...pageMeta(args, { title: "Thank You", description: "What happens next." }),
   // The address bar holds an e-mail address: the next page must not learn it as its referrer.
   { name: "referrer", content: "strict-origin" },
 ];

@@ -1,12 +1,12 @@
 import { FEED_PATH, FEED_TITLE } from "~/content/blog/feed-link";
 import { posts } from "~/content/blog/posts";
 import { escapeXml } from "~/domain/xml";
-import { edgeContext } from "~/request/edge.server";
+import { siteOrigin } from "~/request/origin.server";
 import type { Route } from "./+types/blog-feed";
 
 /** The blog as an Atom feed, newest first. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const origin = context.get(edgeContext).env.SITE_ORIGIN ?? url.origin;
+  const origin = siteOrigin(context, url);
   const entries = posts.map(
     ({ id, title, date, category, excerpt, author }) => `<entry>
 <id>${origin}/blog/${id}</id>

@@ -1,25 +1,9 @@
-import { edgeContext } from "~/request/edge.server";
+import { siteOrigin } from "~/request/origin.server";
 import type { Route } from "./+types/robots";
 
-/** Account, portal and hand-off pages: nothing there is for a search engine. "/client" covers the demo portal too. */
-const CLOSED = [
-  "/client",
-  "/login",
-  "/logout",
-  "/email-verified",
-  "/profile-questionnaire",
-  "/schedule-meeting",
-  "/thank-you",
-  "/create-campaign",
-  "/connect-platforms",
-  "/schedule-content",
-  "/tiktok-auth",
-  "/linkedin-oauth",
-];
-
+/** Nothing is closed to crawlers: they must read a page's `noindex` to heed it. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const origin = context.get(edgeContext).env.SITE_ORIGIN ?? url.origin;
-  const text = `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${origin}/sitemap.xml\n`;
+  const text = `User-agent: *\nDisallow:\n\nSitemap: ${siteOrigin(context, url)}/sitemap.xml\n`;
   return new Response(text, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",

@@ -14,7 +14,7 @@ type Authorization = {
 
 const DELIVERIES = {
   delivered: "Sent to the automation webhook.",
-  failed:
+  unavailable:
     "Not sent: the automation webhook did not take it. The token is kept here for ten minutes, so you can send it again.",
   "not-configured": "Not sent: no automation webhook is set up here.",
 };

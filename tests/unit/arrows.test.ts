@@ -1,0 +1,70 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+/** Imports that would run up the house, each in a file of the room it may not stand in. */
+const FORBIDDEN: [room: string, imported: string][] = [
+  ["app/domain", "react"],
+  ["app/domain", "react-router"],
+  ["app/domain", "@supabase/supabase-js"],
+  ["app/domain", "~/content/toasts"],
+  ["app/domain", "../services/profiles.server"],
+  ["app/content", "~/services/profiles.server"],
+  ["app/content", "~/request/viewer.server"],
+  ["app/enhance/pages", "react"],
+  ["app/enhance/pages", "~/content/toasts"],
+  ["app/request", "~/services/profiles.server"],
+  ["app/request", "~/middleware/viewer.server"],
+  ["app/services", "~/middleware/viewer.server"],
+  ["app/services", "~/forms/receive.server"],
+  ["app/services/auth", "~/ui/button"],
+  ["app/services", "../../supabase/functions/_shared/platform.ts"],
+  ["app/forms", "~/services/profiles.server"],
+  ["app/middleware", "~/services/profiles.server"],
+  ["app/middleware", "~/forms/limits.server"],
+  ["app/ui", "~/services/profiles.server"],
+  ["app/ui/form", "~/routes/client/client-area"],
+  ["app/routes/client", "@supabase/supabase-js"],
+  ["app/routes/client", "~/request/ask.server"],
+  ["app/routes/client/panels", "../../account/login"],
+  ["app/routes/client", "~/routes/account/login"],
+  ["app/routes/client", "../../../workers/headers.ts"],
+  ["app/request", "../../workers/headers.ts"],
+  ["workers", "~/services/profiles.server"],
+];
+
+const root = join(import.meta.dirname, "../..");
+const house = mkdtempSync(join(tmpdir(), "arrows-"));
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+test("lint refuses every import that runs up the house, and allows one that runs down", () => {
+  cpSync(join(root, ".oxlintrc.json"), join(house, ".oxlintrc.json"));
+  for (const [index, [room, imported]] of FORBIDDEN.entries()) {
+    plant(`${room}/forbidden-${index}.ts`, imported);
+  }
+  plant("app/services/allowed.ts", "~/request/viewer.server");
+  plant("app/routes/client/allowed.ts", "~/services/profiles.server");
+
+  const refused = new Set([...lint().matchAll(/^[\w/-]+\.ts/gm)].map(([path]) => path));
+  expect([...refused].toSorted()).toEqual(
+    FORBIDDEN.map(([room], index) => `${room}/forbidden-${index}.ts`).toSorted(),
+  );
+});
+
+function plant(path: string, imported: string): void {
+  mkdirSync(join(house, dirname(path)), { recursive: true });
+  writeFileSync(join(house, path), `import * as planted from "${imported}";\n\nvoid planted;\n`);
+}
+
+function lint(): string {
+  try {
+    return execFileSync(join(root, "node_modules/.bin/oxlint"), ["-f", "unix"], {
+      cwd: house,
+      encoding: "utf8",
+    });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
