@@ -1,9 +1,9 @@
 /** The largest request body the site takes, in bytes. The longest honest form, a brand profile filled to its limits in Chinese, has 50 KB as multipart. */
-export const BODY_LIMIT_BYTES = 64 * 1024;
+const BODY_LIMIT_BYTES = 64 * 1024;
 /** Of a body that is refused for its size, so much more is read and dropped: who is cut off while sending never sees why. */
 const DROPPED_BYTES = 1024 * 1024;
 /** The longest URL the site takes, in characters. */
-export const URL_LIMIT_CHARACTERS = 8 * 1024;
+const URL_LIMIT_CHARACTERS = 8 * 1024;
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];

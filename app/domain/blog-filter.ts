@@ -14,13 +14,13 @@ export const ALL_CATEGORIES = "All";
  * How many articles the list starts with (the featured one and two rows of three), and how many
  * more each press of Load More Articles adds.
  */
-export const FIRST_SHOWN = 7;
-export const SHOWN_STEP = 6;
+const FIRST_SHOWN = 7;
+const SHOWN_STEP = 6;
 export const QUERY_MAX = 100;
 /** A single match has this many other articles beneath it. */
-export const DEFAULT_CARDS = 3;
-export const RELATED_POSTS = 2;
-export const MORE_POSTS = 3;
+const DEFAULT_CARDS = 3;
+const RELATED_POSTS = 2;
+const MORE_POSTS = 3;
 
 export type BlogFilter = {
   query: string;

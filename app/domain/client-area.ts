@@ -2,7 +2,7 @@ import { longDate } from "./long-date";
 import { clientPlanDetails, nextBillingDate, type PlanDetails, planName } from "./plans";
 import type { Profile } from "./profile";
 
-export const CLIENT_SECTIONS = ["dashboard", "customization", "support", "account"] as const;
+const CLIENT_SECTIONS = ["dashboard", "customization", "support", "account"] as const;
 export type ClientSection = (typeof CLIENT_SECTIONS)[number];
 
 /** The address of each section; the dashboard is the client area itself. */

@@ -2,7 +2,7 @@
 export const SETTINGS_SAVE_MS = 1000;
 
 /** The switches of the demo settings and their defaults. */
-export const TOGGLE_DEFAULTS = {
+const TOGGLE_DEFAULTS = {
   emailNotifications: true,
   pushNotifications: false,
   marketingEmails: true,
@@ -19,7 +19,7 @@ export const CHOICES = {
   dataRetention: ["3months", "6months", "1year", "2years"],
 } as const;
 
-export const CHOICE_DEFAULTS = {
+const CHOICE_DEFAULTS = {
   language: "en",
   timezone: "UTC",
   dataRetention: "1year",
@@ -30,7 +30,7 @@ export type ChoiceName = keyof typeof CHOICES;
 export type DemoSettings = Record<ToggleName, boolean> & Record<ChoiceName, string>;
 
 export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[];
-export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
+const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
 
 /**
  * Reads the settings from the address, which is the only place that keeps them; missing ones have

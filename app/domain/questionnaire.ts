@@ -52,7 +52,7 @@ export const QUESTIONNAIRE_MESSAGES = {
 /**
  * The fields a profile needs before it can be saved, and their names in the "Missing: ..." toast.
  */
-export const REQUIRED_FIELDS = {
+const REQUIRED_FIELDS = {
   business_name: "Business name",
   offer_description: "Offer description",
   differentiator: "Differentiator",

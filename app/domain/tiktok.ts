@@ -4,7 +4,7 @@ export const DEMO_EXPIRES_IN_S = 7200;
 /** How long the copy button says "Copied!". */
 export const COPIED_FLAG_MS = 2000;
 /** Longer than any code TikTok gives. */
-export const CODE_LIMIT_CHARACTERS = 2048;
+const CODE_LIMIT_CHARACTERS = 2048;
 
 export type AuthType = "advertiser" | "account_holder";
 

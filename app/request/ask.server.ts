@@ -3,7 +3,7 @@ import type { Context } from "./context";
 import { type SupabaseAccess, supabaseContext } from "./supabase.server";
 
 /** Supabase gave no usable answer in time: stopped, slow, failing, or not Supabase at all. */
-export class SupabaseUnavailable extends Error {
+class SupabaseUnavailable extends Error {
   override name = "SupabaseUnavailable";
 }
 

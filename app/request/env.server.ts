@@ -47,7 +47,7 @@ export type Variables = z.infer<typeof variables>;
 export type Env = Variables & z.infer<typeof bindings>;
 
 /** A Workers rate-limit binding: how often a key may pass is set where the binding is (wrangler.toml). */
-export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
+type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
 export type RateLimiters = { byAddress: RateLimiter; byEmail: RateLimiter };
 
 const limiter = z.custom<RateLimiter>(

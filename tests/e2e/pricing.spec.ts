@@ -81,7 +81,7 @@ test("script: the number stays when the server cannot read the counters", async 
   await expect(page.getByText("39 of 60 spots left")).toBeVisible();
   // The answer of /pricing while its counters cannot be read: the same page, without a banner.
   const body =
-    '<html><body><main data-realtime-url="" data-counters="unknown"><div data-live="banner"></div></main></body></html>';
+    '<html><body><main data-realtime-url="" data-counters="unknown"><div data-region="banner"></div></main></body></html>';
   await page.route("**/pricing?fresh", (route) =>
     route.fulfill({ contentType: "text/html", body }),
   );

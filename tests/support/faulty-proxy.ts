@@ -178,7 +178,7 @@ function drawer({ percent, seed = 1, only = "" }: FaultMix): (call: string) => F
 }
 
 /** Mulberry32: numbers from 0 to 1, in the same sequence for the same seed. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

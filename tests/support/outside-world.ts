@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string } | "hang";
-export type Received = { path: string; type: string; body: string };
+type Received = { path: string; type: string; body: string };
 
 /**
  * Plays a provider's token endpoint and a webhook receiver. Both answer as told and remember what

@@ -27,7 +27,7 @@ test("the privacy policy names every cookie the site sets", async () => {
   const { text } = await get("/privacy-policy");
   const app = join(import.meta.dirname, "../../app");
   const sources = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((path) =>
-    /(services|middleware|domain)\/.*\.ts$/.test(path),
+    /(services|middleware|domain|request)\/.*\.ts$/.test(path),
   );
   const names = new Set(
     sources.flatMap((path) =>

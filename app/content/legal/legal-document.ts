@@ -4,7 +4,7 @@ export type LegalDocument = {
   summary: string;
   sections: readonly LegalSection[];
 };
-export type LegalSection = {
+type LegalSection = {
   id: string;
   title: string;
   paragraphs: readonly string[];

@@ -1,5 +1,5 @@
 /** The blog's pages: the filter works in place, and articles can be shared. */
-import { followRefetches } from "~/enhance/region";
+import { followRefetches } from "~/enhance/refetch";
 import { offerSharing } from "~/enhance/share";
 
 followRefetches();

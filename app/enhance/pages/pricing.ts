@@ -1,8 +1,9 @@
 import type { RealtimeClient } from "@supabase/realtime-js";
+import { swapRegions } from "../swap-regions";
 
 /**
  * Keeps the launch counters of an open pricing page live: a change in the counters table fetches
- * the page again and swaps the regions marked `data-live`. Without a channel the server's numbers
+ * the page again and swaps the regions marked `data-region`. Without a channel the server's numbers
  * stay, and returning to the page refreshes them.
  */
 const page = document.querySelector<HTMLElement>("[data-realtime-url]");
@@ -62,23 +63,13 @@ async function update(): Promise<void> {
   }
   do {
     isStale = false;
-    refresh = swap();
+    refresh = swapRegions("/pricing?fresh", hasCounters); // ?fresh bypasses the server's page cache
     await refresh.catch(() => {}); // keep the numbers on the page
   } while (isStale);
   refresh = undefined;
 }
 
-async function swap(): Promise<void> {
-  const response = await fetch("/pricing?fresh"); // ?fresh bypasses the server's page cache
-  if (!response.ok) return;
-  const html = await response.text();
-  // Without the head: its style carries another nonce than this page's, which would be reported as
-  // a policy violation.
-  const fresh = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
-  // Anything but "read" means that the server could not read the counters either.
-  if (fresh.querySelector("[data-realtime-url]")?.getAttribute("data-counters") !== "read") return;
-  for (const region of document.querySelectorAll<HTMLElement>("[data-live]")) {
-    const next = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
-    if (next && next.innerHTML !== region.innerHTML) region.replaceChildren(...next.childNodes);
-  }
+/** Anything but "read" means that the server could not read the counters either. */
+function hasCounters(fresh: Document): boolean {
+  return fresh.querySelector("[data-realtime-url]")?.getAttribute("data-counters") === "read";
 }

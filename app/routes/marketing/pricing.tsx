@@ -61,7 +61,7 @@ export default function Pricing({
             Pick a plan. We write, draw and publish. Change your mind at the next billing cycle.
           </p>
         </div>
-        <div data-live="banner" aria-live="polite" className="empty:hidden">
+        <div data-region="banner" aria-live="polite" className="empty:hidden">
           <LaunchBanner counters={counters ?? []} />
         </div>
         <BillingSwitch billing={billing} />

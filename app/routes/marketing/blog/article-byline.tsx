@@ -1,7 +1,7 @@
 import type { BlogPost } from "~/content/blog/article";
 import { longDate } from "~/domain/long-date";
 
-export const DEFAULT_AVATAR = "/images/authors/default.svg";
+const DEFAULT_AVATAR = "/images/authors/default.svg";
 
 /** Date and read time, as shown on cards and under titles. */
 export function ArticleFacts({

@@ -1,6 +1,6 @@
 import type { BlogPost } from "~/content/blog/article";
 
-export const DEFAULT_COVER = "/images/blog/default.svg";
+const DEFAULT_COVER = "/images/blog/default.svg";
 
 /** An article's picture; enhance/images.ts replaces it with a default if it does not load. */
 export function PostCover({

@@ -28,7 +28,7 @@ export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: Launch
         <p className="font-semibold">{subtitle}</p>
         <p className="text-muted">{description}</p>
       </div>
-      <div data-live={key}>
+      <div data-region={key}>
         <PlanPrice plan={plan} counter={counter} />
       </div>
       <ButtonLink

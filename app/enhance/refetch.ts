@@ -1,3 +1,5 @@
+import { swapRegions } from "./swap-regions";
+
 /**
  * Fetches the page for links and GET forms marked data-refetch, but swaps only what is in
  * data-region. The address follows and the focus stays. Back undoes a click, but not typing.
@@ -8,7 +10,6 @@ const TYPING_PAUSE_MS = 150;
 
 /** Path and query of the content on the page; a link within the page changes neither. */
 let shown = location.pathname + location.search;
-let underWay: AbortController | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
 export function followRefetches(): void {
@@ -41,25 +42,6 @@ export function followRefetches(): void {
   addEventListener("popstate", () => {
     if (location.pathname + location.search !== shown) go(location.href);
   });
-}
-
-/** Fetches a page and swaps its regions into this one. Rejects when the page cannot be fetched. */
-export async function swapRegions(address: string): Promise<void> {
-  underWay?.abort();
-  const { signal } = (underWay = new AbortController());
-  const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(String(response.status));
-  const html = await response.text();
-  // The body only: the head's style carries another nonce, which would be reported as a policy
-  // violation.
-  const fresh = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
-  const focused = document.activeElement?.id;
-  for (const region of document.querySelectorAll<HTMLElement>("[data-region]")) {
-    const next = fresh.querySelector(`[data-region="${region.dataset.region}"]`);
-    if (next && next.innerHTML !== region.innerHTML) region.replaceChildren(...next.childNodes);
-  }
-  if (focused && document.activeElement?.id !== focused)
-    document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
 /** Swaps the regions, or navigates when that fails. */

@@ -1,0 +1,29 @@
+let underWay: AbortController | undefined;
+
+/**
+ * Fetches a page and swaps its regions (`data-region`) into this one.
+ * @param isUsable whether the fetched page is better than what stands here
+ * @throws when the page cannot be fetched, or another one was asked for meanwhile
+ */
+export async function swapRegions(
+  address: string,
+  isUsable: (fresh: Document) => boolean = () => true,
+): Promise<void> {
+  underWay?.abort();
+  const { signal } = (underWay = new AbortController());
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(String(response.status));
+  const html = await response.text();
+  // The body only: the head's style carries another nonce, which would be reported as a policy
+  // violation.
+  const fresh = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
+  if (!isUsable(fresh)) return;
+  const focused = document.activeElement?.id;
+  for (const region of document.querySelectorAll<HTMLElement>("[data-region]")) {
+    const next = fresh.querySelector(`[data-region="${region.dataset.region}"]`);
+    if (next && next.innerHTML !== region.innerHTML) region.replaceChildren(...next.childNodes);
+  }
+  if (focused && document.activeElement?.id !== focused) {
+    document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+}
