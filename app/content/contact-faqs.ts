@@ -1,13 +1,13 @@
+import { promises } from "./promises";
+
 export const contactFaqs = [
   {
     question: "How soon will I hear back?",
-    answer:
-      "We answer inquiries within 24 hours, one business day at the most. A person reads every message.",
+    answer: `We answer inquiries within ${promises.replyTime}, ${promises.replyTimeInDays} at the most. A person reads every message.`,
   },
   {
     question: "Is there a faster way for customers?",
-    answer:
-      "Yes. Pro and Video Pro come with priority support: an answer within 4 hours, Monday to Friday, 9am-5pm ET.",
+    answer: `Yes. Pro and Video Pro come with priority support: an answer within ${promises.priorityReplyTime}, ${promises.supportHours.inWords}.`,
   },
   {
     question: "Can I talk to somebody before I sign up?",

@@ -1,5 +1,6 @@
 import type { TicketPriority } from "~/domain/support-ticket";
 import { brand } from "./brand";
+import { promises } from "./promises";
 
 type SampleTicket = {
   id: string;
@@ -35,13 +36,13 @@ export const quickContacts: readonly {
 }[] = [
   {
     title: "Telephone",
-    text: "9am-5pm ET, Mon-Fri",
+    text: promises.supportHours.short,
     label: brand.phone.display,
     href: brand.phone.href,
   },
   {
     title: "Email",
-    text: "An answer within 24 hours",
+    text: `An answer within ${promises.replyTime}`,
     label: brand.email,
     href: `mailto:${brand.email}`,
   },
@@ -57,12 +58,11 @@ export const supportLinks: readonly { label: string; href: string }[] = [
 export const supportFaqs: readonly { question: string; answer: string }[] = [
   {
     question: "How far ahead can I schedule posts?",
-    answer:
-      "Posts can be scheduled up to 6 months ahead. What is further away than that tends to be wrong by the time it comes.",
+    answer: `Posts can be scheduled up to ${promises.schedulingRange} ahead. What is further away than that tends to be wrong by the time it comes.`,
   },
   {
     question: "How fast do you answer?",
-    answer: "Within 24 hours, by a person. With priority support within 4 hours.",
+    answer: `Within ${promises.replyTime}, by a person. With priority support within ${promises.priorityReplyTime}.`,
   },
   {
     question: "Can I change my plan?",

@@ -1,5 +1,7 @@
 /** The words of the home page. */
 
+import { promises } from "./promises";
+
 /** One picture for each word of the hero's title. */
 export const heroSlides = [
   {
@@ -65,7 +67,7 @@ export const ritual = [
   },
   {
     title: "Choose a posting plan",
-    text: "One post a week or one a day, pictures or video. Then we meet for 30 minutes and agree on the strategy before anything is made.",
+    text: `One post a week or one a day, pictures or video. Then we meet for ${promises.meeting.minutes} minutes and agree on the strategy before anything is made.`,
     card: {
       title: "Posting plans",
       rows: [

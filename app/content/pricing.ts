@@ -1,4 +1,5 @@
 import { formatPrice, PAY_AS_YOU_GO, type PricedPlan } from "~/domain/plans";
+import { promises } from "./promises";
 
 /** A row of the comparison table; true and false show as marks, strings as text. */
 export type ComparisonRow = { label: string; values: Record<PricedPlan["key"], string | boolean> };
@@ -34,12 +35,10 @@ export const pricingFaq = [
   },
   {
     question: "When does the posting start?",
-    answer:
-      "After a 30-minute strategy consultation. You verify your e-mail, tell us about your brand in three short steps and book a time. Until that meeting your plan stays inactive and no content is created.",
+    answer: `After a ${promises.meeting.minutes}-minute strategy consultation. You verify your e-mail, tell us about your brand in three short steps and book a time. Until that meeting your plan stays inactive and no content is created.`,
   },
   {
     question: "How quickly do you answer?",
-    answer:
-      "Within 24 hours (one business day). With priority support, which comes with Pro and Video Pro, your message goes to the front of the line.",
+    answer: `Within ${promises.replyTime} (${promises.replyTimeInDays}). With priority support, which comes with Pro and Video Pro, your message goes to the front of the line.`,
   },
 ] as const;

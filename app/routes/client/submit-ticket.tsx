@@ -1,4 +1,5 @@
 import { pageMeta } from "~/content/meta";
+import { promises } from "~/content/promises";
 import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -17,7 +18,7 @@ export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Submit a Ticket",
-    description: "Tell us what is stuck; a person answers within 24 hours.",
+    description: `Tell us what is stuck; a person answers within ${promises.replyTime}.`,
   });
 
 /** The form brings the ticket's id, so that sending it twice makes one ticket. */
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SubmitTicket({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ClientFormPage greeting={loaderData.greeting} section="support" title="Submit a Ticket">
-      <p className="text-muted">A person reads it and answers within 24 hours.</p>
+      <p className="text-muted">A person reads it and answers within {promises.replyTime}.</p>
       <TicketForm account={loaderData.account} id={loaderData.id} lastResult={actionData} />
     </ClientFormPage>
   );

@@ -1,5 +1,6 @@
 import { contactFaqs } from "~/content/contact-faqs";
 import { pageMeta } from "~/content/meta";
+import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CONTACT_TRAP } from "~/domain/contact";
@@ -21,8 +22,7 @@ export const handle: PageHandle = { indexed: true, kept: "deployment", prefetche
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Contact Us",
-    description:
-      "Write, call or visit us in Nicosia. A person answers every inquiry within 24 hours.",
+    description: `Write, call or visit us in Nicosia. A person answers every inquiry within ${promises.replyTime}.`,
   });
 
 export async function action(args: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
             <h1 className="text-4xl">Contact us</h1>
             <p className="text-lg text-muted">
               A question, a doubt, a half-formed idea: all fine. A person reads it and answers
-              within 24 hours.
+              within {promises.replyTime}.
             </p>
           </header>
           <ContactDetails />

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { pageMeta } from "~/content/meta";
+import { promises } from "~/content/promises";
 import { toConfirmation } from "~/domain/confirmation";
 import type { PlanDetails } from "~/domain/plans";
 import { ButtonLink } from "~/ui/button";
@@ -56,7 +57,7 @@ function view(confirmation: Route.ComponentProps["loaderData"]) {
           text={
             <>
               Your message is with us. A person reads it and answers to{" "}
-              <Address email={confirmation.email} /> within 24 hours.
+              <Address email={confirmation.email} /> within {promises.replyTime}.
             </>
           }
           actions={

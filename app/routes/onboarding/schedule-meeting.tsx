@@ -1,6 +1,7 @@
 import { CalendarClock, CircleAlert, ExternalLink, Video } from "lucide-react";
 import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
+import { promises } from "~/content/promises";
 import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -11,7 +12,7 @@ export const handle: PageHandle = { kept: "deployment" };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Schedule Your Strategy Meeting",
-    description: "Book the 30-minute strategy consultation that starts your plan.",
+    description: `Book the ${promises.meeting.minutes}-minute strategy consultation that starts your plan.`,
   });
 
 export default function ScheduleMeeting() {
@@ -20,15 +21,19 @@ export default function ScheduleMeeting() {
       <header className="grid gap-3">
         <h1 className="text-3xl">You're Almost Ready!</h1>
         <p className="text-lg text-muted">
-          Your next step is a 30-minute strategy consultation. We read your answers before the call,
-          so we talk about your posts rather than our software.
+          Your next step is a {promises.meeting.minutes}-minute strategy consultation. We read your
+          answers before the call, so we talk about your posts rather than our software.
         </p>
       </header>
       <Card className="grid gap-6">
         <h2 className="text-xl">Meeting details</h2>
         <dl className="grid gap-4 sm:grid-cols-[1fr_1.8fr_1fr]">
-          <Detail icon={CalendarClock} term="Length" value="30 minutes" />
-          <Detail icon={CalendarClock} term="When" value="Monday to Friday, 9 AM-5 PM EST" />
+          <Detail
+            icon={CalendarClock}
+            term="Length"
+            value={`${promises.meeting.minutes} minutes`}
+          />
+          <Detail icon={CalendarClock} term="When" value={promises.meeting.hours} />
           <Detail icon={Video} term="Where" value="Video call" />
         </dl>
         <ButtonLink
@@ -81,11 +86,11 @@ export default function ScheduleMeeting() {
 
 const NEXT_STEPS = [
   {
-    title: "We meet for 30 minutes",
+    title: `We meet for ${promises.meeting.minutes} minutes`,
     text: "Your goals, your customers, and what has worked so far.",
   },
   {
-    title: "You get an action plan within 24 hours",
+    title: `You get an action plan within ${promises.meeting.actionPlanTime}`,
     text: "Topics, posting times and a first batch of drafts to approve.",
   },
   {

@@ -1,4 +1,5 @@
 import { brand } from "~/content/brand";
+import { promises } from "~/content/promises";
 import {
   type SupportTicket,
   statusLabel,
@@ -26,8 +27,8 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }
         <Card className="grid content-start justify-items-start gap-3">
           <h2 className="text-xl">Live Chat</h2>
           <p className="text-muted">
-            9am-5pm ET, Mon-Fri. The chat opens with your first active plan; until then the
-            telephone is answered in the same hours.
+            {promises.supportHours.short}. The chat opens with your first active plan; until then
+            the telephone is answered in the same hours.
           </p>
           <ButtonLink look="secondary" href={brand.phone.href}>
             Call {brand.phone.display}
@@ -35,7 +36,9 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }
         </Card>
         <Card className="grid content-start justify-items-start gap-3">
           <h2 className="text-xl">Submit a Ticket</h2>
-          <p className="text-muted">Write to us and a person answers. Response within 24 hours.</p>
+          <p className="text-muted">
+            Write to us and a person answers. Response within {promises.replyTime}.
+          </p>
           <ButtonLink href="/client/ticket">Submit a Ticket</ButtonLink>
         </Card>
       </div>

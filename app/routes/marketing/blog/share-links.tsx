@@ -1,5 +1,6 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { brand } from "~/content/brand";
+import { promises } from "~/content/promises";
 import { ButtonLink } from "~/ui/button";
 
 type Props = { title: string; url: string };
@@ -23,7 +24,7 @@ export function ShareLinks({ title, url }: Props) {
         <span role="status" data-share-status className="text-sm text-success" />
       </div>
       <p className="text-sm text-muted">
-        Discuss starts an e-mail to the author. We answer within 24 hours.
+        Discuss starts an e-mail to the author. We answer within {promises.replyTime}.
       </p>
     </div>
   );

@@ -1,6 +1,10 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "~/content/brand";
+import { promises } from "~/content/promises";
+
+const LINK =
+  "inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember";
 
 /** Other ways to reach us, all from content/brand.ts. */
 export function ContactDetails() {
@@ -21,14 +25,11 @@ export function ContactDetails() {
         {address.street}, {address.city}, {address.country}
       </Detail>
       <Detail icon={Clock} label="Support hours">
-        9am-5pm ET, Mon-Fri
+        {promises.supportHours.short}
       </Detail>
     </address>
   );
 }
-
-const LINK =
-  "inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember";
 
 function Detail({
   icon: Icon,
