@@ -1,3 +1,5 @@
+import { TextLink } from "./text-link";
+
 type Crumb = { label: string; href: string };
 
 /** The path back up; the last crumb is the current page. */
@@ -7,12 +9,9 @@ export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; curre
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {trail.map(({ label, href }) => (
           <li key={href} className="flex items-center gap-2">
-            <a
-              href={href}
-              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-ink"
-            >
+            <TextLink look="muted" alone href={href}>
               {label}
-            </a>
+            </TextLink>
             <span aria-hidden>/</span>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { requestRecovery } from "~/services/auth/recover-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/forgot-password";
 import { AccountLayout, AccountPanel } from "./frame/account-panel";
 
@@ -80,9 +81,7 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
         <Button busy="Sending...">Send Reset Link</Button>
       </form>
       <p>
-        <a href="/login" className="text-ember underline underline-offset-4">
-          Back to sign in
-        </a>
+        <TextLink href="/login">Back to sign in</TextLink>
       </p>
     </>
   );

@@ -21,6 +21,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
 import { AccountLayout, AccountPanel } from "./frame/account-panel";
 import { resendToPending } from "./resend-confirmation.server";
@@ -86,12 +87,9 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         <h1 className="text-3xl">Welcome back</h1>
         <p className="text-muted">
           New here?{" "}
-          <a
-            href={`/signup?plan=${loaderData.plan}`}
-            className="font-semibold text-ember underline underline-offset-4"
-          >
+          <TextLink look="bold" href={`/signup?plan=${loaderData.plan}`}>
             Create an account
-          </a>
+          </TextLink>
         </p>
       </header>
       <form method="post" action={`/login${loaderData.search}`} noValidate className="grid gap-5">
@@ -120,22 +118,20 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
           maxLength={PASSWORD_MAX}
         />
         <p>
-          <a href="/forgot-password" className="text-ember underline underline-offset-4">
-            Forgot your password?
-          </a>
+          <TextLink href="/forgot-password">Forgot your password?</TextLink>
         </p>
         <Button busy="Signing In...">Sign In</Button>
       </form>
       {isUnconfirmed && <form id="resend" method="post" action={`/login${loaderData.search}`} />}
       <p className="text-sm text-muted">
         By signing in you agree to our{" "}
-        <a href="/terms-of-service" className="underline underline-offset-4">
+        <TextLink look="plain" href="/terms-of-service">
           Terms of Service
-        </a>{" "}
+        </TextLink>{" "}
         and{" "}
-        <a href="/privacy-policy" className="underline underline-offset-4">
+        <TextLink look="plain" href="/privacy-policy">
           Privacy Policy
-        </a>
+        </TextLink>
         .
       </p>
     </AccountLayout>

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-email";
 import { loadUser } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
@@ -98,9 +99,9 @@ export default function ChangeEmail({
       </form>
       <p className="text-sm text-muted">
         No longer able to read mail at your current address?{" "}
-        <a href="/client/ticket" className="underline underline-offset-4">
+        <TextLink look="plain" href="/client/ticket">
           Submit a ticket
-        </a>{" "}
+        </TextLink>{" "}
         and we sort it out with you.
       </p>
     </ClientFormPage>

@@ -15,6 +15,7 @@ import { readPlanChange, requestPlanChange } from "~/services/plan-changes.serve
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-plan";
 import { loadClient, loadUser } from "./current-client.server";
 import { PlanChoice } from "./forms/plan-choice";
@@ -100,9 +101,9 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
           <PlanChoice field={fields.plan} plans={plans} />
           <p className="text-sm text-muted">
             What each plan holds, side by side:{" "}
-            <a href="/pricing" className="underline underline-offset-4">
+            <TextLink look="plain" href="/pricing">
               the pricing page
-            </a>
+            </TextLink>
             .
           </p>
           <div className="flex flex-wrap gap-3">

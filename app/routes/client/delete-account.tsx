@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/delete-account";
 import { loadUser } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
@@ -69,9 +70,9 @@ export default function DeleteAccount({
         </p>
         <p className="text-muted">
           You may want to{" "}
-          <a href="/client/export" className="underline underline-offset-4">
+          <TextLink look="plain" href="/client/export">
             download your data
-          </a>{" "}
+          </TextLink>{" "}
           first.
         </p>
       </div>

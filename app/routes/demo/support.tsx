@@ -7,6 +7,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { submitDemoTicket } from "~/services/demo-portal.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/support";
 import { DemoPage } from "./frame/demo-page";
 import { DemoTicketForm } from "./support/ticket-form";
@@ -53,12 +54,9 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
                   <p className="text-sm text-muted">
                     {title}: {text}
                   </p>
-                  <a
-                    href={href}
-                    className="inline-flex min-h-11 items-center font-semibold break-all text-ember underline underline-offset-4"
-                  >
+                  <TextLink look="bold" alone className="break-all" href={href}>
                     {label}
-                  </a>
+                  </TextLink>
                 </li>
               ))}
             </ul>
@@ -68,12 +66,9 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
             <ul>
               {supportLinks.map(({ label, href }) => (
                 <li key={href}>
-                  <a
-                    href={href}
-                    className="inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember"
-                  >
+                  <TextLink look="fine" alone href={href}>
                     {label}
-                  </a>
+                  </TextLink>
                 </li>
               ))}
             </ul>

@@ -6,6 +6,7 @@ import { brand } from "~/content/brand";
 import { originOf, pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { blogAddress, findPost, nextReads } from "~/domain/blog-filter";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/blog-post";
 import { ArticleBody, headingId } from "./blog/article-body";
 import { ArticleFacts, AuthorAvatar } from "./blog/article-byline";
@@ -101,12 +102,9 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
         </h2>
         <ReadingList posts={more} />
         <p>
-          <a
-            href="/blog"
-            className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
-          >
+          <TextLink look="bold" alone href="/blog">
             Back to the blog
-          </a>
+          </TextLink>
         </p>
       </section>
     </main>

@@ -5,6 +5,7 @@ import { promises } from "~/content/promises";
 import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/schedule-meeting";
 
 export const handle: PageHandle = { kept: "deployment" };
@@ -74,9 +75,9 @@ export default function ScheduleMeeting() {
           ))}
         </ol>
         <p>
-          <a href="/client" className="font-semibold text-ember underline underline-offset-4">
+          <TextLink look="bold" href="/client">
             Look around your client area
-          </a>{" "}
+          </TextLink>{" "}
           while you wait.
         </p>
       </section>

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { TextLink } from "~/ui/text-link";
 
 type Meta = Pick<FieldMetadata<string>, "id"> & { errors?: string[] };
 
@@ -41,9 +42,9 @@ export function ErrorSummary({
         <ul className="grid list-disc gap-1 pl-5">
           {failing.map((field) => (
             <li key={field.id}>
-              <a href={`#${field.id}`} className="text-danger underline underline-offset-4">
+              <TextLink look="danger" href={`#${field.id}`}>
                 {field.errors?.[0]}
-              </a>
+              </TextLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { brand } from "~/content/brand";
 import { companyLinks, quickLinks } from "~/content/navigation";
+import { TextLink } from "~/ui/text-link";
 import { Logo } from "./logo";
 
 export function SiteFooter() {
@@ -64,11 +65,8 @@ function FooterLinks({
 
 function FooterLink({ href, label }: { href: string; label: string }) {
   return (
-    <a
-      href={href}
-      className="inline-flex min-h-11 items-center text-night-muted underline decoration-night-line underline-offset-4 hover:text-night-text"
-    >
+    <TextLink look="night" alone href={href}>
       {label}
-    </a>
+    </TextLink>
   );
 }

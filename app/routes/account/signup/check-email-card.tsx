@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
+import { TextLink } from "~/ui/text-link";
 
 /**
  * Replaces the form after a sign-up: where the mail went, a field for its code if it is read on
@@ -58,11 +59,8 @@ export function CheckEmailCard({
         </form>
       </div>
       <p className="text-sm text-muted">
-        Wrong address?{" "}
-        <a href={`/signup?plan=${plan}`} className="text-ember underline underline-offset-4">
-          Sign up again
-        </a>{" "}
-        with the right one.
+        Wrong address? <TextLink href={`/signup?plan=${plan}`}>Sign up again</TextLink> with the
+        right one.
       </p>
     </Card>
   );

@@ -11,6 +11,7 @@ import { Checkbox, FieldError, TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { PasswordStrength } from "~/ui/form/password-strength";
 import { useHydrated } from "~/ui/form/use-hydrated";
+import { TextLink } from "~/ui/text-link";
 
 type Fields = {
   name: string;
@@ -58,12 +59,9 @@ export function SignUpForm({
         <h1 className="text-3xl">Create your account</h1>
         <p className="text-muted">
           Already have an account?{" "}
-          <a
-            href={`/login?plan=${plan}`}
-            className="font-semibold text-ember underline underline-offset-4"
-          >
+          <TextLink look="bold" href={`/login?plan=${plan}`}>
             Sign in
-          </a>
+          </TextLink>
         </p>
       </header>
       <form
@@ -85,9 +83,9 @@ export function SignUpForm({
         >
           {lastResult?.reason === "account-exists" && (
             <p>
-              <a href="/login" className="font-semibold text-ember underline underline-offset-4">
+              <TextLink look="bold" href="/login">
                 Sign in
-              </a>
+              </TextLink>
             </p>
           )}
         </ErrorSummary>
@@ -137,14 +135,8 @@ export function SignUpForm({
             onChange={(event) => setHasAcceptedTerms(event.currentTarget.checked)}
             label={
               <>
-                I accept the{" "}
-                <a href="/terms-of-service" className="text-ember underline underline-offset-4">
-                  Terms of Service
-                </a>{" "}
-                and the{" "}
-                <a href="/privacy-policy" className="text-ember underline underline-offset-4">
-                  Privacy Policy
-                </a>
+                I accept the <TextLink href="/terms-of-service">Terms of Service</TextLink> and the{" "}
+                <TextLink href="/privacy-policy">Privacy Policy</TextLink>
               </>
             }
           />

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ClientGreeting, ClientSection } from "~/domain/client-area";
 import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
 import { ClientFrame } from "./client-frame";
 
 type Props = {
@@ -18,13 +19,10 @@ export function ClientFormPage({ greeting, section, title, children }: Props) {
   return (
     <ClientFrame {...greeting} section={section}>
       <header className="grid justify-items-start gap-2">
-        <a
-          href={`/client?section=${section}`}
-          className="inline-flex min-h-11 items-center gap-2 text-ember underline underline-offset-4"
-        >
+        <TextLink alone className="gap-2" href={`/client?section=${section}`}>
           <ArrowLeft aria-hidden className="size-4" />
           Back to {SECTION_NAMES[section]}
-        </a>
+        </TextLink>
         <h1 className="text-3xl">{title}</h1>
       </header>
       <Card className="grid max-w-2xl gap-6">{children}</Card>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Client } from "~/domain/client-area";
 import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
 
 export function ClientDashboard({ client }: { client: Client }) {
   const { name, businessName, planDetails, tonePreference, website } = client;
@@ -33,24 +34,17 @@ export function ClientDashboard({ client }: { client: Client }) {
         </p>
         {website && (
           <p>
-            <a
-              href={website}
-              rel="noopener noreferrer"
-              className="break-all text-ember underline underline-offset-4"
-            >
+            <TextLink className="break-all" href={website} rel="noopener noreferrer">
               {website}
-            </a>
+            </TextLink>
           </p>
         )}
         <div className="flex flex-wrap gap-3">
           <Shortcut to="/client?section=customization">Customization</Shortcut>
           <Shortcut to="/client?section=support">Support</Shortcut>
-          <a
-            href="/schedule-meeting"
-            className="inline-flex min-h-11 items-center rounded-md px-3 text-ember underline underline-offset-4"
-          >
+          <TextLink alone className="rounded-md px-3" href="/schedule-meeting">
             Book the strategy meeting
-          </a>
+          </TextLink>
         </div>
       </Card>
     </>

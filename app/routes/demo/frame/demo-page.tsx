@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { TextLink } from "~/ui/text-link";
 
 type Props = {
   title: string;
@@ -18,13 +19,10 @@ export function DemoPage({ title, text, isTop, isLoading, children }: Props) {
     <main id="main" className="shell grid content-start gap-8 py-8 sm:py-10">
       <header className="grid gap-2">
         {!isTop && (
-          <a
-            href="/client-portal"
-            className="inline-flex min-h-11 items-center gap-2 justify-self-start text-muted underline decoration-line underline-offset-4 hover:text-ink"
-          >
+          <TextLink look="muted" alone className="gap-2 justify-self-start" href="/client-portal">
             <ArrowLeft aria-hidden className="size-4" />
             Back to Dashboard
-          </a>
+          </TextLink>
         )}
         <h1 className="text-3xl">{title}</h1>
         {text && <p className="max-w-prose text-muted">{text}</p>}

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { samplePosts } from "~/content/demo-schedule";
 import { Button } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
 
 /** The sample posts that were not deleted, and a button for a new one. */
 export function ScheduledPosts({ deleted }: { deleted: readonly string[] }) {
@@ -19,10 +20,7 @@ export function ScheduledPosts({ deleted }: { deleted: readonly string[] }) {
       {posts.length === 0 && (
         <p className="rounded-md border border-dashed border-control p-5 text-muted">
           Nothing is scheduled. Write a new post, or{" "}
-          <a href="/schedule-content" className="text-ember underline underline-offset-4">
-            start the demo over
-          </a>
-          .
+          <TextLink href="/schedule-content">start the demo over</TextLink>.
         </p>
       )}
       <ul className="grid gap-3">

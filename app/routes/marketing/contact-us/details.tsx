@@ -2,9 +2,7 @@ import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
-
-const LINK =
-  "inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember";
+import { TextLink } from "~/ui/text-link";
 
 /** Other ways to reach us, all from content/brand.ts. */
 export function ContactDetails() {
@@ -12,14 +10,14 @@ export function ContactDetails() {
   return (
     <address className="grid gap-1 not-italic">
       <Detail icon={Mail} label="E-mail">
-        <a href={`mailto:${email}`} className={LINK}>
+        <TextLink look="fine" alone href={`mailto:${email}`}>
           {email}
-        </a>
+        </TextLink>
       </Detail>
       <Detail icon={Phone} label="Telephone">
-        <a href={phone.href} className={LINK}>
+        <TextLink look="fine" alone href={phone.href}>
           {phone.display}
-        </a>
+        </TextLink>
       </Detail>
       <Detail icon={MapPin} label="Office">
         {address.street}, {address.city}, {address.country}

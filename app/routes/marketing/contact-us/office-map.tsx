@@ -1,4 +1,5 @@
 import { brand } from "~/content/brand";
+import { TextLink } from "~/ui/text-link";
 
 /** Ledra Street, Nicosia: the area the map shows and the point it marks. */
 const MARKER = { latitude: 35.1735, longitude: 33.3613 };
@@ -42,14 +43,9 @@ export function OfficeMap() {
         <span>
           {street}, {city}, {country}
         </span>
-        <a
-          href={MAP_URL}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
-        >
+        <TextLink look="bold" alone href={MAP_URL} target="_blank" rel="noopener noreferrer">
           Open in OpenStreetMap<span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        </TextLink>
       </figcaption>
     </figure>
   );

@@ -1,4 +1,5 @@
 import { values } from "~/content/home";
+import { TextLink } from "~/ui/text-link";
 
 export function HouseValues() {
   return (
@@ -10,12 +11,9 @@ export function HouseValues() {
             Magic is a good slogan and a poor excuse. These four rules are how the work gets done.
           </p>
           <p>
-            <a
-              href="/features"
-              className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
-            >
+            <TextLink look="bold" alone href="/features">
               How the features work
-            </a>
+            </TextLink>
           </p>
         </div>
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
