@@ -2,22 +2,24 @@ import { TextLink } from "./text-link";
 
 type Crumb = { label: string; href: string };
 
-/** The path back up; the last crumb is the current page. */
-export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {
+/** The path back up, and the current page unless its title follows. */
+export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current?: string }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {trail.map(({ label, href }) => (
+        {trail.map(({ label, href }, index) => (
           <li key={href} className="flex items-center gap-2">
             <TextLink look="muted" alone href={href}>
               {label}
             </TextLink>
-            <span aria-hidden>/</span>
+            {(current || index < trail.length - 1) && <span aria-hidden>/</span>}
           </li>
         ))}
-        <li aria-current="page" className="text-ink">
-          {current}
-        </li>
+        {current && (
+          <li aria-current="page" className="text-ink">
+            {current}
+          </li>
+        )}
       </ol>
     </nav>
   );

@@ -1,24 +1,45 @@
 import type { ReactNode } from "react";
 import { Constellation } from "./constellation";
 
+/** The classes of each size: the card's inner space, how wide its lines get, where its stars are. */
+const SIZES = {
+  wide: {
+    card: "px-6 py-14 sm:px-12 lg:py-20",
+    title: "max-w-xl",
+    text: "max-w-prose",
+    stars: "w-2/3 max-sm:hidden lg:w-1/2",
+  },
+  compact: {
+    card: "px-6 py-12 sm:px-10 md:py-16",
+    title: "max-w-[18ch]",
+    text: "max-w-[40ch]",
+    stars: "w-1/2 max-md:hidden",
+  },
+};
+
 /** The night card at the end of a page: one sentence, and one or two things to do next. */
 export function ClosingCall({
   title,
   text,
+  size = "wide",
   children,
 }: {
   title: string;
   text: string;
+  size?: keyof typeof SIZES;
   children: ReactNode;
 }) {
+  const look = SIZES[size];
   return (
     <section
       aria-label={title}
-      className="on-night relative isolate grid justify-items-start gap-5 overflow-hidden rounded-lg bg-night px-6 py-14 text-night-text sm:px-12 lg:py-20"
+      className={`on-night relative isolate grid justify-items-start gap-5 overflow-hidden rounded-lg bg-night text-night-text ${look.card}`}
     >
-      <Constellation className="absolute inset-y-0 right-0 -z-10 h-full w-2/3 text-spark opacity-50 max-sm:hidden lg:w-1/2" />
-      <h2 className="max-w-xl text-3xl">{title}</h2>
-      <p className="max-w-prose text-lg text-night-muted">{text}</p>
+      <Constellation
+        className={`absolute inset-y-0 right-0 -z-10 h-full text-spark opacity-50 ${look.stars}`}
+      />
+      <h2 className={`text-3xl ${look.title}`}>{title}</h2>
+      <p className={`text-lg text-night-muted ${look.text}`}>{text}</p>
       <div className="flex flex-wrap gap-3">{children}</div>
     </section>
   );

@@ -13,14 +13,23 @@ type Props = {
 };
 
 /** A page that says one thing: how something went, and the ways on. */
-export function StatusCard({ icon: Icon, iconLook, title, text, children }: Props) {
+export function StatusCard(props: Props) {
   return (
-    <Card className="grid w-full max-w-lg justify-items-center gap-5 text-center">
+    <Card className="w-full max-w-lg">
+      <Status {...props} />
+    </Card>
+  );
+}
+
+/** The same for a page that has a card of its own. */
+export function Status({ icon: Icon, iconLook, title, text, children }: Props) {
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
       <Icon aria-hidden className={`size-10 ${iconLook}`} />
       <h1 className="text-2xl">{title}</h1>
       <p role="status">{text}</p>
       {children}
-    </Card>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { brand } from "~/content/brand";
 import { originOf, pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { blogAddress, findPost, nextReads } from "~/domain/blog-filter";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/blog-post";
 import { ArticleBody, headingId } from "./blog/article-body";
@@ -48,27 +49,12 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
     <main id="main" className="shell py-8 lg:py-12">
       <article className="grid gap-8 lg:gap-10">
         <header className="grid gap-4">
-          <nav aria-label="Breadcrumb">
-            <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              <li>
-                <a
-                  href="/blog"
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
-                >
-                  Blog
-                </a>
-              </li>
-              <li aria-hidden>/</li>
-              <li>
-                <a
-                  href={blogAddress({ category })}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
-                >
-                  {category}
-                </a>
-              </li>
-            </ol>
-          </nav>
+          <Breadcrumbs
+            trail={[
+              { label: "Blog", href: "/blog" },
+              { label: category, href: blogAddress({ category }) },
+            ]}
+          />
           <h1 className="max-w-3xl text-4xl">{title}</h1>
           <p className="max-w-2xl text-lg text-muted">{excerpt}</p>
           <p className="flex items-center gap-3 text-sm text-muted">

@@ -5,7 +5,7 @@ import { formatPrice, PRICED_PLANS, toBillingPeriod } from "~/domain/plans";
 import { edgeContext } from "~/request/edge.server";
 import { readLaunchCounters } from "~/services/launch-counters.server";
 import { ButtonLink } from "~/ui/button";
-import { Constellation } from "~/ui/constellation";
+import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/pricing";
 import { BillingSwitch } from "./pricing/billing-switch";
 import { PricingFaq } from "./pricing/faq";
@@ -78,26 +78,16 @@ export default function Pricing({
       <div className="shell grid grid-cols-1 gap-20">
         <PlanComparison />
         <PricingFaq />
-        <section
-          aria-labelledby="closing"
-          className="on-night relative overflow-hidden rounded-lg bg-night text-night-text"
+        <ClosingCall
+          size="compact"
+          title="Your next post could write itself"
+          text="Create your account in two minutes. The first month of Starter and Pro is on us."
         >
-          <Constellation className="absolute inset-y-0 right-0 h-full w-1/2 text-spark opacity-50 max-md:hidden" />
-          <div className="relative grid justify-items-start gap-5 px-6 py-12 sm:px-10 md:py-16">
-            <h2 id="closing" className="max-w-[18ch] text-3xl">
-              Your next post could write itself
-            </h2>
-            <p className="max-w-[40ch] text-lg text-night-muted">
-              Create your account in two minutes. The first month of Starter and Pro is on us.
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <ButtonLink href="/signup?plan=pro">Start with Pro</ButtonLink>
-              <ButtonLink href="/contact-us" look="night">
-                Ask us first
-              </ButtonLink>
-            </div>
-          </div>
-        </section>
+          <ButtonLink href="/signup?plan=pro">Start with Pro</ButtonLink>
+          <ButtonLink href="/contact-us" look="night">
+            Ask us first
+          </ButtonLink>
+        </ClosingCall>
       </div>
     </main>
   );

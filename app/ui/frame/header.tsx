@@ -4,6 +4,7 @@ import { headerLinks } from "~/content/navigation";
 import type { Viewer } from "~/domain/viewer";
 import { ButtonLink } from "~/ui/button";
 import { Logo } from "./logo";
+import { LogoutButton } from "./logout-button";
 
 type Props = { viewerState: Viewer["state"] };
 
@@ -79,16 +80,5 @@ function SessionControl({ viewerState }: Props) {
         Login
       </ButtonLink>
     );
-  return (
-    <form method="post" action="/logout" className="grid">
-      <button
-        type="submit"
-        data-busy="Logging out..."
-        suppressHydrationWarning
-        className="min-h-11 cursor-pointer rounded-md border border-control px-5 font-semibold hover:bg-glow"
-      >
-        Logout
-      </button>
-    </form>
-  );
+  return <LogoutButton className="border border-control px-5 font-semibold hover:bg-glow" />;
 }

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { CLIENT_SECTION } from "~/domain/client-area";
 import type { LinkedinMessage } from "~/domain/linkedin";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Logo } from "~/ui/frame/logo";
-
-const ACCOUNT = "/client?section=account";
+import { Status, StatusActions } from "~/ui/status-card";
 
 /**
  * Shows how connecting LinkedIn went; enhance/pages/linkedin-callback.ts tells the opener or the
@@ -22,7 +22,6 @@ export function LinkedinOutcome({
   waiting?: string;
 }) {
   const isConnected = message.type === "LINKEDIN_OAUTH_SUCCESS";
-  const Icon = isConnected ? CircleCheck : CircleX;
   return (
     <main
       id="main"
@@ -37,30 +36,34 @@ export function LinkedinOutcome({
         <Logo />
       </a>
       <Card className="relative overflow-hidden">
-        <div className="grid justify-items-center gap-5 text-center">
-          <Icon aria-hidden className={`size-10 ${isConnected ? "text-success" : "text-danger"}`} />
-          <h1 className="text-2xl">
-            {isConnected ? "LinkedIn is connected" : "LinkedIn was not connected"}
-          </h1>
-          <p role="status">
-            {isConnected
+        <Status
+          icon={isConnected ? CircleCheck : CircleX}
+          iconLook={isConnected ? "text-success" : "text-danger"}
+          title={isConnected ? "LinkedIn is connected" : "LinkedIn was not connected"}
+          text={
+            isConnected
               ? "We may now prepare posts for your LinkedIn page. You can close this window."
-              : message.error}
-          </p>
-          <div className="flex flex-wrap justify-center gap-3">
+              : message.error
+          }
+        >
+          <StatusActions>
             {!isConnected && retry && (
               <ButtonLink href={retry} target="_top">
                 Try Again
               </ButtonLink>
             )}
-            <ButtonLink href={ACCOUNT} target="_top" look={isConnected ? "primary" : "secondary"}>
+            <ButtonLink
+              href={CLIENT_SECTION.account}
+              target="_top"
+              look={isConnected ? "primary" : "secondary"}
+            >
               Go to Your Account
             </ButtonLink>
             <ButtonLink href="/" target="_top" look="quiet">
               Return to Homepage
             </ButtonLink>
-          </div>
-        </div>
+          </StatusActions>
+        </Status>
         {waiting && <Waiting text={waiting} />}
       </Card>
     </main>

@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { Button } from "~/ui/button";
+import { Status } from "~/ui/status-card";
 
 type Props = { code: string; oauthState: string; action: string; isDemo: boolean };
 
@@ -9,13 +10,12 @@ type Props = { code: string; oauthState: string; action: string; isDemo: boolean
  */
 export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
   return (
-    <div className="grid justify-items-center gap-5 text-center">
-      <LoaderCircle aria-hidden className="size-10 text-ember motion-safe:animate-spin" />
-      <h1 className="text-2xl">Processing TikTok authorization</h1>
-      <p role="status">
-        TikTok sent you back with a code. We exchange it for an access token and hand that to your
-        automation.
-      </p>
+    <Status
+      icon={LoaderCircle}
+      iconLook="text-ember motion-safe:animate-spin"
+      title="Processing TikTok authorization"
+      text="TikTok sent you back with a code. We exchange it for an access token and hand that to your automation."
+    >
       {isDemo && (
         <p className="text-sm text-muted">
           Demo: the exchange is simulated and takes two seconds. No TikTok account is touched.
@@ -26,6 +26,6 @@ export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
         <input type="hidden" name="state" value={oauthState} />
         <Button busy="Processing...">Complete Authorization</Button>
       </form>
-    </div>
+    </Status>
   );
 }

@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ClientGreeting, ClientSection } from "~/domain/client-area";
 import { Logo } from "~/ui/frame/logo";
+import { LogoutButton } from "~/ui/frame/logout-button";
 
 const SECTIONS = [
   { section: "dashboard", label: "Dashboard", Icon: LayoutDashboard },
@@ -89,16 +90,7 @@ function Sidebar({
           <ArrowLeft aria-hidden className="size-5" />
           Back to Website
         </a>
-        <form method="post" action="/logout" className="grid">
-          <button
-            type="submit"
-            data-busy="Logging out..."
-            suppressHydrationWarning
-            className="min-h-11 cursor-pointer rounded-md px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text"
-          >
-            Logout
-          </button>
-        </form>
+        <LogoutButton className="px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text" />
       </div>
     </>
   );
