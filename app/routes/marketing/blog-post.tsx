@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) => {
     ...pageMeta(args, {
       title: post.title,
       description: post.excerpt,
-      path: `/blog/${post.id}`,
+      path: href("/blog/:id", { id: post.id }),
       type: "article",
       picture: `blog-${post.id}`,
     }),
@@ -70,7 +70,10 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
         <div className="grid gap-10 lg:grid-cols-[minmax(0,38rem)_1fr] lg:gap-20">
           <div className="grid gap-10">
             <ArticleBody blocks={content} />
-            <ShareLinks title={title} url={`${originOf(matches)}/blog/${post.id}`} />
+            <ShareLinks
+              title={title}
+              url={originOf(matches) + href("/blog/:id", { id: post.id })}
+            />
             <AuthorBox author={author} />
           </div>
           <Contents blocks={content} />
@@ -145,7 +148,7 @@ function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "auth
 }
 
 function structuredData(post: BlogPost, origin: string) {
-  const url = `${origin}/blog/${post.id}`;
+  const url = origin + href("/blog/:id", { id: post.id });
   const crumbs = [
     ["Home", `${origin}/`],
     ["Blog", `${origin}/blog`],

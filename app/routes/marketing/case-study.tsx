@@ -24,13 +24,13 @@ export const handle: PageHandle = {
 /** An unknown id shows the first story, whose address is then the canonical one. */
 export const meta: Route.MetaFunction = (args) => {
   const { study } = readCaseStudy(args.params.id);
-  const page = {
-    title: `${study.company}: ${study.title}`,
-    description: study.description,
-    picture: `case-studies-${study.id}`,
-  };
   return [
-    ...pageMeta({ ...args, location: { pathname: `/case-studies/${study.id}` } }, page),
+    ...pageMeta(args, {
+      title: `${study.company}: ${study.title}`,
+      description: study.description,
+      path: href("/case-studies/:id", { id: study.id }),
+      picture: `case-studies-${study.id}`,
+    }),
     { "script:ld+json": caseStudyStructuredData(study, originOf(args.matches)) },
   ];
 };
@@ -133,7 +133,7 @@ function StoryLink({ study, direction }: { study: CaseStudy; direction: "Previou
   const Arrow = isNext ? ArrowRight : ArrowLeft;
   return (
     <a
-      href={`/case-studies/${study.id}`}
+      href={href("/case-studies/:id", { id: study.id })}
       rel={isNext ? "next" : "prev"}
       className={`group flex min-h-16 items-center gap-4 rounded-md px-2 py-3 no-underline ${isNext ? "flex-row-reverse text-right" : ""}`}
     >

@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { CLIENT_SECTION } from "~/domain/client-area";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
@@ -58,7 +59,7 @@ export function TicketForm({
       />
       <div className="flex flex-wrap gap-3">
         <Button busy="Submitting...">Submit Ticket</Button>
-        <ButtonLink look="quiet" href="/client?section=support">
+        <ButtonLink look="quiet" href={CLIENT_SECTION.support}>
           Cancel
         </ButtonLink>
       </div>

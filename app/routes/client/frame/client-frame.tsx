@@ -8,7 +8,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ClientGreeting, ClientSection } from "~/domain/client-area";
+import { CLIENT_SECTION, type ClientGreeting, type ClientSection } from "~/domain/client-area";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
 
@@ -71,7 +71,7 @@ function Sidebar({
           {SECTIONS.map(({ section, label, Icon }) => (
             <li key={section}>
               <Link
-                to={section === "dashboard" ? "/client" : `/client?section=${section}`}
+                to={CLIENT_SECTION[section]}
                 aria-current={section === current ? "page" : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-md px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
               >

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ClientGreeting, ClientSection } from "~/domain/client-area";
+import { CLIENT_SECTION, type ClientGreeting, type ClientSection } from "~/domain/client-area";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { ClientFrame } from "./client-frame";
@@ -19,7 +19,7 @@ export function ClientFormPage({ greeting, section, title, children }: Props) {
   return (
     <ClientFrame {...greeting} section={section}>
       <header className="grid justify-items-start gap-2">
-        <TextLink alone className="gap-2" href={`/client?section=${section}`}>
+        <TextLink alone className="gap-2" href={CLIENT_SECTION[section]}>
           <ArrowLeft aria-hidden className="size-4" />
           Back to {SECTION_NAMES[section]}
         </TextLink>

@@ -1,7 +1,7 @@
 import { Building2, CalendarDays, CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Client } from "~/domain/client-area";
+import { type Client, CLIENT_SECTION } from "~/domain/client-area";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 
@@ -40,8 +40,8 @@ export function ClientDashboard({ client }: { client: Client }) {
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <Shortcut to="/client?section=customization">Customization</Shortcut>
-          <Shortcut to="/client?section=support">Support</Shortcut>
+          <Shortcut to={CLIENT_SECTION.customization}>Customization</Shortcut>
+          <Shortcut to={CLIENT_SECTION.support}>Support</Shortcut>
           <TextLink alone className="rounded-md px-3" href="/schedule-meeting">
             Book the strategy meeting
           </TextLink>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { BlogPost } from "~/content/blog/article";
 import { ArticleFacts } from "./article-byline";
 import { PostCover } from "./post-cover";
@@ -60,7 +61,7 @@ export function PostLink({ post: { id, title } }: { post: Pick<BlogPost, "id" | 
   return (
     <a
       id={`post-${id}`}
-      href={`/blog/${id}`}
+      href={href("/blog/:id", { id })}
       className="text-ink no-underline decoration-ember decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
     >
       {title}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { CaseStudy } from "~/content/case-studies/case-study";
 
 /** A story's cover, one figure, and a headline whose link covers the whole card. */
@@ -20,7 +21,7 @@ export function CaseStudyCard({ study }: { study: CaseStudy }) {
         </p>
         <h3 className="text-xl">
           <a
-            href={`/case-studies/${study.id}`}
+            href={href("/case-studies/:id", { id: study.id })}
             className="no-underline decoration-ember decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {study.title}

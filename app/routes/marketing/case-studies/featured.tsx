@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { CaseStudy } from "~/content/case-studies/case-study";
 import { ButtonLink } from "~/ui/button";
 import { StatList } from "~/ui/stat-list";
@@ -22,7 +23,7 @@ export function FeaturedCaseStudy({ study }: { study: CaseStudy }) {
           stats={study.stats}
           className="text-spark sm:grid-cols-3 [&_dt]:text-night-muted"
         />
-        <ButtonLink look="night" href={`/case-studies/${study.id}`}>
+        <ButtonLink look="night" href={href("/case-studies/:id", { id: study.id })}>
           Read how they did it
         </ButtonLink>
       </div>
