@@ -13,6 +13,11 @@ import type { Route } from "./+types/email-changed";
 
 const UNREACHABLE = linkWaits("please try again");
 
+type View =
+  | { state: "confirm"; tokenHash: string; problem?: string }
+  | { state: "half" }
+  | { state: "dead" };
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "E-mail Change",
@@ -21,11 +26,6 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The address holds a token. */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
-
-type View =
-  | { state: "confirm"; tokenHash: string; problem?: string }
-  | { state: "half" }
-  | { state: "dead" };
 
 /** A GET never uses the link up: mail scanners open links too. */
 export function loader({ url }: Route.LoaderArgs) {

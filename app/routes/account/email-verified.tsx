@@ -24,6 +24,15 @@ const ON_TO_PROFILE =
   "Your email has been verified. Next we ask three short questions about your brand.";
 const UNREACHABLE = linkWaits("please try again");
 
+type View = { toasts?: Toast[] } & (
+  | { state: "confirm"; proof: Record<string, string>; problem?: string }
+  | { state: "success"; message: string; isSignedIn: boolean }
+  | { state: "error"; title: string }
+);
+
+/** Set by the action when it has answered: its page is no fresh visit. */
+const answeredContext = createContext(false);
+
 export const handle: PageHandle = { enhance: "email-link" };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -37,15 +46,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
   ...Object.fromEntries(loaderHeaders),
   "Referrer-Policy": "same-origin", // the address holds a token
 });
-
-type View = { toasts?: Toast[] } & (
-  | { state: "confirm"; proof: Record<string, string>; problem?: string }
-  | { state: "success"; message: string; isSignedIn: boolean }
-  | { state: "error"; title: string }
-);
-
-/** Set by the action when it has answered: its page is no fresh visit. */
-const answeredContext = createContext(false);
 
 /** A GET never uses the link up: mail scanners open links too. */
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {

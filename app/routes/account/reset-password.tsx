@@ -30,6 +30,8 @@ const DESTINATIONS = {
   changed: { to: "/login", toast: toasts.passwordResetSignIn },
 } as const;
 
+type Done = keyof typeof DESTINATIONS;
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "New Password",
@@ -119,8 +121,6 @@ function DeadLink() {
     </>
   );
 }
-
-type Done = "signed-in" | "same-password" | "other-account" | "changed";
 
 function isOver(result: ResetResult): result is Extract<ResetResult, { outcome: Done }> {
   return result.outcome in DESTINATIONS;

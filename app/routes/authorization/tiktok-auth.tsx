@@ -30,6 +30,11 @@ const REFUSED =
 const TOO_OFTEN =
   "That was too often for one minute. Nothing was sent: please wait a minute and start again from TikTok.";
 
+type View =
+  | { state: "processing"; code: string; oauthState: string; action: string; isDemo: boolean }
+  | { state: "success"; authorization: TikTokAuthorization }
+  | { state: "failure"; message: string };
+
 export const handle: PageHandle = { enhance: "tiktok" };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -39,11 +44,6 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
-
-type View =
-  | { state: "processing"; code: string; oauthState: string; action: string; isDemo: boolean }
-  | { state: "success"; authorization: TikTokAuthorization }
-  | { state: "failure"; message: string };
 
 /** A GET never uses the code up. Without one, the authorization made last is shown, as long as it is kept. */
 export async function loader(args: Route.LoaderArgs) {

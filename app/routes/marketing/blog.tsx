@@ -25,6 +25,8 @@ import { FeaturedPost, PostGrid } from "./blog/post-cards";
 const UNREACHABLE =
   "We got no answer from our database, so your address may not have been stored. Please try again in a minute.";
 
+type ListProps = { filter: BlogFilter; list: BlogList<(typeof postCards)[number]> };
+
 export const handle: PageHandle = {
   enhance: "blog",
   indexed: true,
@@ -91,8 +93,6 @@ export default function Blog({ loaderData: { filter, list }, actionData }: Route
     </main>
   );
 }
-
-type ListProps = { filter: BlogFilter; list: BlogList<(typeof postCards)[number]> };
 
 function Articles({ filter, list: { featured, rest, defaults, nextShow } }: ListProps) {
   if (!featured) return <NothingFound />;

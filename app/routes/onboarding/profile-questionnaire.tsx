@@ -25,6 +25,8 @@ import { type Draft, useDraft } from "./questionnaire/use-draft";
 
 const NOTHING_YET: Draft = { step: 1, answers: EMPTY_ANSWERS };
 
+type Answer = ReturnType<typeof data<FormResult>>;
+
 export const handle: PageHandle = { hydrate: true };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -102,8 +104,6 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
     </main>
   );
 }
-
-type Answer = ReturnType<typeof data<FormResult>>;
 
 async function goBack(args: Route.ActionArgs, step: Step) {
   const form = await receive(args, { schema: draftSchema, invalid: () => null });

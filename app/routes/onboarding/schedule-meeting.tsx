@@ -8,6 +8,21 @@ import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/schedule-meeting";
 
+const NEXT_STEPS = [
+  {
+    title: `We meet for ${promises.meeting.minutes} minutes`,
+    text: "Your goals, your customers, and what has worked so far.",
+  },
+  {
+    title: `You get an action plan within ${promises.meeting.actionPlanTime}`,
+    text: "Topics, posting times and a first batch of drafts to approve.",
+  },
+  {
+    title: "Your plan becomes active",
+    text: "The AI starts creating, and nothing goes out that you did not agree to.",
+  },
+];
+
 export const handle: PageHandle = { kept: "deployment" };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -84,21 +99,6 @@ export default function ScheduleMeeting() {
     </main>
   );
 }
-
-const NEXT_STEPS = [
-  {
-    title: `We meet for ${promises.meeting.minutes} minutes`,
-    text: "Your goals, your customers, and what has worked so far.",
-  },
-  {
-    title: `You get an action plan within ${promises.meeting.actionPlanTime}`,
-    text: "Topics, posting times and a first batch of drafts to approve.",
-  },
-  {
-    title: "Your plan becomes active",
-    text: "The AI starts creating, and nothing goes out that you did not agree to.",
-  },
-];
 
 function Detail({ icon: Icon, term, value }: { icon: typeof Video; term: string; value: string }) {
   return (

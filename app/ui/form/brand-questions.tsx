@@ -19,6 +19,16 @@ const TONE_HINTS: Record<(typeof TONES)[number], string> = {
   Edgy: "A raised eyebrow and a sharp line",
 };
 
+type FieldProps = {
+  id: string;
+  name: string;
+  errors?: string[];
+  errorId: string;
+  descriptionId: string;
+  initialValue: string;
+};
+type FieldOf = (name: QuestionnaireField) => FieldProps;
+
 /** The state of each question in a form: its answer and its errors. */
 export function questionFields(
   answers: QuestionnaireAnswers,
@@ -33,16 +43,6 @@ export function questionFields(
     initialValue: answers[name],
   });
 }
-
-type FieldProps = {
-  id: string;
-  name: string;
-  errors?: string[];
-  errorId: string;
-  descriptionId: string;
-  initialValue: string;
-};
-type FieldOf = (name: QuestionnaireField) => FieldProps;
 
 export function AboutBusiness({ field }: { field: FieldOf }) {
   return (

@@ -3,6 +3,9 @@ import { type QuestionnaireAnswers, type Step, toAnswers, toStep } from "~/domai
 
 export type Draft = { step: Step; answers: QuestionnaireAnswers };
 
+/** Nothing but this tab writes to its storage. */
+const subscribe = () => () => {};
+
 /**
  * Keeps the answers of an unfinished questionnaire in this tab, so that a reload, the browser's
  * Back or a phone that discards the page loses none. Without script each step is the response to a
@@ -32,5 +35,3 @@ export function useDraft(
   };
   return [stored && !answered ? (JSON.parse(stored) as Draft) : undefined, keep];
 }
-
-const subscribe = () => () => {};
