@@ -17,29 +17,30 @@ function runCarousel(): void {
     HTMLButtonElement,
     HTMLButtonElement,
   ];
-  const dots = carousel.querySelectorAll("a");
+  const { move, markShown } = showPictures(row, carousel.querySelectorAll("a"), () => plan());
+  const plan = turnByItself(carousel, pause, () => move(1));
+  previous.addEventListener("click", () => move(-1));
+  next.addEventListener("click", () => move(1));
+  controls.classList.remove("invisible");
+  // Reading the scroll position forces a layout, so it waits until after the first paint.
+  requestAnimationFrame(() => setTimeout(markShown));
+}
+
+/**
+ * Keeps the row, its dots and the title's words at the same picture.
+ * @param onMark called whenever a picture has been marked
+ * @returns how to go some pictures further, and how to mark the one the row shows
+ */
+function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark: () => void) {
   const words = document.querySelectorAll("[data-word]");
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let current = -1;
-  // What the visitor asked for with the button; undefined until they press it.
-  let wish: boolean | undefined;
-  let turn: ReturnType<typeof setTimeout>;
   let settle: ReturnType<typeof setTimeout>;
 
-  const isOn = () => wish ?? !calm.matches;
-  const mayTurn = () =>
-    !document.hidden && isOn() && (wish || !carousel.matches(":hover, :focus-within"));
-  const plan = () => {
-    clearTimeout(turn);
-    if (mayTurn()) turn = setTimeout(() => show(current + 1), INTERVAL_MS);
-    pause.toggleAttribute("data-paused", !isOn());
-    pause.ariaLabel = isOn() ? "Pause" : "Play";
-  };
   const mark = (index: number) => {
     current = (index + dots.length) % dots.length;
     dots.forEach((dot, at) => (dot.ariaCurrent = at === current ? "true" : null));
     words.forEach((word, at) => word.toggleAttribute("data-current", at === current));
-    plan();
+    onMark();
   };
   const markShown = () => {
     const shown = Math.round(row.scrollLeft / row.clientWidth);
@@ -49,18 +50,8 @@ function runCarousel(): void {
     mark(index);
     row.scrollTo({ left: current * row.clientWidth });
   };
-  const leave = () => {
-    // "Play" lasts while the visitor stays on the carousel; the next hover or focus stops it again.
-    if (wish && !calm.matches && !carousel.matches(":hover, :focus-within")) wish = undefined;
-    plan();
-  };
+  const move = (by: number) => show(current + by);
 
-  previous.addEventListener("click", () => show(current - 1));
-  next.addEventListener("click", () => show(current + 1));
-  pause.addEventListener("click", () => {
-    wish = !isOn();
-    plan();
-  });
   dots.forEach((dot, index) =>
     dot.addEventListener("click", (event) => {
       event.preventDefault();
@@ -70,18 +61,49 @@ function runCarousel(): void {
   // After a swipe, a scroll or arrow keys, the dots follow once the row has come to rest.
   if ("onscrollend" in row) row.addEventListener("scrollend", markShown);
   else
-    (row as Element).addEventListener("scroll", () => {
+    row.addEventListener("scroll", () => {
       clearTimeout(settle);
       settle = setTimeout(markShown, SETTLE_MS);
     });
-  addEventListener("resize", () => show(current));
+  addEventListener("resize", () => move(0));
+  return { move, markShown };
+}
+
+/**
+ * Takes turns for as long as it may.
+ * @param onTurn goes to the next picture
+ * @returns starts the wait for the next turn anew
+ */
+function turnByItself(carousel: Element, pause: HTMLButtonElement, onTurn: () => void) {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  // What the visitor asked for with the button; undefined until they press it.
+  let wish: boolean | undefined;
+  let turn: ReturnType<typeof setTimeout>;
+
+  const isOn = () => wish ?? !calm.matches;
+  const isVisited = () => carousel.matches(":hover, :focus-within");
+  const plan = () => {
+    clearTimeout(turn);
+    if (!document.hidden && isOn() && (wish || !isVisited()))
+      turn = setTimeout(onTurn, INTERVAL_MS);
+    pause.toggleAttribute("data-paused", !isOn());
+    pause.ariaLabel = isOn() ? "Pause" : "Play";
+  };
+  const leave = () => {
+    // "Play" lasts while the visitor stays on the carousel; the next hover or focus stops it again.
+    if (wish && !calm.matches && !isVisited()) wish = undefined;
+    plan();
+  };
+
+  pause.addEventListener("click", () => {
+    wish = !isOn();
+    plan();
+  });
   for (const event of ["pointerenter", "focusin"]) carousel.addEventListener(event, plan);
   carousel.addEventListener("pointerleave", leave);
   // While focusout runs, the focus has not reached its new place yet.
   carousel.addEventListener("focusout", () => setTimeout(leave));
   document.addEventListener("visibilitychange", plan);
   calm.addEventListener("change", plan);
-  controls.classList.remove("invisible");
-  // Reading the scroll position forces a layout, so it waits until after the first paint.
-  requestAnimationFrame(() => setTimeout(markShown));
+  return plan;
 }

@@ -123,17 +123,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         <Button busy="Signing In...">Sign In</Button>
       </form>
       {isUnconfirmed && <form id="resend" method="post" action={`/login${loaderData.search}`} />}
-      <p className="text-sm text-muted">
-        By signing in you agree to our{" "}
-        <TextLink look="plain" href="/terms-of-service">
-          Terms of Service
-        </TextLink>{" "}
-        and{" "}
-        <TextLink look="plain" href="/privacy-policy">
-          Privacy Policy
-        </TextLink>
-        .
-      </p>
+      <Agreement />
     </AccountLayout>
   );
 }
@@ -154,6 +144,22 @@ function LogInPanel({ badge }: { badge: string }) {
         </figcaption>
       </figure>
     </AccountPanel>
+  );
+}
+
+function Agreement() {
+  return (
+    <p className="text-sm text-muted">
+      By signing in you agree to our{" "}
+      <TextLink look="plain" href="/terms-of-service">
+        Terms of Service
+      </TextLink>{" "}
+      and{" "}
+      <TextLink look="plain" href="/privacy-policy">
+        Privacy Policy
+      </TextLink>
+      .
+    </p>
   );
 }
 

@@ -100,53 +100,6 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
   );
 }
 
-/** Beside the text where there is room for it. */
-function Contents({ blocks }: { blocks: BlogPost["content"] }) {
-  return (
-    <nav
-      aria-labelledby="contents"
-      className="sticky top-28 hidden content-start gap-1 self-start border-l border-line pl-6 lg:grid"
-    >
-      <p id="contents" className="font-semibold">
-        In this article
-      </p>
-      <ol>
-        {blocks.map(
-          (block) =>
-            block.kind === "heading" && (
-              <li key={block.text}>
-                <a
-                  href={`#${headingId(block.text)}`}
-                  className="inline-block py-1.5 text-sm text-muted no-underline underline-offset-4 hover:text-ink hover:underline"
-                >
-                  {block.text}
-                </a>
-              </li>
-            ),
-        )}
-      </ol>
-    </nav>
-  );
-}
-
-function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "author">) {
-  return (
-    <aside
-      aria-label="About the author"
-      className="flex items-start gap-5 rounded-lg border border-line bg-surface p-6"
-    >
-      <AuthorAvatar src={avatar} size={72} />
-      <div>
-        <p>
-          <span className="block font-display text-lg font-semibold">{name}</span>{" "}
-          <span className="text-sm font-semibold text-ember">{role}</span>
-        </p>
-        <p className="mt-2 text-muted">{bio}</p>
-      </div>
-    </aside>
-  );
-}
-
 function structuredData(post: BlogPost, origin: string) {
   const url = origin + href("/blog/:id", { id: post.id });
   const crumbs = [
@@ -178,4 +131,51 @@ function structuredData(post: BlogPost, origin: string) {
       })),
     },
   ];
+}
+
+function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "author">) {
+  return (
+    <aside
+      aria-label="About the author"
+      className="flex items-start gap-5 rounded-lg border border-line bg-surface p-6"
+    >
+      <AuthorAvatar src={avatar} size={72} />
+      <div>
+        <p>
+          <span className="block font-display text-lg font-semibold">{name}</span>{" "}
+          <span className="text-sm font-semibold text-ember">{role}</span>
+        </p>
+        <p className="mt-2 text-muted">{bio}</p>
+      </div>
+    </aside>
+  );
+}
+
+/** Beside the text where there is room for it. */
+function Contents({ blocks }: { blocks: BlogPost["content"] }) {
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="sticky top-28 hidden content-start gap-1 self-start border-l border-line pl-6 lg:grid"
+    >
+      <p id="contents" className="font-semibold">
+        In this article
+      </p>
+      <ol>
+        {blocks.map(
+          (block) =>
+            block.kind === "heading" && (
+              <li key={block.text}>
+                <a
+                  href={`#${headingId(block.text)}`}
+                  className="inline-block py-1.5 text-sm text-muted no-underline underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {block.text}
+                </a>
+              </li>
+            ),
+        )}
+      </ol>
+    </nav>
+  );
 }

@@ -94,6 +94,13 @@ export default function Blog({ loaderData: { filter, list }, actionData }: Route
   );
 }
 
+function countText({ query, category }: BlogFilter, matches: number): string {
+  const articles = `${matches === 0 ? "No" : matches} ${matches === 1 ? "article" : "articles"}`;
+  return [articles, query && `matching “${query}”`, category !== ALL_CATEGORIES && `in ${category}`]
+    .filter(Boolean)
+    .join(" ");
+}
+
 function Articles({ filter, list: { featured, rest, defaults, nextShow } }: ListProps) {
   if (!featured) return <NothingFound />;
   // The first article a press on the button brings: there the page and the focus go on.
@@ -145,11 +152,4 @@ function NothingFound() {
       </ButtonLink>
     </section>
   );
-}
-
-function countText({ query, category }: BlogFilter, matches: number): string {
-  const articles = `${matches === 0 ? "No" : matches} ${matches === 1 ? "article" : "articles"}`;
-  return [articles, query && `matching “${query}”`, category !== ALL_CATEGORIES && `in ${category}`]
-    .filter(Boolean)
-    .join(" ");
 }

@@ -39,32 +39,7 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
   const { study, previous, next, others } = readCaseStudy(params.id);
   return (
     <main id="main" className="shell grid gap-14 py-8 lg:gap-20">
-      <div className="grid gap-6">
-        <Breadcrumbs
-          trail={[
-            { label: "Home", href: "/" },
-            { label: "Case Studies", href: "/case-studies" },
-          ]}
-          current={study.company}
-        />
-        <header className="grid items-center gap-8 lg:grid-cols-[1fr_1.05fr] lg:gap-12">
-          <div className="grid gap-5">
-            <h1 className="text-3xl">{study.fullTitle}</h1>
-            <p className="max-w-prose text-lg text-muted">{study.description}</p>
-          </div>
-          <img
-            src={study.image}
-            alt={study.imageAlt}
-            width={640}
-            height={400}
-            className="aspect-[8/5] w-full rounded-lg"
-          />
-        </header>
-        <StatList
-          stats={study.stats}
-          className="border-y border-line py-7 text-ember sm:grid-cols-3 [&_dt]:text-muted"
-        />
-      </div>
+      <Opening study={study} />
 
       <div className="grid gap-12 lg:grid-cols-[1fr_17rem] lg:gap-16">
         <Company study={study} />
@@ -104,6 +79,37 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
         </ButtonLink>
       </ClosingCall>
     </main>
+  );
+}
+
+function Opening({ study }: { study: CaseStudy }) {
+  return (
+    <div className="grid gap-6">
+      <Breadcrumbs
+        trail={[
+          { label: "Home", href: "/" },
+          { label: "Case Studies", href: "/case-studies" },
+        ]}
+        current={study.company}
+      />
+      <header className="grid items-center gap-8 lg:grid-cols-[1fr_1.05fr] lg:gap-12">
+        <div className="grid gap-5">
+          <h1 className="text-3xl">{study.fullTitle}</h1>
+          <p className="max-w-prose text-lg text-muted">{study.description}</p>
+        </div>
+        <img
+          src={study.image}
+          alt={study.imageAlt}
+          width={640}
+          height={400}
+          className="aspect-[8/5] w-full rounded-lg"
+        />
+      </header>
+      <StatList
+        stats={study.stats}
+        className="border-y border-line py-7 text-ember sm:grid-cols-3 [&_dt]:text-muted"
+      />
+    </div>
   );
 }
 

@@ -24,67 +24,34 @@ export default function Documentation() {
           any.
         </p>
       </header>
-
       <div className="grid gap-12 lg:grid-cols-3 lg:gap-10">
         {documentationGroups.map((group) => (
-          <section
-            key={group.id}
-            aria-labelledby={group.id}
-            className="reveal grid content-start gap-5"
-          >
-            <div className="grid gap-1">
-              <h2 id={group.id} className="text-2xl">
-                {group.title}
-              </h2>
-              <p className="text-muted">{group.text}</p>
-            </div>
-            <ul className="border-t border-line">
-              {group.articles.map((article) => (
-                <li key={article.title} className="border-b border-line">
-                  <Article {...article} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Group key={group.id} {...group} />
         ))}
       </div>
-
-      <section
-        aria-labelledby="videos"
-        className="flex items-center gap-5 rounded-lg border border-dashed border-control p-6 sm:p-8"
-      >
-        <CirclePlay aria-hidden className="size-10 shrink-0 text-ember" />
-        <div>
-          <h2 id="videos" className="text-xl">
-            Video tutorials coming soon
-          </h2>
-          <p className="text-muted">
-            Two minutes each, with subtitles. Until then the guides above cover the same ground.
-          </p>
-        </div>
-      </section>
-
-      <section aria-labelledby="support" className="grid gap-5">
-        <h2 id="support" className="text-2xl">
-          Support Resources
-        </h2>
-        <ul className="flex flex-wrap gap-3">
-          {supportResources.map(({ label, href }) => (
-            <li key={label}>
-              {href ? (
-                <ButtonLink href={href} look={href === "/contact-us" ? "primary" : "secondary"}>
-                  {label}
-                </ButtonLink>
-              ) : (
-                <Button type="button" look="secondary" disabled>
-                  {label}: Coming soon
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <VideosToCome />
+      <SupportResources />
     </main>
+  );
+}
+
+function Group({ id, title, text, articles }: (typeof documentationGroups)[number]) {
+  return (
+    <section aria-labelledby={id} className="reveal grid content-start gap-5">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <p className="text-muted">{text}</p>
+      </div>
+      <ul className="border-t border-line">
+        {articles.map((article) => (
+          <li key={article.title} className="border-b border-line">
+            <Article {...article} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -112,5 +79,49 @@ function Article({ title, text, href }: { title: string; text: string; href?: st
       {words}
       <ArrowRight aria-hidden className="size-5 shrink-0 text-ember" />
     </a>
+  );
+}
+
+function VideosToCome() {
+  return (
+    <section
+      aria-labelledby="videos"
+      className="flex items-center gap-5 rounded-lg border border-dashed border-control p-6 sm:p-8"
+    >
+      <CirclePlay aria-hidden className="size-10 shrink-0 text-ember" />
+      <div>
+        <h2 id="videos" className="text-xl">
+          Video tutorials coming soon
+        </h2>
+        <p className="text-muted">
+          Two minutes each, with subtitles. Until then the guides above cover the same ground.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function SupportResources() {
+  return (
+    <section aria-labelledby="support" className="grid gap-5">
+      <h2 id="support" className="text-2xl">
+        Support Resources
+      </h2>
+      <ul className="flex flex-wrap gap-3">
+        {supportResources.map(({ label, href }) => (
+          <li key={label}>
+            {href ? (
+              <ButtonLink href={href} look={href === "/contact-us" ? "primary" : "secondary"}>
+                {label}
+              </ButtonLink>
+            ) : (
+              <Button type="button" look="secondary" disabled>
+                {label}: Coming soon
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

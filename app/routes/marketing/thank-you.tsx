@@ -26,92 +26,109 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="shell max-w-4xl py-10 lg:py-16">
-      <div className="skeleton">{view(loaderData)}</div>
+      <div className="skeleton">
+        <Confirmation {...loaderData} />
+      </div>
     </main>
   );
 }
 
-function view(confirmation: Route.ComponentProps["loaderData"]) {
+function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
   switch (confirmation.variant) {
     case "welcome":
-      return (
-        <Thanks
-          title="Welcome! Please verify your email"
-          text="Four small steps stand between you and your first post. The first one is in your inbox."
-          actions={
-            <>
-              <ButtonLink href="/login">Sign In</ButtonLink>
-              <ButtonLink href="/contact-us" look="night">
-                Contact Support
-              </ButtonLink>
-            </>
-          }
-        >
-          <WelcomeSteps />
-        </Thanks>
-      );
+      return <Welcome />;
     case "contact":
-      return (
-        <Thanks
-          title="Thank You For Reaching Out"
-          text={
-            <>
-              Your message is with us. A person reads it and answers to{" "}
-              <Address email={confirmation.email} /> within {promises.replyTime}.
-            </>
-          }
-          actions={
-            <>
-              <ButtonLink href="/features">See How It Works</ButtonLink>
-              <ButtonLink href="/" look="night">
-                Return to Home
-              </ButtonLink>
-            </>
-          }
-        />
-      );
+      return <MessageSent email={confirmation.email} />;
     case "submission":
-      return (
-        <Thanks
-          title="Thank You For Your Submission"
-          text={
-            <>
-              We have what you sent. If we need anything else, we write to{" "}
-              <Address email={confirmation.email} />.
-            </>
-          }
-          actions={
-            <>
-              <ButtonLink href="/pricing">View Pricing</ButtonLink>
-              <ButtonLink href="/" look="night">
-                Return to Home
-              </ButtonLink>
-            </>
-          }
-        />
-      );
+      return <Submitted email={confirmation.email} />;
     case "subscription":
-      return (
-        <Thanks
-          title="Thank You For Subscribing"
-          text={
-            <>
-              Your plan is set up. The receipt goes to <Address email={confirmation.email} />.
-            </>
-          }
-          actions={
-            <>
-              <ButtonLink href="/client">Go to Your Client Area</ButtonLink>
-              <ButtonLink href="/" look="night">
-                Return to Home
-              </ButtonLink>
-            </>
-          }
-        >
-          <PlanSummary plan={confirmation.plan} />
-        </Thanks>
-      );
+      return <Subscribed email={confirmation.email} plan={confirmation.plan} />;
   }
+}
+
+function Welcome() {
+  return (
+    <Thanks
+      title="Welcome! Please verify your email"
+      text="Four small steps stand between you and your first post. The first one is in your inbox."
+      actions={
+        <>
+          <ButtonLink href="/login">Sign In</ButtonLink>
+          <ButtonLink href="/contact-us" look="night">
+            Contact Support
+          </ButtonLink>
+        </>
+      }
+    >
+      <WelcomeSteps />
+    </Thanks>
+  );
+}
+
+function MessageSent({ email }: { email: string }) {
+  return (
+    <Thanks
+      title="Thank You For Reaching Out"
+      text={
+        <>
+          Your message is with us. A person reads it and answers to <Address email={email} /> within{" "}
+          {promises.replyTime}.
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink href="/features">See How It Works</ButtonLink>
+          <ButtonLink href="/" look="night">
+            Return to Home
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function Submitted({ email }: { email: string }) {
+  return (
+    <Thanks
+      title="Thank You For Your Submission"
+      text={
+        <>
+          We have what you sent. If we need anything else, we write to <Address email={email} />.
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink href="/pricing">View Pricing</ButtonLink>
+          <ButtonLink href="/" look="night">
+            Return to Home
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function Subscribed({ email, plan }: { email: string; plan: PlanDetails }) {
+  return (
+    <Thanks
+      title="Thank You For Subscribing"
+      text={
+        <>
+          Your plan is set up. The receipt goes to <Address email={email} />.
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink href="/client">Go to Your Client Area</ButtonLink>
+          <ButtonLink href="/" look="night">
+            Return to Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <PlanSummary plan={plan} />
+    </Thanks>
+  );
 }
 
 function Address({ email }: { email: string }) {

@@ -72,23 +72,7 @@ export default function ScheduleMeeting() {
       </div>
       <section className="grid gap-4">
         <h2 className="text-xl">What happens next</h2>
-        <ol className="grid gap-3">
-          {NEXT_STEPS.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-4">
-              <span
-                aria-hidden
-                className="grid size-9 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember"
-              >
-                {index + 1}
-              </span>
-              <p>
-                <strong>{title}</strong>
-                <br />
-                <span className="text-muted">{text}</span>
-              </p>
-            </li>
-          ))}
-        </ol>
+        <NextSteps />
         <p>
           <TextLink look="bold" href="/client">
             Look around your client area
@@ -109,5 +93,27 @@ function Detail({ icon: Icon, term, value }: { icon: typeof Video; term: string;
       </dt>
       <dd className="font-semibold">{value}</dd>
     </div>
+  );
+}
+
+function NextSteps() {
+  return (
+    <ol className="grid gap-3">
+      {NEXT_STEPS.map(({ title, text }, index) => (
+        <li key={title} className="flex gap-4">
+          <span
+            aria-hidden
+            className="grid size-9 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember"
+          >
+            {index + 1}
+          </span>
+          <p>
+            <strong>{title}</strong>
+            <br />
+            <span className="text-muted">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -13,6 +13,8 @@ import { PasswordStrength } from "~/ui/form/password-strength";
 import { useHydrated } from "~/ui/form/use-hydrated";
 import { TextLink } from "~/ui/text-link";
 
+type Props = { plan: PlanKey; planName: string; lastResult?: FormResult };
+
 type Fields = {
   name: string;
   email: string;
@@ -21,37 +23,25 @@ type Fields = {
   terms: string;
   noMarketing: string;
 };
+type FormFields = ReturnType<typeof useForm<Fields>>[1];
+
+type Typed = { password: string; confirmation: string; hasAcceptedTerms: boolean };
+const NOTHING: Typed = { password: "", confirmation: "", hasAcceptedTerms: false };
 
 /**
  * Without script this is an ordinary form that the server checks. With script the strength meter
  * follows the typing, and the button waits for a valid password, its confirmation and the terms.
  */
-export function SignUpForm({
-  plan,
-  planName,
-  lastResult,
-}: {
-  plan: PlanKey;
-  planName: string;
-  lastResult?: FormResult;
-}) {
+export function SignUpForm({ plan, planName, lastResult }: Props) {
   const [, fields] = useForm<Fields>({ id: "sign-up", lastResult });
   const isHydrated = useHydrated();
-  const [password, setPassword] = useState("");
-  const [confirmation, setConfirmation] = useState("");
-  const [hasAcceptedTerms, setHasAcceptedTerms] = useState(fields.terms.initialValue === "on");
+  const [typed, setTyped] = useState(NOTHING);
   const form = useRef<HTMLFormElement>(null);
   // Fields filled in before hydration (by hand, by Back or by a password manager) fired no event
   // here.
   useEffect(() => {
-    if (!form.current) return;
-    const typed = new FormData(form.current);
-    setPassword(String(typed.get("password")));
-    setConfirmation(String(typed.get("confirmPassword")));
-    setHasAcceptedTerms(typed.has("terms"));
+    if (form.current) setTyped(read(form.current));
   }, []);
-  const isMismatch = confirmation !== "" && confirmation !== password;
-  const isReady = assessPassword(password).isValid && confirmation === password && hasAcceptedTerms;
 
   return (
     <>
@@ -69,26 +59,10 @@ export function SignUpForm({
         method="post"
         action={`/signup?plan=${plan}`}
         noValidate
+        onChange={(event) => setTyped(read(event.currentTarget))}
         className="grid gap-5"
       >
-        <ErrorSummary
-          fields={[
-            fields.name,
-            fields.email,
-            fields.password,
-            fields.confirmPassword,
-            fields.terms,
-          ]}
-          formErrors={lastResult?.error?.[""] ?? undefined}
-        >
-          {lastResult?.reason === "account-exists" && (
-            <p>
-              <TextLink look="bold" href="/login">
-                Sign in
-              </TextLink>
-            </p>
-          )}
-        </ErrorSummary>
+        <Problems fields={fields} lastResult={lastResult} />
         <TextField
           field={fields.name}
           label="Full Name"
@@ -104,49 +78,106 @@ export function SignUpForm({
           autoCapitalize="none"
           maxLength={EMAIL_MAX}
         />
-        <div className="grid gap-3">
-          <PasswordField
-            field={fields.password}
-            label="Password"
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <PasswordStrength password={password} isLive={isHydrated} />
-        </div>
-        <div className="grid gap-1.5">
-          <PasswordField
-            field={fields.confirmPassword}
-            label="Confirm Password"
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            onChange={(event) => setConfirmation(event.currentTarget.value)}
-          />
-          <div aria-live="polite">
-            {isMismatch && !fields.confirmPassword.errors && (
-              <FieldError id="mismatch" messages={[MISMATCH_MESSAGE]} />
-            )}
-          </div>
-        </div>
-        <div className="grid gap-1">
-          <Checkbox
-            field={fields.terms}
-            required
-            onChange={(event) => setHasAcceptedTerms(event.currentTarget.checked)}
-            label={
-              <>
-                I accept the <TextLink href="/terms-of-service">Terms of Service</TextLink> and the{" "}
-                <TextLink href="/privacy-policy">Privacy Policy</TextLink>
-              </>
-            }
-          />
-          <Checkbox field={fields.noMarketing} label="I don't want to receive email marketing" />
-        </div>
+        <Passwords fields={fields} typed={typed} isLive={isHydrated} />
+        <Agreements fields={fields} />
         <Button
           busy="Creating Account..."
-          disabled={isHydrated && !isReady}
+          disabled={isHydrated && !isReady(typed)}
         >{`Sign Up for ${planName} Plan`}</Button>
       </form>
     </>
   );
+}
+
+/** What the form holds now. */
+function read(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  return {
+    password: String(data.get("password")),
+    confirmation: String(data.get("confirmPassword")),
+    hasAcceptedTerms: data.has("terms"),
+  };
+}
+
+function Problems({
+  fields: { name, email, password, confirmPassword, terms },
+  lastResult,
+}: {
+  fields: FormFields;
+  lastResult?: FormResult;
+}) {
+  return (
+    <ErrorSummary
+      fields={[name, email, password, confirmPassword, terms]}
+      formErrors={lastResult?.error?.[""] ?? undefined}
+    >
+      {lastResult?.reason === "account-exists" && (
+        <p>
+          <TextLink look="bold" href="/login">
+            Sign in
+          </TextLink>
+        </p>
+      )}
+    </ErrorSummary>
+  );
+}
+
+function Passwords({
+  fields,
+  typed: { password, confirmation },
+  isLive,
+}: {
+  fields: FormFields;
+  typed: Typed;
+  isLive: boolean;
+}) {
+  const isMismatch = confirmation !== "" && confirmation !== password;
+  return (
+    <>
+      <div className="grid gap-3">
+        <PasswordField
+          field={fields.password}
+          label="Password"
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+        />
+        <PasswordStrength password={password} isLive={isLive} />
+      </div>
+      <div className="grid gap-1.5">
+        <PasswordField
+          field={fields.confirmPassword}
+          label="Confirm Password"
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+        />
+        <div aria-live="polite">
+          {isMismatch && !fields.confirmPassword.errors && (
+            <FieldError id="mismatch" messages={[MISMATCH_MESSAGE]} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Agreements({ fields }: { fields: FormFields }) {
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        field={fields.terms}
+        required
+        label={
+          <>
+            I accept the <TextLink href="/terms-of-service">Terms of Service</TextLink> and the{" "}
+            <TextLink href="/privacy-policy">Privacy Policy</TextLink>
+          </>
+        }
+      />
+      <Checkbox field={fields.noMarketing} label="I don't want to receive email marketing" />
+    </div>
+  );
+}
+
+function isReady({ password, confirmation, hasAcceptedTerms }: Typed): boolean {
+  return assessPassword(password).isValid && confirmation === password && hasAcceptedTerms;
 }

@@ -1,14 +1,20 @@
-import { ChevronDown, LayoutDashboard, LogOut, SlidersHorizontal, UserRound } from "lucide-react";
+import {
+  ChevronDown,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  SlidersHorizontal,
+  UserRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Logo } from "~/ui/frame/logo";
 
 const ITEM =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-night-muted no-underline hover:bg-night-line hover:text-night-text aria-[current=page]:font-semibold aria-[current=page]:text-spark";
 
-/** The demo's top bar; the avatar menu is a `<details>`, so it opens without script. */
+/** The demo's top bar. */
 export function DemoBar({ initials }: { initials: string }) {
-  const { pathname } = useLocation();
-  const current = (path: string) => (path === pathname ? "page" : undefined);
   return (
     <header className="on-night relative z-30 border-b border-night-line bg-night text-night-text">
       <div className="shell flex min-h-18 items-center gap-2 sm:gap-6">
@@ -24,59 +30,73 @@ export function DemoBar({ initials }: { initials: string }) {
           DEMO
         </span>
         <nav aria-label="Demo portal" className="ml-auto">
-          <a href="/client-portal" aria-current={current("/client-portal")} className={ITEM}>
-            <LayoutDashboard aria-hidden className="size-5" />
+          <Item href="/client-portal" icon={LayoutDashboard}>
             <span className="sr-only sm:not-sr-only">Dashboard</span>
-          </a>
+          </Item>
         </nav>
-        <details className="group relative h-11 w-16" data-menu>
-          <summary
-            aria-label={`Account menu of ${initials || "the demo user"}`}
-            className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-full"
-          >
-            <span
-              aria-hidden
-              className="grid size-11 place-items-center rounded-full bg-spark font-semibold text-on-ember"
-            >
-              {initials || <UserRound className="size-5" />}
-            </span>
-            <ChevronDown
-              aria-hidden
-              className="size-4 transition-transform duration-200 group-open:rotate-180"
-            />
-          </summary>
-          <div className="absolute right-0 grid w-56 gap-1 rounded-md border border-night-line bg-night-raised p-2 shadow-lg">
-            <nav aria-label="Account">
-              <a
-                href="/client-portal/profile"
-                aria-current={current("/client-portal/profile")}
-                className={ITEM}
-              >
-                <UserRound aria-hidden className="size-5" />
-                Profile
-              </a>
-              <a
-                href="/client-portal/settings"
-                aria-current={current("/client-portal/settings")}
-                className={ITEM}
-              >
-                <SlidersHorizontal aria-hidden className="size-5" />
-                Settings
-              </a>
-            </nav>
-            <form
-              method="post"
-              action="/client-portal/logout"
-              className="border-t border-night-line pt-1"
-            >
-              <button type="submit" className={ITEM}>
-                <LogOut aria-hidden className="size-5" />
-                Demo Logout
-              </button>
-            </form>
-          </div>
-        </details>
+        <AccountMenu initials={initials} />
       </div>
     </header>
+  );
+}
+
+/** Behind the avatar; a `<details>`, so it opens without script. */
+function AccountMenu({ initials }: { initials: string }) {
+  return (
+    <details className="group relative h-11 w-16" data-menu>
+      <summary
+        aria-label={`Account menu of ${initials || "the demo user"}`}
+        className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-full"
+      >
+        <span
+          aria-hidden
+          className="grid size-11 place-items-center rounded-full bg-spark font-semibold text-on-ember"
+        >
+          {initials || <UserRound className="size-5" />}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-4 transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <div className="absolute right-0 grid w-56 gap-1 rounded-md border border-night-line bg-night-raised p-2 shadow-lg">
+        <nav aria-label="Account">
+          <Item href="/client-portal/profile" icon={UserRound}>
+            Profile
+          </Item>
+          <Item href="/client-portal/settings" icon={SlidersHorizontal}>
+            Settings
+          </Item>
+        </nav>
+        <form
+          method="post"
+          action="/client-portal/logout"
+          className="border-t border-night-line pt-1"
+        >
+          <button type="submit" className={ITEM}>
+            <LogOut aria-hidden className="size-5" />
+            Demo Logout
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+function Item({
+  href,
+  icon: Icon,
+  children,
+}: {
+  href: string;
+  icon: LucideIcon;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <a href={href} aria-current={href === pathname ? "page" : undefined} className={ITEM}>
+      <Icon aria-hidden className="size-5" />
+      {children}
+    </a>
   );
 }

@@ -9,6 +9,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/field";
 
+type Fields = ReturnType<typeof useForm<DemoProfile>>[1];
+
 /** The profile in editing mode; no field is required. */
 export function DemoProfileForm({
   account,
@@ -18,7 +20,7 @@ export function DemoProfileForm({
   lastResult?: SubmissionResult;
 }) {
   const [form, fields] = useForm<DemoProfile>({ id: "profile", lastResult, defaultValue: account });
-  const { name, jobTitle, bio, phone, location, company, website } = fields;
+  const { name, jobTitle, bio } = fields;
   return (
     <form method="post" action="/client-portal/profile?edit=1" noValidate className="grid gap-5">
       <h2 className="text-xl">Edit profile</h2>
@@ -43,40 +45,7 @@ export function DemoProfileForm({
         />
       </div>
       <TextArea field={bio} label="Bio" optional rows={3} maxLength={limits.bio} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          field={phone}
-          label="Phone"
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={limits.phone}
-        />
-        <TextField
-          field={location}
-          label="Location"
-          optional
-          autoComplete="address-level2"
-          maxLength={limits.location}
-        />
-        <TextField
-          field={company}
-          label="Company"
-          optional
-          autoComplete="organization"
-          maxLength={limits.company}
-        />
-        <TextField
-          field={website}
-          label="Website"
-          optional
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          maxLength={limits.website}
-        />
-      </div>
+      <HowToReach fields={fields} />
       <div className="flex flex-wrap gap-3">
         <Button busy="Saving...">Save</Button>
         <ButtonLink look="secondary" href="/client-portal/profile">
@@ -84,5 +53,45 @@ export function DemoProfileForm({
         </ButtonLink>
       </div>
     </form>
+  );
+}
+
+function HowToReach({ fields }: { fields: Fields }) {
+  const { phone, location, company, website } = fields;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        field={phone}
+        label="Phone"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={limits.phone}
+      />
+      <TextField
+        field={location}
+        label="Location"
+        optional
+        autoComplete="address-level2"
+        maxLength={limits.location}
+      />
+      <TextField
+        field={company}
+        label="Company"
+        optional
+        autoComplete="organization"
+        maxLength={limits.company}
+      />
+      <TextField
+        field={website}
+        label="Website"
+        optional
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        maxLength={limits.website}
+      />
+    </div>
   );
 }
