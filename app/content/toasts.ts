@@ -82,7 +82,7 @@ export const toasts = {
   logoutFailed: error("Error", "Failed to log out. Please try again."),
   logoutCrashed: error("Error", "An unexpected error occurred."),
 
-  // hand-off pages
+  // authorization with TikTok
   noTokenData: error("Error", "No token data available to send"),
   webhookFailed: error("Error", "Failed to send data to webhook"),
 

@@ -1,4 +1,4 @@
-/** The message the hand-off pages send to the window that opened or frames them. */
+/** The message the LinkedIn pages send to the window that opened or frames them. */
 export type LinkedinMessage =
   | { type: "LINKEDIN_OAUTH_SUCCESS" }
   | { type: "LINKEDIN_OAUTH_ERROR"; error: string };

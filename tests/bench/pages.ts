@@ -15,7 +15,7 @@ const ACCOUNT_PAGES = [
   "/reset-password",
   "/email-changed",
 ];
-const HANDOFF_PAGES = ["/tiktok-auth", "/linkedin-oauth", "/linkedin-oauth-callback"];
+const AUTHORIZATION_PAGES = ["/tiktok-auth", "/linkedin-oauth", "/linkedin-oauth-callback"];
 const CLIENT_FORM_PAGES = [
   "/client/profile",
   "/client/plan",
@@ -45,7 +45,7 @@ export const STATIC_PAGES = [
   ...MARKETING_PAGES,
   ...ACCOUNT_PAGES,
   ...DEMO_PAGES,
-  ...HANDOFF_PAGES,
+  ...AUTHORIZATION_PAGES,
   ...CLIENT_FORM_PAGES,
 ];
 export const HYDRATED_PAGES = ["/signup", "/profile-questionnaire", "/client", "/schedule-content"];

@@ -119,7 +119,7 @@ describe("one address that keeps sending", () => {
     expect(refusal.html).not.toContain(PASSWORD);
   });
 
-  test("is asked to wait by the TikTok hand-off before anything is exchanged", async () => {
+  test("is asked to wait by the TikTok authorization before anything is exchanged", async () => {
     const visitor = visitorFrom();
     const { refusal } = await untilRefused(BY_ADDRESS, () =>
       visitor.post("/tiktok-auth", { code: "abc" }),

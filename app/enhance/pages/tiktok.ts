@@ -1,5 +1,5 @@
 /**
- * The TikTok hand-off: with script the code is exchanged without a click, and the token can be
+ * The TikTok authorization: with script the code is exchanged without a click, and the token can be
  * copied.
  */
 import { COPIED_FLAG_MS } from "~/domain/tiktok";
