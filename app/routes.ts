@@ -20,6 +20,7 @@ export default [
   // an account: making, confirming, entering and leaving it
   route("signup", "routes/account/signup.tsx"),
   route("email-verified", "routes/account/email-verified.tsx"),
+  route("claim-account", "routes/account/claim-account.tsx"),
   route("login", "routes/account/login.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("forgot-password", "routes/account/forgot-password.tsx"),

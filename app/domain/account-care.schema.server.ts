@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PASSWORD_MAX } from "./account-limits";
 import { MISMATCH_MESSAGE, REQUIRED_MESSAGE, WRONG_PASSWORD_MESSAGE } from "./messages";
-import { email, newPassword, required } from "./sign-up.schema.server";
+import { email, newPassword, personName, required } from "./sign-up.schema.server";
 
 /** Longer than any token hash an auth service makes. */
 const TOKEN_MAX = 512;
@@ -26,6 +26,16 @@ export const resetPasswordSchema = z
     token_hash: z.string().max(TOKEN_MAX).default(""),
     password: newPassword,
     confirmPassword,
+  })
+  .refine(matches, mismatch);
+
+/** A name, a password and a word on marketing for an account that changes hands. */
+export const claimSchema = z
+  .object({
+    name: personName,
+    password: newPassword,
+    confirmPassword,
+    noMarketing: z.literal("on").optional(),
   })
   .refine(matches, mismatch);
 

@@ -4,3 +4,5 @@ export const PERSON_NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 /** bcrypt ignores every byte after this many. */
 export const PASSWORD_MAX = 72;
+/** The digits of a mail's code: too many to guess in the ten minutes it lives. */
+export const MAIL_CODE_LENGTH = 10;

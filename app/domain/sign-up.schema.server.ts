@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EMAIL_MAX, PASSWORD_MAX, PERSON_NAME_MAX } from "./account-limits";
+import { EMAIL_MAX, MAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./account-limits";
 import {
   atMostMessage,
   EMAIL_MESSAGE,
@@ -9,8 +9,15 @@ import {
 } from "./messages";
 import { assessPassword } from "./password";
 
+const CODE = new RegExp(`^\\d{${MAIL_CODE_LENGTH}}$`);
+
 export const required = z.string({ error: REQUIRED_MESSAGE });
 export const email = required.trim().max(EMAIL_MAX, EMAIL_MESSAGE).pipe(z.email(EMAIL_MESSAGE));
+
+export const personName = required
+  .trim()
+  .min(1, REQUIRED_MESSAGE)
+  .max(PERSON_NAME_MAX, atMostMessage(PERSON_NAME_MAX));
 
 /** A password somebody chooses: every rule of domain/password.ts. */
 export const newPassword = required
@@ -23,10 +30,7 @@ export const newPassword = required
 /** The sign-up form. Its toast speaks for the first of four checks that fails: see routes/account/signup.tsx. */
 export const signUpSchema = z
   .object({
-    name: required
-      .trim()
-      .min(1, REQUIRED_MESSAGE)
-      .max(PERSON_NAME_MAX, atMostMessage(PERSON_NAME_MAX)),
+    name: personName,
     email,
     password: newPassword,
     confirmPassword: z.string().default(""),
@@ -43,7 +47,7 @@ export const signUpSchema = z
 export const confirmSchema = z.object({
   mailCode: required
     .transform((code) => code.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits")),
+    .pipe(z.string().regex(CODE, `The code has ${MAIL_CODE_LENGTH} digits`)),
 });
 
 /** Log-in asks for both fields only: what the password must look like is the business of sign-up. */

@@ -13,6 +13,11 @@ const variables = z
     SUPABASE_URL: httpUrl.transform((url) => url.replace(/\/$/, "")),
     /** `sb_publishable_…`: the public, anonymous-role key. */
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+    /**
+     * `sb_secret_…`, optional: with it Supabase Auth believes the address we hand on, so its limits
+     * count visitors instead of the Worker. It is used for nothing else.
+     */
+    SUPABASE_SECRET_KEY: z.string().min(1).optional(),
     /** Signs the flash and pending-e-mail cookies. */
     COOKIE_SECRET: secret,
     /** The site's public origin for canonical links; the request's own when absent. */

@@ -4,7 +4,12 @@ import { signedCookie } from "./cookies.server";
 const LIFETIME_S = 60 * 60;
 
 /** The address this browser signed up with, or could not sign in with yet; unconfirmed. */
-export type PendingEmail = { email: string; plan: string };
+export type PendingEmail = {
+  email: string;
+  plan: string;
+  /** The sign-up made in this browser; its account carries the same in its metadata. */
+  signUpId?: string;
+};
 
 /** @returns the Set-Cookie header that remembers the address for an hour */
 export function rememberPendingEmail(

@@ -4,6 +4,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { createContext } from "react-router";
 import { cookieAttributes } from "./cookies.server";
 import type { Edge } from "./edge.server";
+import { forwardVisitor } from "./forward-visitor";
 import { AUTH_COOKIE, sortSessionCookies } from "./session-cookie.server";
 import { shareRefresh } from "./shared-refresh.server";
 
@@ -101,7 +102,7 @@ function openJar(request: Request, url: URL) {
 }
 
 /** A `fetch` that is counted and timed for the log, and ends with the request's time limit. */
-function countCalls({ record }: Edge) {
+function countCalls({ record, env, headers: visitor }: Edge) {
   let signal: AbortSignal | undefined;
   const calls = {
     get deadline() {
@@ -113,8 +114,11 @@ function countCalls({ record }: Edge) {
       // A call may have a shorter limit of its own.
       const shorter = init?.signal;
       const limit = shorter ? AbortSignal.any([shorter, calls.deadline]) : calls.deadline;
+      const target = input instanceof Request ? input.url : String(input);
+      const address = visitor.get("CF-Connecting-IP");
+      const headers = forwardVisitor(target, init?.headers, env, address);
       try {
-        return await fetch(input, { ...init, signal: limit });
+        return await fetch(input, { ...init, headers, signal: limit });
       } finally {
         record.supabaseMs += performance.now() - startedAt;
       }

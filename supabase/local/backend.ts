@@ -6,7 +6,8 @@ import { EdgeFunctions } from "./edge-functions.ts";
 import { Mailbox } from "./mailbox.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { serveRealtime } from "./realtime.ts";
-import { resendConfirmation } from "./resend.ts";
+import { requireCurrentPassword } from "./require-current-password.ts";
+import { sendConfirmationAgain } from "./resend.ts";
 import { LOCAL_LINKEDIN, StandInProvider } from "./stand-in-provider.ts";
 import type { Viewer } from "./table-changes.ts";
 import { drainOnTimer } from "./webhook-drain.ts";
@@ -57,10 +58,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const fetch = router({
     mailbox,
     functions,
-    auth: (request) => app.fetch(request),
+    auth: requireCurrentPassword((request) => app.fetch(request), database),
     rest: (request) => exclusively(() => app.fetch(request)),
-    resend: (email) =>
-      resendConfirmation(email, { database, mailbox, siteOrigin, ...confirmation }),
+    sendAgain: (email) =>
+      sendConfirmationAgain(email, { database, mailbox, siteOrigin, ...confirmation }),
   });
   const server = await listen(fetch, host, port);
   const stopRealtime = await serveRealtime({
@@ -111,12 +112,12 @@ type Services = {
   functions: EdgeFunctions;
   auth: Fetch;
   rest: Fetch;
-  /** Sends the confirmation mail of a sign-up again. */
-  resend(email: string): Promise<Response>;
+  /** Sends the confirmation mail of a sign-up again; null when the address has none to confirm. */
+  sendAgain(email: string): Promise<Response | null>;
 };
 
 /** Sends each request to the service its path names. */
-function router({ mailbox, functions, auth, rest, resend }: Services): Fetch {
+function router({ mailbox, functions, auth, rest, sendAgain }: Services): Fetch {
   const webhooks = new WebhookSink();
   const provider = new StandInProvider();
   return async (request) => {
@@ -126,14 +127,19 @@ function router({ mailbox, functions, auth, rest, resend }: Services): Fetch {
     if (pathname.startsWith("/linkedin/")) return provider.fetch(request);
     if (pathname.startsWith("/functions/v1/")) return functions.fetch(request);
     if (pathname.startsWith("/rest/v1/")) return rest(request);
-    const email = pathname === "/auth/v1/resend" ? await signUpToConfirm(request) : null;
-    return email === null ? auth(request) : resend(email);
+    // A repeated sign-up changes nothing about the account there is, and sends its mail once more.
+    const isRepeatable = pathname === "/auth/v1/resend" || pathname === "/auth/v1/signup";
+    const email = isRepeatable ? await signUpToConfirm(request) : null;
+    if (email === null) return auth(request);
+    const sent = await sendAgain(email);
+    // An unknown or confirmed address gets the same 200 from a resend, and no mail.
+    return sent ?? (pathname === "/auth/v1/resend" ? Response.json({}) : auth(request));
   };
 }
 
-/** The address whose sign-up a resend request is about; null when it is about something else. */
+/** The address that signs up or wants its mail again; null when the request is about something else. */
 async function signUpToConfirm(request: Request): Promise<string | null> {
-  const { type, email } = (await request
+  const { type = "signup", email } = (await request
     .clone()
     .json()
     .catch(() => ({}))) as { type?: unknown; email?: unknown };

@@ -25,7 +25,7 @@ export type OpenDatabase = {
   app: App;
   database: PGlite;
   /** What config.toml says of the confirmation mail. */
-  confirmation: { subject: string; frequency: string };
+  confirmation: { subject: string; frequency: string; codeLength: number };
 };
 
 /** What PGlite leaves in `process.exitCode`: 99 while Postgres is up, 100 after an SQL error. */
@@ -84,11 +84,16 @@ function authSettings(
 }
 
 function confirmationOf(email: object): OpenDatabase["confirmation"] {
-  const { max_frequency: frequency = "60s", template } = email as {
+  const {
+    max_frequency: frequency = "60s",
+    otp_length: codeLength = 6,
+    template,
+  } = email as {
     max_frequency?: string;
+    otp_length?: number;
     template?: { confirmation?: { subject?: string } };
   };
-  return { subject: template?.confirmation?.subject ?? "", frequency };
+  return { subject: template?.confirmation?.subject ?? "", frequency, codeLength };
 }
 
 /**

@@ -12,35 +12,33 @@ type Backend = {
   subject: string;
   /** `auth.email.max_frequency` of config.toml, e.g. "60s". */
   frequency: string;
+  /** `auth.email.otp_length` of config.toml. */
+  codeLength: number;
 };
 
 /**
- * Answers `POST /auth/v1/resend` for a sign-up, where @supabase/lite says "after 59 seconds" for
- * ever. As on hosted Supabase a new mail goes out once a minute, and its code and link replace the
- * ones before. An unknown or confirmed address gets the same 200, and no mail.
+ * Sends the confirmation mail of an unconfirmed account again, where @supabase/lite says "after 59
+ * seconds" for ever. As on hosted Supabase a new mail goes out once a minute, and its code and link
+ * replace the ones before.
+ * @returns null when there is no unconfirmed account of that address
  */
-export async function resendConfirmation(
+export async function sendConfirmationAgain(
   email: string,
-  { database, mailbox, siteOrigin, subject, frequency }: Backend,
-): Promise<Response> {
+  { database, mailbox, siteOrigin, subject, frequency, codeLength }: Backend,
+): Promise<Response | null> {
   const address = email.toLowerCase();
   const {
     rows: [user],
-  } = await database.query<{ id: string; confirmation_sent_at: string | Date }>(
-    "select id, confirmation_sent_at from auth.users where email = $1 and confirmed_at is null and confirmation_sent_at is not null",
+  } = await database.query<{ id: string; confirmation_sent_at: string | Date; metadata: object }>(
+    `select id, confirmation_sent_at, raw_user_meta_data as metadata from auth.users
+     where email = $1 and confirmed_at is null and confirmation_sent_at is not null`,
     [address],
   );
-  if (!user) return Response.json({});
-  const remaining =
-    new Date(user.confirmation_sent_at).getTime() + Number.parseInt(frequency) * 1000 - Date.now();
-  if (remaining > 0) {
-    const msg = `For security purposes, you can only request this after ${Math.ceil(remaining / 1000)} seconds.`;
-    return Response.json(
-      { code: 429, error_code: "over_email_send_rate_limit", msg },
-      { status: 429 },
-    );
-  }
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  if (!user) return null;
+  const sentAt = new Date(user.confirmation_sent_at).getTime();
+  const remaining = sentAt + Number.parseInt(frequency) * 1000 - Date.now();
+  if (remaining > 0) return tooSoon(Math.ceil(remaining / 1000));
+  const code = Array.from({ length: codeLength }, () => randomInt(10)).join("");
   const tokenHash = createHash("sha256")
     .update(address + code)
     .digest("hex");
@@ -48,16 +46,29 @@ export async function resendConfirmation(
     "update auth.users set confirmation_token = $1, confirmation_sent_at = $2 where id = $3",
     [tokenHash, new Date().toISOString(), user.id],
   );
-  const values: Record<string, string> = {
-    Email: address,
-    SiteURL: siteOrigin,
-    TokenHash: tokenHash,
-    Token: code,
-  };
-  const html = readFileSync(template, "utf8").replace(
+  const html = fill({ Email: address, SiteURL: siteOrigin, TokenHash: tokenHash, Token: code });
+  await mailbox.send({ to: address, subject, html });
+  return Response.json({
+    id: user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: address,
+    user_metadata: user.metadata,
+    identities: [{ id: user.id, provider: "email" }],
+  });
+}
+
+function tooSoon(seconds: number): Response {
+  const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return Response.json(
+    { code: 429, error_code: "over_email_send_rate_limit", msg },
+    { status: 429 },
+  );
+}
+
+function fill(values: Record<string, string>): string {
+  return readFileSync(template, "utf8").replace(
     /\{\{ \.(\w+) \}\}/g,
     (_, name: string) => values[name] ?? "",
   );
-  await mailbox.send({ to: address, subject, html });
-  return Response.json({});
 }

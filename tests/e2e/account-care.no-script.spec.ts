@@ -64,7 +64,7 @@ test("the mailed code confirms an address when typed on the page that waits for 
   await page.getByLabel("Code from the mail").fill("12 34");
   await page.getByRole("button", { name: "Confirm with the code" }).click();
   await expect(page.getByLabel("Code from the mail")).toHaveAccessibleDescription(
-    "The code has six digits",
+    "The code has 10 digits",
   );
   await expect(page.getByLabel("Code from the mail")).toHaveValue("12 34");
   await page.getByLabel("Code from the mail").fill(await backend.confirmationCode(email));

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { adopt } from "../support/adopt.ts";
 import { expect, expectHydrated, fillSignUp, test } from "../support/browser.ts";
 import { becomeUser } from "../support/onboarding.ts";
@@ -145,20 +144,16 @@ test("a form being sent says so and is sent only once", async ({ page }) => {
   expect(posts).toBe(1);
 });
 
-test("tokens in the URL's hash are cleared at once and sign in", async ({ page, backend }) => {
-  const email = `hash-${randomUUID()}@example.com`;
-  const call = (path: string, body: unknown) =>
-    fetch(`${process.env.BACKEND_URL}/auth/v1/${path}`, {
-      method: "POST",
-      headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    }).then((response) => response.json() as Promise<Record<string, string>>);
-  await call("signup", { email, password: PASSWORD, data: { name: "Maria" } });
-  const link = new URL(await backend.confirmationLink(email), "http://site");
-  const { access_token, refresh_token } = await call("verify", {
-    type: "signup",
-    token_hash: link.searchParams.get("token_hash"),
-  });
+test("tokens in the URL's hash are cleared at once and sign in the browser that signed up", async ({
+  page,
+  backend,
+}) => {
+  const { email } = new Visitor(process.env.SITE_URL ?? "");
+  await page.goto("/signup?plan=starter");
+  await fillSignUp(page, { email, password: PASSWORD });
+  await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
+  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+  const { access_token, refresh_token } = await backend.confirmByLink(email);
 
   await page.goto(
     `/email-verified#access_token=${access_token}&refresh_token=${refresh_token}&type=signup`,

@@ -6,6 +6,7 @@ export type Webhook = {
 };
 
 const SECRET_KEY = "sb_secret_local";
+const PUBLISHABLE_KEY = "sb_publishable_local";
 
 /** What the tests read from the embedded backend, and what they change in it. */
 export function backendAt(backendUrl: string) {
@@ -30,9 +31,22 @@ export function backendAt(backendUrl: string) {
     /** The code in the newest mail. */
     async confirmationCode(address: string): Promise<string> {
       const [mail] = await this.mailsTo(address);
-      const code = mail?.html.match(/<strong[^>]*>(\d{6})<\/strong>/)?.[1];
+      const code = mail?.html.match(/<strong[^>]*>(\d{10})<\/strong>/)?.[1];
       if (!code) throw new Error(`No code in the mail for ${address}`);
       return code;
+    },
+
+    /** Uses the newest mail's link up at the auth service itself, as a stranger with the mail would. */
+    async confirmByLink(address: string): Promise<{ access_token: string; refresh_token: string }> {
+      const link = new URL(await this.confirmationLink(address), backendUrl);
+      const response = await fetch(`${backendUrl}/auth/v1/verify`, {
+        method: "POST",
+        headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify({ type: "signup", token_hash: link.searchParams.get("token_hash") }),
+      });
+      const { access_token, refresh_token } = (await response.json()) as Record<string, string>;
+      if (!access_token || !refresh_token) throw new Error(`Not confirmed: ${response.status}`);
+      return { access_token, refresh_token };
     },
 
     async webhooks(): Promise<Webhook[]> {

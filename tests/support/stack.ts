@@ -16,6 +16,8 @@ export type StackOptions = {
   limitScale?: number;
   /** Receives what the Worker logs, including one line per request. */
   onLog?: (line: string) => void;
+  /** Replaces values of config.toml's [auth.email]. */
+  email?: Record<string, unknown>;
 };
 
 /**
@@ -32,6 +34,7 @@ export const TEST_COOKIE_SECRET = "only-for-tests-not-a-secret";
 export async function startStack({
   limitScale = TEST_LIMIT_SCALE,
   onLog,
+  email,
 }: StackOptions = {}): Promise<Stack> {
   const [sitePort, backendPort] = [await freePort(), await freePort()];
   const proxy = await FaultyProxy.start(`http://127.0.0.1:${backendPort}`);
@@ -39,6 +42,7 @@ export async function startStack({
     port: backendPort,
     siteOrigin: `http://127.0.0.1:${sitePort}`,
     data: "memory",
+    email,
     drainEveryMs: 1000,
     functionsEnv: {
       PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`, // the receiver can fail as well

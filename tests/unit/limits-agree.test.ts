@@ -197,14 +197,14 @@ describe("the auth service", () => {
     const takes = (length: number) =>
       confirmSchema.shape.mailCode.safeParse("1".repeat(length)).success;
     const length = setting("otp_length");
-    expect(accepted(takes, 10)).toEqual([length, length]);
+    expect(accepted(takes, 20)).toEqual([length, length]);
   });
 
   test.each(["confirmation", "recovery", "email_change"])(
-    "keeps links as long as the %s mail says: one hour",
+    "keeps links as long as the %s mail says: ten minutes",
     (template) => {
-      expect(setting("otp_expiry")).toBe(60 * 60);
-      expect(read(`templates/${template}.html`)).toContain("for one hour");
+      expect(setting("otp_expiry")).toBe(10 * 60);
+      expect(read(`templates/${template}.html`)).toContain("for ten minutes");
     },
   );
 });

@@ -90,6 +90,7 @@ export const privacyPolicy: LegalDocument = {
         "The session cookie (spellpost-auth) keeps you signed in. It is deleted when you log out.",
         "The flash cookie (spellpost-toast) carries a short notice from one page to the next. It is deleted once shown, after five minutes at the latest.",
         "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again.",
+        "The claim cookie (spellpost-claim) lets you choose a password for ten minutes when somebody else had registered your address first.",
         "The sign-up cookies (three whose names end in code-verifier) prove that a confirmation link is opened where you signed up. They go when it is used, after 30 days at the latest.",
         "The TikTok cookie (spellpost-tiktok) is set only when you connect TikTok. It keeps the page that tells you the outcome for ten minutes.",
         "The recovery cookie (spellpost-recovery) is set only when a new password could not be saved after its link was opened. It lets you try another one for ten minutes.",

@@ -4,8 +4,8 @@ import { confirmSchema } from "~/domain/sign-up.schema.server";
 import { receive } from "~/forms/receive.server";
 import type { RequestArgs } from "~/request/context";
 import { readPendingEmail } from "~/request/pending-email.server";
-import { redirectWithToast } from "~/request/toasts.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
+import { isVerified, redirectVerified } from "./verified.server";
 
 const WRONG_CODE = "That code is wrong or too old. The newest mail has the one that works.";
 const UNREACHABLE =
@@ -25,16 +25,9 @@ export async function confirmByCode(args: RequestArgs) {
   if (!pending) return redirectDocument("/signup", 303);
   const { email } = pending;
   const proof = { kind: "typed-code", email, code: form.value.mailCode } as const;
-  const { outcome } = await verifyEmail(context, proof);
-  switch (outcome) {
-    case "signed-in":
-      return redirectWithToast(context, "/email-verified?status=verified", toasts.emailVerified);
-    case "other-account":
-      return redirectWithToast(
-        context,
-        "/email-verified?status=other-account",
-        toasts.emailVerified,
-      );
+  const result = await verifyEmail(context, proof, pending);
+  if (isVerified(result)) return redirectVerified(context, args.url, result);
+  switch (result.outcome) {
     case "refused":
       return form.refuse({
         toast: toasts.verificationFailed("Failed to verify email"),

@@ -6,12 +6,14 @@ import type { PageHandle } from "~/document";
 import type { Toast } from "~/domain/toast";
 import { readForm } from "~/forms/read.server";
 import type { Context } from "~/request/context";
-import { redirectWithToast, toastsContext } from "~/request/toasts.server";
+import { readPendingEmail } from "~/request/pending-email.server";
+import { toastsContext } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
 import type { Route } from "./+types/email-verified";
 import { Confirm, Failure, NEXT_AFTER_VERIFICATION, Success } from "./email-verified/cards";
 import { LINK_FIELDS, readProof, sentProof } from "./email-verified/proof.server";
+import { isVerified, redirectVerified } from "./verified.server";
 
 /** How long the success view stays before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;
@@ -25,7 +27,13 @@ const ON_TO_PROFILE =
 const UNREACHABLE = linkWaits("please try again");
 
 type View = { toasts?: Toast[] } & (
-  | { state: "confirm"; proof: Record<string, string>; problem?: string }
+  | {
+      state: "confirm";
+      proof: Record<string, string>;
+      /** This browser signed up and waits for the link. */
+      isAwaited?: boolean;
+      problem?: string;
+    }
   | { state: "success"; message: string; isSignedIn: boolean }
   | { state: "error"; title: string }
 );
@@ -47,19 +55,25 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
   "Referrer-Policy": "same-origin", // the address holds a token
 });
 
-/** A GET never uses the link up: mail scanners open links too. */
-export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
+/**
+ * A GET never uses the link up: mail scanners open links too. The page sends itself only in a
+ * browser that waits for a confirmation: anybody else has to press.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
+  const query = args.url.searchParams;
   if (context.get(answeredContext)) return null;
   const fields = LINK_FIELDS.filter((name) => query.has(name));
   if (fields.length > 0) {
     const proof = Object.fromEntries(fields.map((name) => [name, query.get(name) ?? ""]));
-    return view({ state: "confirm", proof });
+    return view({ state: "confirm", proof, isAwaited: Boolean(await readPendingEmail(args)) });
   }
   if (query.has("error")) return failure("Failed to verify email", 400);
   return viewOfVisit(context, query.get("status"));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   context.set(answeredContext, true);
   const { add } = context.get(toastsContext);
   const form = await readForm(request);
@@ -69,16 +83,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     add(toasts.verificationFailed(title));
     return view({ state: "error", title }, 400);
   }
-  const { outcome } = await verifyEmail(context, proof);
-  switch (outcome) {
-    case "signed-in":
-      return redirectWithToast(context, "/email-verified?status=verified", toasts.emailVerified);
-    case "other-account":
-      return redirectWithToast(
-        context,
-        "/email-verified?status=other-account",
-        toasts.emailVerified,
-      );
+  const result = await verifyEmail(context, proof, await readPendingEmail(args));
+  if (isVerified(result)) return redirectVerified(context, args.url, result);
+  switch (result.outcome) {
     case "refused":
       add(toasts.verificationFailed("Failed to verify email"));
       return view({ state: "error", title: "Failed to verify email" }, 400);

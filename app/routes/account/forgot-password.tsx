@@ -94,7 +94,7 @@ function Sent() {
       <h1 className="text-3xl">Check Your Email!</h1>
       <p role="status">
         If an account has that address, a link to choose a new password is on its way. It works
-        once, for one hour.
+        once, for ten minutes.
       </p>
       <p className="text-muted">
         Nothing there after a few minutes? Look in the spam folder, or ask again: a new mail can be

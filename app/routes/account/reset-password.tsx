@@ -109,8 +109,8 @@ function DeadLink() {
       <CircleX aria-hidden className="size-10 text-danger" />
       <h1 className="text-3xl">This link no longer works</h1>
       <p role="status">
-        A link to choose a new password works once, for one hour. Your password is what it was; have
-        a new link sent, or sign in.
+        A link to choose a new password works once, for ten minutes. Your password is what it was;
+        have a new link sent, or sign in.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/forgot-password">Send a New Link</ButtonLink>

@@ -58,13 +58,15 @@ export async function action(args: Route.ActionArgs) {
   const { context, url } = args;
   const { email, password, name, noMarketing } = form.value;
   const plan = toPlanKey(url.searchParams.get("plan"));
-  const account = { email, password, name, plan, marketing: noMarketing !== "on" };
+  const signUpId = crypto.randomUUID();
+  const marketing = noMarketing !== "on";
+  const account = { email, password, name, plan, marketing, signUpId };
   const result = await signUp(context, account, url.origin);
   if (result.outcome === "signed-in") {
     return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
   }
   if (result.outcome !== "check-email") return form.refuse(refusalOfSignUp(result));
-  const cookie = await rememberPendingEmail(context, url, { email, plan });
+  const cookie = await rememberPendingEmail(context, url, { email, plan, signUpId });
   return redirectDocument(checkEmailAddress(plan), {
     status: 303,
     headers: { "Set-Cookie": cookie },

@@ -7,16 +7,23 @@ import { supabaseContext } from "~/request/supabase.server";
 import { viewerContext } from "~/request/viewer.server";
 import { endOtherSessions } from "./session.server";
 
-/** Changes the password and ends all other sessions: whoever knew the old one is out. */
+/**
+ * Changes the password and ends every session there was, a copied one of this browser too; the
+ * browser goes on with the session that has just proved the old password.
+ */
 export function changePassword(
   context: Context,
   current: string,
   next: string,
 ): Promise<{ outcome: "changed"; othersSignedOut: boolean } | CareFailure> {
-  return asProvenOwner(context, current, async (client) => {
-    const { error } = await ask(context, () => client.auth.updateUser({ password: next }));
+  return asProvenOwner(context, current, async ({ proof, keepProof }) => {
+    const { error } = await ask(context, () =>
+      proof.auth.updateUser({ password: next, current_password: current }),
+    );
     if (error) return failureOf(error);
-    return { outcome: "changed", othersSignedOut: await endOtherSessions(context, client) };
+    const othersSignedOut = await endOtherSessions(context, proof);
+    await keepProof();
+    return { outcome: "changed", othersSignedOut };
   });
 }
 
@@ -27,7 +34,7 @@ export function requestEmailChange(
   email: string,
   origin: string,
 ): Promise<{ outcome: "sent"; to: string } | CareFailure> {
-  return asProvenOwner(context, password, async (client, user) => {
+  return asProvenOwner(context, password, async ({ client, user }) => {
     const { error } = await ask(context, () =>
       client.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
     );
@@ -40,7 +47,7 @@ export function deleteAccount(
   context: Context,
   password: string,
 ): Promise<{ outcome: "deleted" } | CareFailure> {
-  return asProvenOwner(context, password, async (client) => {
+  return asProvenOwner(context, password, async ({ client }) => {
     const { error, status } = await ask(context, () => client.rpc("delete_my_account"));
     // A backend in trouble may answer 200 with something else.
     if (error || status !== 204) return { outcome: "unavailable" };
@@ -110,14 +117,24 @@ export async function currentEmail(context: Context, user: User): Promise<string
   return account.outcome === "found" ? account.email : user.email;
 }
 
+type ProvenOwner = {
+  /** Acts with the browser's session. */
+  client: SupabaseClient;
+  /** Acts with the session that has just been made with the current password. */
+  proof: SupabaseClient;
+  user: AuthUser;
+  /** Makes that session the browser's. */
+  keepProof(): Promise<void>;
+};
+
 /**
  * Sensitive writes: the auth service says who this is, and the current password proves it is not just an open browser.
- * The proof's own session is ended again.
+ * The proof's own session is ended again, unless it is kept.
  */
 async function asProvenOwner<T>(
   context: Context,
   password: string,
-  act: (client: SupabaseClient, user: AuthUser) => Promise<T | CareFailure>,
+  act: (owner: ProvenOwner) => Promise<T | CareFailure>,
 ): Promise<T | CareFailure> {
   const access = context.get(supabaseContext);
   const proof = access.detached();
@@ -126,15 +143,24 @@ async function asProvenOwner<T>(
       data: { user },
       error,
     } = await ask(context, () => access.client.auth.getUser());
-    if (!user?.email)
+    if (!user?.email) {
       return error && isRefusal(error) ? { outcome: "session-over" } : unavailable(context);
+    }
     const { email } = user;
-    const signIn = await ask(context, () => proof.auth.signInWithPassword({ email, password }));
-    if (signIn.error?.code === "invalid_credentials") return { outcome: "wrong-password" };
-    if (signIn.error)
-      return isThrottled(signIn.error) ? { outcome: "too-often" } : unavailable(context);
-    const result = await act(access.client, user);
-    await ask(context, () => proof.auth.signOut({ scope: "local" })).catch(() => {});
+    const { data, error: refusal } = await ask(context, () =>
+      proof.auth.signInWithPassword({ email, password }),
+    );
+    if (refusal?.code === "invalid_credentials") return { outcome: "wrong-password" };
+    if (refusal) return isThrottled(refusal) ? { outcome: "too-often" } : unavailable(context);
+    let isKept = false;
+    const keepProof = async () => {
+      if (!data.session) return;
+      const { session } = data;
+      await ask(context, () => access.client.auth.setSession(session));
+      isKept = true;
+    };
+    const result = await act({ client: access.client, proof, user, keepProof });
+    if (!isKept) await ask(context, () => proof.auth.signOut({ scope: "local" })).catch(() => {});
     return result;
   } catch {
     return unavailable(context);

@@ -105,10 +105,10 @@ async function settle(
   const access = context.get(supabaseContext);
   try {
     if (currentUserId !== null && session.user.id !== currentUserId) {
-      await ask(context, () => client.auth.signOut({ scope: isSame ? "local" : "global" }));
+      await ask(context, () => client.auth.signOut({ scope: "global" }));
       return { outcome: "other-account" };
     }
-    if (!isSame) await endOtherSessions(context, client);
+    await endOtherSessions(context, client);
     const { error } = await ask(context, () => access.client.auth.setSession(session));
     if (!error) return { outcome: isSame ? "same-password" : "signed-in" };
   } catch {

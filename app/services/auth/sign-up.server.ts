@@ -17,6 +17,8 @@ export type NewAccount = {
   name: string;
   plan: string;
   marketing: boolean;
+  /** Random; says at confirmation whether this browser made the account. */
+  signUpId: string;
 };
 
 /**
@@ -25,7 +27,7 @@ export type NewAccount = {
  */
 export async function signUp(
   context: Context,
-  { email, password, name, plan, marketing }: NewAccount,
+  { email, password, name, plan, marketing, signUpId }: NewAccount,
   origin: string,
 ): Promise<SignUpResult> {
   try {
@@ -35,7 +37,12 @@ export async function signUp(
         password,
         options: {
           emailRedirectTo: `${origin}/email-verified`,
-          data: { name, chosen_plan: plan, marketing_emails_accepted: marketing },
+          data: {
+            name,
+            chosen_plan: plan,
+            marketing_emails_accepted: marketing,
+            sign_up_id: signUpId,
+          },
         },
       }),
     );

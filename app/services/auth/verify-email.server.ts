@@ -1,8 +1,11 @@
 import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
+import type { Viewer } from "~/domain/viewer";
 import { ask, isRefusal, isThrottled } from "~/request/ask.server";
 import type { Context } from "~/request/context";
+import type { PendingEmail } from "~/request/pending-email.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { viewerContext } from "~/request/viewer.server";
+import type { SessionProof } from "./claim-account.server";
 import { evenOut } from "./even-time";
 
 export type ResendResult =
@@ -41,40 +44,82 @@ export type Proof =
 
 export type VerifyResult =
   | { outcome: "signed-in" }
+  /** Confirmed, but this browser did not sign up for that account: sign in to use it. */
+  | { outcome: "confirmed" }
   /** Confirmed, but this browser is signed in to another account, which stays so. */
   | { outcome: "other-account" }
+  /** Somebody else registered the address this browser signed up with: the account is up for a new owner. */
+  | { outcome: "claimable"; proof: SessionProof }
   | { outcome: "refused" }
   | { outcome: "unavailable" };
 
 /**
- * Uses up the proof and keeps its session, unless the browser already has another account's: a link
- * for one account never silently replaces another's session. While nobody can say whose session the
- * browser has, the proof waits.
+ * Uses up the proof. Its session is kept only in the browser that signed up for the account: a link
+ * for one account never signs anybody else in, and never replaces another account's session. While
+ * nobody can say whose session the browser has, the proof waits.
+ * @param pending the sign-up this browser waits for
  */
-export async function verifyEmail(context: Context, proof: Proof): Promise<VerifyResult> {
+export async function verifyEmail(
+  context: Context,
+  proof: Proof,
+  pending: PendingEmail | null,
+): Promise<VerifyResult> {
   const viewer = context.get(viewerContext);
   if (viewer.state === "unknown") return { outcome: "unavailable" };
-  const currentUserId = viewer.state === "signed-in" ? viewer.user.id : null;
   const access = context.get(supabaseContext);
+  // The verifier of a code is a cookie; all other proofs are looked at without any.
+  const isOwnClient = proof.kind === "code";
+  const client = isOwnClient ? access.client : access.detached();
   try {
-    // A signed-in visitor may be looking at another account's link: a client without cookies finds out whose it is.
-    const isOwnClient = currentUserId === null || proof.kind === "code";
-    const client = isOwnClient ? access.client : access.detached();
     const { data, error } = await ask(context, () => present(client, proof));
     if (error) return { outcome: isRefusal(error) ? "refused" : "unavailable" };
     const { session, user } = data;
-    if (!session) return { outcome: "unavailable" }; // a link that is taken brings one
-    if (currentUserId !== null && user?.id !== currentUserId) {
-      access.discardCookies();
-      await ask(context, () => client.auth.signOut({ scope: "local" }));
-      access.discardCookies();
-      return { outcome: "other-account" };
+    if (!session || !user) return { outcome: "unavailable" }; // a link that is taken brings one
+    // A code is good only in the browser that holds its verifier: the one that signed up.
+    const isBound = isOwnClient && viewer.state === "anonymous";
+    const relation = isBound ? "own" : relationOf(user, viewer, pending);
+    if (relation === "own") {
+      if (!isOwnClient) await ask(context, () => access.client.auth.setSession(session));
+      return { outcome: "signed-in" };
     }
-    if (!isOwnClient) await ask(context, () => access.client.auth.setSession(session));
-    return { outcome: "signed-in" };
+    access.discardCookies();
+    if (relation === "claimable") return await release(context, client, session);
+    await ask(context, () => client.auth.signOut({ scope: "local" }));
+    access.discardCookies();
+    return { outcome: relation };
   } catch {
     return { outcome: "unavailable" };
   }
+}
+
+/** What the confirmed account is to this browser. */
+function relationOf(
+  user: AuthUser,
+  viewer: Viewer,
+  pending: PendingEmail | null,
+): "own" | "other-account" | "confirmed" | "claimable" {
+  if (viewer.state === "signed-in") return viewer.user.id === user.id ? "own" : "other-account";
+  const isAwaited = pending?.signUpId && pending.email.toLowerCase() === user.email?.toLowerCase();
+  if (!isAwaited) return "confirmed";
+  return user.user_metadata.sign_up_id === pending.signUpId ? "own" : "claimable";
+}
+
+/**
+ * Takes the account from whoever registered it with this address first: their password goes, their
+ * sessions end. What is left is this browser's proof that it owns the mailbox.
+ */
+async function release(
+  context: Context,
+  client: SupabaseClient,
+  session: Session,
+): Promise<VerifyResult> {
+  const { error } = await ask(context, () => client.rpc("release_my_account"));
+  if (error) {
+    await ask(context, () => client.auth.signOut({ scope: "local" })).catch(() => {});
+    return { outcome: "confirmed" };
+  }
+  const proof = { accessToken: session.access_token, refreshToken: session.refresh_token };
+  return { outcome: "claimable", proof };
 }
 
 type Presented = {

@@ -4,10 +4,10 @@ import { StatusActions, StatusCard } from "~/ui/status-card";
 
 export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
 
-type ConfirmProps = { proof: Record<string, string>; problem?: string };
+type ConfirmProps = { proof: Record<string, string>; isAwaited?: boolean; problem?: string };
 
-/** The first state: with script the form sends itself, without it waits for the button. */
-export function Confirm({ proof, problem }: ConfirmProps) {
+/** The first state: in the browser that waits for the link the form sends itself, if script runs. */
+export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
   return (
     <StatusCard
       icon={LoaderCircle}
@@ -15,7 +15,11 @@ export function Confirm({ proof, problem }: ConfirmProps) {
       title={problem ? "Verification failed" : "Verifying your email"}
       text={problem ?? "One press and your address is confirmed."}
     >
-      <form method="post" action="/email-verified" data-email-link={problem ? "waiting" : "ready"}>
+      <form
+        method="post"
+        action="/email-verified"
+        data-email-link={isAwaited && !problem ? "ready" : "waiting"}
+      >
         {Object.entries(proof).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

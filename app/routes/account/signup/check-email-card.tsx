@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
+import { MAIL_CODE_LENGTH } from "~/domain/account-limits";
 import { checkEmailAddress } from "~/domain/check-email";
 import type { PlanKey } from "~/domain/plans";
 import { Button, ButtonLink } from "~/ui/button";
@@ -29,7 +30,7 @@ export function CheckEmailCard({
       <h1 className="text-3xl">Check Your Email!</h1>
       <p>
         We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,
-        or type the code from the mail here. Either works once, for one hour.
+        or type the code from the mail here. Either works once, for ten minutes.
       </p>
       <form method="post" action={address} noValidate className="grid gap-4">
         <ErrorSummary fields={[fields.mailCode]} formErrors={form.errors} />
@@ -38,7 +39,7 @@ export function CheckEmailCard({
           label="Code from the mail"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
+          maxLength={2 * MAIL_CODE_LENGTH}
         />
         <div>
           <Button look="secondary" name="intent" value="confirm" busy="Confirming...">

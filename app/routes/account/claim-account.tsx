@@ -1,0 +1,107 @@
+import { useForm } from "@conform-to/react";
+import { redirectDocument } from "react-router";
+import { newPasswordToast } from "~/content/account-care";
+import { pageMeta } from "~/content/meta";
+import { linkWaits } from "~/content/refusals";
+import { toasts } from "~/content/toasts";
+import { claimSchema } from "~/domain/account-care.schema.server";
+import { PERSON_NAME_MAX } from "~/domain/account-limits";
+import type { Refusal } from "~/domain/refusal";
+import { receive } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import {
+  type ClaimResult,
+  claimAccount,
+  readClaim,
+  rememberClaim,
+} from "~/services/auth/claim-account.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Checkbox, TextField } from "~/ui/form/field";
+import { NewPasswordFields } from "~/ui/form/new-password-fields";
+import type { Route } from "./+types/claim-account";
+
+type Fields = { name: string; password: string; confirmPassword: string; noMarketing: string };
+
+const UNREACHABLE = linkWaits("please type the password again");
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Make This Account Yours",
+    description: "Choose the password of your new account.",
+  });
+
+/** Only a browser that has just proved it owns the mailbox has anything to do here. */
+export async function loader(args: Route.LoaderArgs) {
+  if (!(await readClaim(args))) throw redirectDocument("/login", 303);
+  return null;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await receive(args, {
+    schema: claimSchema,
+    secrets: ["password", "confirmPassword"],
+    limit: "reset-password",
+    invalid: newPasswordToast,
+  });
+  if (!form.ok) return form.answer;
+  const { context, url } = args;
+  const proof = await readClaim(args);
+  if (!proof) return redirectWithToast(context, "/login", toasts.resetLinkDead);
+  const { name, password, noMarketing } = form.value;
+  const signUpId = crypto.randomUUID();
+  const marketing = noMarketing !== "on";
+  const result = await claimAccount(context, proof, { name, password, marketing, signUpId });
+  if (result.outcome !== "signed-in") return form.refuse(refusalOf(result));
+  const response = redirectWithToast(context, "/profile-questionnaire", toasts.passwordReset);
+  response.headers.append("Set-Cookie", await rememberClaim(context, url, null));
+  return response;
+}
+
+export default function ClaimAccount({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<Fields>({ id: "claim-account", lastResult: actionData });
+  const { name, password, confirmPassword, noMarketing } = fields;
+  return (
+    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+      <Card className="grid w-full max-w-lg gap-6">
+        <h1 className="text-3xl">Make this account yours</h1>
+        <p>
+          Your address is confirmed. Somebody had registered it before you did, so their password no
+          longer works and nobody is signed in. Choose your own, and the account is yours alone.
+        </p>
+        <form method="post" action="/claim-account" noValidate className="grid gap-5">
+          <ErrorSummary fields={[name, password, confirmPassword]} formErrors={form.errors} />
+          <TextField
+            field={name}
+            label="Full Name"
+            autoComplete="name"
+            maxLength={PERSON_NAME_MAX}
+          />
+          <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+          <Checkbox field={noMarketing} label="I don't want to receive email marketing" />
+          <Button busy="Saving...">Save and Continue</Button>
+        </form>
+      </Card>
+    </main>
+  );
+}
+
+function refusalOf(result: Exclude<ClaimResult, { outcome: "signed-in" }>): Refusal {
+  switch (result.outcome) {
+    case "proof-refused":
+      return {
+        toast: toasts.resetLinkDead,
+        status: 400,
+        formErrors: ["That took too long. Have a link sent to choose a new password."],
+      };
+    case "password-refused":
+      return {
+        toast: toasts.passwordError(result.message),
+        status: 400,
+        fieldErrors: { password: [result.message] },
+      };
+    case "unavailable":
+      return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
+  }
+}

@@ -1,0 +1,81 @@
+import { ask, isRefusal } from "~/request/ask.server";
+import type { Context, RequestArgs } from "~/request/context";
+import { signedCookie } from "~/request/cookies.server";
+import { supabaseContext } from "~/request/supabase.server";
+import { endOtherSessions } from "./session.server";
+
+/** A session that proves who owns a mailbox, and is nobody's sign-in yet. */
+export type SessionProof = { accessToken: string; refreshToken: string };
+
+export type Claim = { name: string; password: string; marketing: boolean; signUpId: string };
+
+export type ClaimResult =
+  | { outcome: "signed-in" }
+  /** The proof is used up or too old. */
+  | { outcome: "proof-refused" }
+  | { outcome: "password-refused"; message: string }
+  | { outcome: "unavailable" };
+
+const PROOF_LIFETIME_S = 10 * 60;
+
+/**
+ * Gives an account that somebody else registered first to the owner of its mailbox: name, consent
+ * and password are theirs from now on, and no other session is left.
+ */
+export async function claimAccount(
+  context: Context,
+  { accessToken, refreshToken }: SessionProof,
+  { name, password, marketing, signUpId }: Claim,
+): Promise<ClaimResult> {
+  const access = context.get(supabaseContext);
+  const client = access.detached();
+  try {
+    const proven = await ask(context, () =>
+      client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken }),
+    );
+    const { session } = proven.data;
+    if (!session) {
+      const isOver = !proven.error || isRefusal(proven.error);
+      return { outcome: isOver ? "proof-refused" : "unavailable" };
+    }
+    const data = { name, marketing_emails_accepted: marketing, sign_up_id: signUpId };
+    const update = await ask(context, () => client.auth.updateUser({ password, data }));
+    if (update.error) {
+      return isRefusal(update.error)
+        ? { outcome: "password-refused", message: update.error.message }
+        : { outcome: "unavailable" };
+    }
+    await endOtherSessions(context, client);
+    await ask(context, () => access.client.auth.setSession(session));
+    return { outcome: "signed-in" };
+  } catch {
+    access.discardCookies();
+    return { outcome: "unavailable" };
+  }
+}
+
+/** @returns the Set-Cookie header that keeps the proof until the account is claimed, or clears it */
+export function rememberClaim(
+  context: Context,
+  url: URL,
+  proof: SessionProof | null,
+): Promise<string> {
+  const cookie = claimCookie(context, url);
+  return proof ? cookie.serialize(proof) : cookie.serialize("", { maxAge: 0 });
+}
+
+/** @returns the proof this browser holds, or null */
+export async function readClaim({
+  request,
+  context,
+  url,
+}: RequestArgs): Promise<SessionProof | null> {
+  const value: unknown = await claimCookie(context, url).parse(request.headers.get("Cookie"));
+  return typeof value === "object" && value !== null && "accessToken" in value
+    ? (value as SessionProof)
+    : null;
+}
+
+function claimCookie(context: Context, url: URL) {
+  return signedCookie(context, url, { name: "spellpost-claim", maxAgeS: PROOF_LIFETIME_S });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { forwardVisitor } from "~/request/forward-visitor";
+
+const PROJECT = {
+  SUPABASE_URL: "https://ref.supabase.co",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  SUPABASE_SECRET_KEY: "sb_secret_y",
+};
+const SENT = { apikey: "sb_publishable_x", Authorization: "Bearer sb_publishable_x" };
+const AUTH = "https://ref.supabase.co/auth/v1/token?grant_type=password";
+
+test("auth calls carry the visitor's address under the secret key", () => {
+  const headers = forwardVisitor(AUTH, SENT, PROJECT, "192.0.2.7");
+  expect(Object.fromEntries(headers)).toEqual({
+    apikey: "sb_secret_y",
+    "sb-forwarded-for": "192.0.2.7",
+  });
+});
+
+test("a signed-in user's token stays", () => {
+  const headers = forwardVisitor(
+    "https://ref.supabase.co/auth/v1/user",
+    { ...SENT, Authorization: "Bearer eyJ.a.b" },
+    PROJECT,
+    "2001:db8::1",
+  );
+  expect(headers.get("Authorization")).toBe("Bearer eyJ.a.b");
+});
+
+test.each([
+  ["the database", "https://ref.supabase.co/rest/v1/profiles", PROJECT, "192.0.2.7"],
+  ["another host", "https://ref.supabase.co.evil.example/auth/v1/user", PROJECT, "192.0.2.7"],
+  [
+    "a project without the secret key",
+    AUTH,
+    { ...PROJECT, SUPABASE_SECRET_KEY: undefined },
+    "1.2.3.4",
+  ],
+  ["an unknown address", AUTH, PROJECT, null],
+])("%s never sees the secret key", (_, target, project, address) => {
+  expect(Object.fromEntries(forwardVisitor(target, SENT, project, address))).toEqual({
+    apikey: "sb_publishable_x",
+    authorization: "Bearer sb_publishable_x",
+  });
+});

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backendAt, eventually } from "../support/backend.ts";
+import { newestToken, signUpFields } from "../support/onboarding.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const ATTACKERS_PASSWORD = "Attack3r!Pass";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ email: { max_frequency: "1s" } });
+});
+afterAll(() => stack.stop());
+
+const newVisitor = () => new Visitor(stack.siteUrl);
+const tokenOf = async (email: string) => ({
+  token_hash: await newestToken(email, stack.backendUrl),
+});
+const sessionCookies = ({ cookieNames }: Visitor) =>
+  cookieNames.filter((name) => /^spellpost-auth(\.\d+)?$/.test(name));
+const signInDirectly = (email: string, password: string) =>
+  fetch(`${stack.backendUrl}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+
+describe("a link for somebody else's account", () => {
+  test("does not send itself, and pressed it signs nobody in", async () => {
+    const [attacker, victim] = [newVisitor(), newVisitor()];
+    await attacker.post("/signup", signUpFields(attacker));
+    const link = await backendAt(stack.backendUrl).confirmationLink(attacker.email);
+    expect((await victim.get(link)).html).not.toContain('data-email-link="ready"');
+    const pressed = await victim.post("/email-verified", await tokenOf(attacker.email));
+    expect(pressed.location).toBe("/email-verified?status=confirmed");
+    expect((await victim.follow(pressed)).text).toContain(
+      "Your email has been verified. Please sign in to continue.",
+    );
+    expect(sessionCookies(victim)).toEqual([]);
+  });
+
+  test("signs nobody in who waits for another address either", async () => {
+    const [attacker, victim] = [newVisitor(), newVisitor()];
+    await attacker.post("/signup", signUpFields(attacker));
+    await victim.post("/signup", signUpFields(victim));
+    const pressed = await victim.post("/email-verified", await tokenOf(attacker.email));
+    expect(pressed.location).toBe("/email-verified?status=confirmed");
+    expect(sessionCookies(victim)).toEqual([]);
+  });
+
+  test("sends itself in the browser that signed up, and signs it in", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const link = await backendAt(stack.backendUrl).confirmationLink(visitor.email);
+    expect((await visitor.get(link)).html).toContain('data-email-link="ready"');
+    const pressed = await visitor.post("/email-verified", await tokenOf(visitor.email));
+    expect(pressed.location).toBe("/email-verified?status=verified");
+    expect((await visitor.get("/profile-questionnaire")).status).toBe(200);
+  });
+
+  test("gives away no session by the tokens in its hash", async () => {
+    const [attacker, victim] = [newVisitor(), newVisitor()];
+    await attacker.post("/signup", signUpFields(attacker));
+    const tokens = await backendAt(stack.backendUrl).confirmByLink(attacker.email);
+    const posted = await victim.post("/email-verified", tokens);
+    expect(posted.location).toBe("/email-verified?status=confirmed");
+    expect(sessionCookies(victim)).toEqual([]);
+  });
+});
+
+describe("an address that somebody else registered first", () => {
+  async function hijackedSignUp() {
+    const [attacker, owner] = [newVisitor(), newVisitor()];
+    await attacker.post("/signup", {
+      ...signUpFields(attacker),
+      email: owner.email,
+      name: "Mallory",
+      password: ATTACKERS_PASSWORD,
+      confirmPassword: ATTACKERS_PASSWORD,
+    });
+    // The owner signs up a moment later; the account keeps the first password and name.
+    await eventually(
+      async () => (await owner.post("/signup?plan=pro", signUpFields(owner))).status === 303,
+    );
+    return { attacker, owner };
+  }
+
+  test("belongs to the owner of the mailbox, who chooses password, name and consent anew", async () => {
+    const { attacker, owner } = await hijackedSignUp();
+    const confirmed = await owner.post("/email-verified", await tokenOf(owner.email));
+    expect(confirmed.location).toBe("/claim-account");
+    const page = await owner.follow(confirmed);
+    expect(page.text).toContain("Make this account yours");
+    expect(page.text).toContain("I don't want to receive email marketing");
+
+    // From the confirmation on, the first password opens nothing.
+    expect((await signInDirectly(owner.email, ATTACKERS_PASSWORD)).status).toBe(400);
+    expect(
+      (await attacker.post("/login", { email: owner.email, password: ATTACKERS_PASSWORD })).status,
+    ).toBe(401);
+
+    const claimed = await owner.post("/claim-account", {
+      name: "Maria Nicolaou",
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      noMarketing: "on",
+    });
+    expect(claimed.location).toBe("/profile-questionnaire");
+    expect((await owner.get("/profile-questionnaire")).status).toBe(200);
+    expect((await signInDirectly(owner.email, ATTACKERS_PASSWORD)).status).toBe(400);
+    const session = (await (await signInDirectly(owner.email, PASSWORD)).json()) as {
+      user: { user_metadata: Record<string, unknown> };
+    };
+    expect(session.user.user_metadata).toMatchObject({
+      name: "Maria Nicolaou",
+      marketing_emails_accepted: false,
+    });
+  });
+
+  test("is claimed by the typed code as by the link", async () => {
+    const { owner } = await hijackedSignUp();
+    const confirmed = await owner.post("/signup", {
+      intent: "confirm",
+      mailCode: await backendAt(stack.backendUrl).confirmationCode(owner.email),
+    });
+    expect(confirmed.location).toBe("/claim-account");
+  });
+
+  test("keeps what was typed when the new password is refused, and claims nothing", async () => {
+    const { owner } = await hijackedSignUp();
+    await owner.post("/email-verified", await tokenOf(owner.email));
+    const page = await owner.post("/claim-account", {
+      name: "Maria Nicolaou",
+      password: "short",
+      confirmPassword: "short",
+    });
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('value="Maria Nicolaou"');
+    expect(page.text).toContain("Password must be at least 8 characters long");
+  });
+});
+
+test("the claim page is closed to whoever proved nothing", async () => {
+  expect((await newVisitor().get("/claim-account")).location).toBe("/login");
+  const posted = await newVisitor().post("/claim-account", {
+    name: "Mallory",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+  expect(posted.location).toBe("/login");
+});
+
+describe("with the public key alone", () => {
+  test("an account in use cannot be released", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const { access_token } = await backendAt(stack.backendUrl).confirmByLink(visitor.email);
+    const release = () =>
+      fetch(`${stack.backendUrl}/rest/v1/rpc/release_my_account`, {
+        method: "POST",
+        headers: { apikey: "sb_publishable_local", Authorization: `Bearer ${access_token}` },
+      });
+    const { sub } = JSON.parse(
+      Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString(),
+    ) as { sub: string };
+    await backendAt(stack.backendUrl).change("profiles", `id=eq.${sub}`, {
+      business_name: "Fig & Olive",
+      offer_description: "Wood-fired pizza and wine",
+    });
+    expect((await release()).status).toBe(403);
+    expect((await signInDirectly(visitor.email, PASSWORD)).status).toBe(200);
+  });
+
+  test("nobody anonymous releases anything", async () => {
+    const response = await fetch(`${stack.backendUrl}/rest/v1/rpc/release_my_account`, {
+      method: "POST",
+      headers: { apikey: "sb_publishable_local" },
+    });
+    expect([401, 403, 404]).toContain(response.status);
+  });
+
+  test("a session changes its password only with the current one", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const { access_token } = await backendAt(stack.backendUrl).confirmByLink(visitor.email);
+    const change = (body: Record<string, string>) =>
+      fetch(`${stack.backendUrl}/auth/v1/user`, {
+        method: "PUT",
+        headers: {
+          apikey: "sb_publishable_local",
+          Authorization: `Bearer ${access_token}`,
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify(body),
+      });
+    const password = `N3w!${randomUUID()}`;
+    expect((await change({ password })).status).toBe(400);
+    expect((await change({ password, current_password: "Wr0ng!Pass" })).status).toBe(400);
+    expect((await change({ password, current_password: PASSWORD })).status).toBe(200);
+  });
+
+  test("a code of a mail has ten digits and lives for ten minutes", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const [mail] = await backendAt(stack.backendUrl).mailsTo(visitor.email);
+    expect(mail?.text).toMatch(/\b\d{10}\b/);
+    expect(mail?.text).toContain("for ten minutes");
+  });
+});
+
+describe("a new password", () => {
+  async function signedUp() {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    await visitor.post("/email-verified", await tokenOf(visitor.email));
+    return visitor;
+  }
+
+  test("ends a copied session of the same browser too, and this browser goes on", async () => {
+    const owner = await signedUp();
+    const thief = newVisitor();
+    for (const pair of owner.cookieHeader.split("; ")) {
+      thief.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    expect((await thief.get("/profile-questionnaire")).status).toBe(200);
+    const changed = await owner.post("/client/password", {
+      currentPassword: PASSWORD,
+      password: `N3w!${randomUUID()}`,
+      confirmPassword: "",
+    });
+    expect(changed.status).toBe(400); // nothing happens while the confirmation differs
+    const password = `N3w!${randomUUID()}`;
+    await owner.post("/client/password", {
+      currentPassword: PASSWORD,
+      password,
+      confirmPassword: password,
+    });
+    expect((await owner.get("/profile-questionnaire")).status).toBe(200);
+    expect((await thief.get("/profile-questionnaire")).location).toContain("/login");
+  });
+
+  test("ends all other sessions even when a reset chooses the old one", async () => {
+    const owner = await signedUp();
+    const [thief, reset] = [newVisitor(), newVisitor()];
+    await thief.post("/login", { email: owner.email, password: PASSWORD });
+    expect((await thief.get("/profile-questionnaire")).status).toBe(200);
+    await reset.post("/forgot-password", { email: owner.email });
+    await reset.post("/reset-password", {
+      ...(await tokenOf(owner.email)),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
+    expect((await thief.get("/profile-questionnaire")).location).toContain("/login");
+  });
+});
