@@ -24,6 +24,18 @@ import { SiteFooter } from "./ui/frame/footer";
 import { SiteHeader } from "./ui/frame/header";
 import { ToastList } from "./ui/toast-list";
 
+/**
+ * Browsers hold the first paint back for a font that the head preloads; the body's is found as early and holds nothing
+ * back. (React would move a link element to the head.)
+ */
+const FONT_PRELOAD = {
+  __html:
+    '<link rel="preload" href="/fonts/fraunces-v1.woff2" as="font" type="font/woff2" crossorigin="anonymous">',
+};
+
+/** Loaders run side by side, so one that has something to say returns it as `toasts` beside its data. */
+type WithToasts = { toasts?: Toast[] } | undefined;
+
 export const middleware: Route.MiddlewareFunction[] = [
   recordRoute,
   toastsMiddleware,
@@ -39,18 +51,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     origin: siteOrigin(context, url),
   };
 }
-
-/**
- * Browsers hold the first paint back for a font that the head preloads; the body's is found as early and holds nothing
- * back. (React would move a link element to the head.)
- */
-const FONT_PRELOAD = {
-  __html:
-    '<link rel="preload" href="/fonts/fraunces-v1.woff2" as="font" type="font/woff2" crossorigin="anonymous">',
-};
-
-/** Loaders run side by side, so one that has something to say returns it as `toasts` beside its data. */
-type WithToasts = { toasts?: Toast[] } | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css } = useContext(DocumentContext);

@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           include: ["unit/**/*.test.ts"],
           setupFiles: ["support/properties.ts"],
+          // Properties try 10,000 cases, which a busy machine does not finish in the usual five seconds.
+          testTimeout: 60_000,
         },
       },
       {

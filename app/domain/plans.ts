@@ -17,52 +17,7 @@ const LABELS: Record<PlanKey, string> = {
   payg: "Pay As You Go",
 };
 
-/** The plan a query parameter names; anything unknown is the default. */
-export function toPlanKey(value: string | null | undefined): PlanKey {
-  return isPlanKey(value) ? value : DEFAULT_PLAN;
-}
-
-export function isPlanKey(value: string | null | undefined): value is PlanKey {
-  return PLAN_KEYS.includes(value as PlanKey);
-}
-
-export function planName(plan: string): string {
-  return isPlanKey(plan) ? NAMES[plan] : plan;
-}
-
-export function planLabel(plan: PlanKey): string {
-  return LABELS[plan];
-}
-
-export type PlanDetails = { name: string; price: string; features: readonly string[] };
-
-/** The client area's own figures: one set for starter, one for every other plan. */
-export function clientPlanDetails(plan: string): PlanDetails {
-  if (plan === "starter") {
-    return {
-      name: planName(plan),
-      price: "$99/month",
-      features: ["Basic automation", "Standard integrations", "Email support"],
-    };
-  }
-  return {
-    name: planName(plan),
-    price: "$199/month",
-    features: [
-      "Advanced automation",
-      "Extended integrations",
-      "Priority support",
-      "Custom workflows",
-    ],
-  };
-}
-
 const BILLING_DAYS = 30;
-
-/** The next billing date is not stored: it is always 30 days from now. */
-export function nextBillingDate(now: Date): Date {
-  return new Date(now.getTime() + BILLING_DAYS * 24 * 60 * 60 * 1000);
-}
 
 /** A plan of the public pricing page; pay-as-you-go appears only in its FAQ. */
 export type PricedPlan = {
@@ -143,6 +98,51 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
 
 /** Dollars per post without a plan; no minimums. */
 export const PAY_AS_YOU_GO = { imagePost: 1.2, videoPost: 2.5 } as const;
+
+/** The plan a query parameter names; anything unknown is the default. */
+export function toPlanKey(value: string | null | undefined): PlanKey {
+  return isPlanKey(value) ? value : DEFAULT_PLAN;
+}
+
+export function isPlanKey(value: string | null | undefined): value is PlanKey {
+  return PLAN_KEYS.includes(value as PlanKey);
+}
+
+export function planName(plan: string): string {
+  return isPlanKey(plan) ? NAMES[plan] : plan;
+}
+
+export function planLabel(plan: PlanKey): string {
+  return LABELS[plan];
+}
+
+export type PlanDetails = { name: string; price: string; features: readonly string[] };
+
+/** The client area's own figures: one set for starter, one for every other plan. */
+export function clientPlanDetails(plan: string): PlanDetails {
+  if (plan === "starter") {
+    return {
+      name: planName(plan),
+      price: "$99/month",
+      features: ["Basic automation", "Standard integrations", "Email support"],
+    };
+  }
+  return {
+    name: planName(plan),
+    price: "$199/month",
+    features: [
+      "Advanced automation",
+      "Extended integrations",
+      "Priority support",
+      "Custom workflows",
+    ],
+  };
+}
+
+/** The next billing date is not stored: it is always 30 days from now. */
+export function nextBillingDate(now: Date): Date {
+  return new Date(now.getTime() + BILLING_DAYS * 24 * 60 * 60 * 1000);
+}
 
 type Priced = Pick<PricedPlan, "monthlyPrice" | "savePercentage">;
 

@@ -25,17 +25,6 @@ export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] = [
   ...STEP_FIELDS[3],
 ];
 
-/** The answers a form, a profile or a draft holds; "" for each question without one. */
-export function toAnswers(
-  values: { [field in QuestionnaireField]?: unknown } | null | undefined,
-): QuestionnaireAnswers {
-  return Object.fromEntries(
-    QUESTIONNAIRE_FIELDS.map((field) => [field, String(values?.[field] ?? "")]),
-  ) as QuestionnaireAnswers;
-}
-
-export const EMPTY_ANSWERS = toAnswers(null);
-
 /** The message for each field that is not valid. */
 export const QUESTIONNAIRE_MESSAGES = {
   business_name: "Business name is required",
@@ -58,6 +47,17 @@ const REQUIRED_FIELDS = {
   differentiator: "Differentiator",
   tone_preference: "Tone preference",
 } as const;
+
+export const EMPTY_ANSWERS = toAnswers(null);
+
+/** The answers a form, a profile or a draft holds; "" for each question without one. */
+export function toAnswers(
+  values: { [field in QuestionnaireField]?: unknown } | null | undefined,
+): QuestionnaireAnswers {
+  return Object.fromEntries(
+    QUESTIONNAIRE_FIELDS.map((field) => [field, String(values?.[field] ?? "")]),
+  ) as QuestionnaireAnswers;
+}
 
 export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] {
   return Object.entries(REQUIRED_FIELDS)

@@ -18,15 +18,15 @@ const variables = z
      * count visitors instead of the Worker. It is used for nothing else.
      */
     SUPABASE_SECRET_KEY: z.string().min(1).optional(),
-    /** Signs the flash and pending-e-mail cookies. */
+    /** Signs our own small cookies: toasts, pending e-mails, proofs. */
     COOKIE_SECRET: secret,
     /** The site's public origin for canonical links; the request's own when absent. */
     SITE_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
     /** Whether each request writes its line to the log. */
     LOG_REQUESTS: z.enum(["on", "off"]).default("on"),
-    /** Takes the TikTok token set (spec section 7); without it nothing is sent, and the page says so. */
+    /** Takes the TikTok token set; without it nothing is sent, and the page says so. */
     AUTOMATION_WEBHOOK_URL: httpUrl.optional(),
-    /** Both set: TikTok's own token exchange. Both absent: the simulated one of the spec. */
+    /** Both set: TikTok's own token exchange. Both absent: a simulated one. */
     TIKTOK_CLIENT_KEY: z.string().min(1).optional(),
     TIKTOK_CLIENT_SECRET: z.string().min(1).optional(),
     TIKTOK_TOKEN_URL: httpUrl.default("https://open.tiktokapis.com/v2/oauth/token/"),

@@ -1,7 +1,7 @@
 import { CONTACT_DELAY_MS } from "~/domain/contact";
 import type { ContactMessage } from "~/domain/contact.schema.server";
 
-/** Takes a message; simulated (spec section 7): it is logged and a second passes. The log holds no personal data. */
+/** Takes a message; simulated: it is logged and a second passes. The log holds no personal data. */
 export async function sendContactMessage(
   message: ContactMessage,
 ): Promise<{ outcome: "sent" | "unavailable" }> {

@@ -8,7 +8,7 @@ import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 type Outcome = { outcome: "done" | "unavailable" };
 
-/** All of the demo portal is simulated (spec section 7): time passes, a line without personal data is logged, nothing is kept. */
+/** All of the demo portal is simulated: time passes, a line without personal data is logged, nothing is kept. */
 
 export async function saveDemoSettings(): Promise<void> {
   await pass(SETTINGS_SAVE_MS);

@@ -30,6 +30,7 @@ const FORBIDDEN: [room: string, imported: string][] = [
   ["app/routes/client", "~/request/ask.server"],
   ["app/routes/client/panels", "../../account/login"],
   ["app/routes/client", "~/routes/account/login"],
+  ["app/routes/client", "../account/login"],
   ["app/routes/client", "../../../workers/headers.ts"],
   ["app/request", "../../workers/headers.ts"],
   ["workers", "~/services/profiles.server"],

@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 3000;
 /** "not-configured": this deployment names no webhook, so nothing was sent. */
 export type Delivery = { outcome: "delivered" | "unavailable" | "not-configured" };
 
-/** Hands a token set to the automation webhook (spec section 7). No redirect is followed: tokens go where they were meant to. */
+/** Hands a token set to the automation webhook. No redirect is followed: tokens go only where they were meant to. */
 export async function sendToAutomation(
   context: Context,
   payload: AutomationPayload,

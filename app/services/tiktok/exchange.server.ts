@@ -16,7 +16,8 @@ export function isExchangeSimulated(context: Context): boolean {
 }
 
 /**
- * Turns an authorization code into tokens: with TikTok when the client is configured, otherwise simulated as the spec says.
+ * Turns an authorization code into tokens: with TikTok when the client is configured, otherwise with
+ * a simulation that takes two seconds.
  * @param redirectUri the address TikTok sent the browser to
  */
 export async function exchangeCode(
@@ -59,7 +60,7 @@ export async function exchangeCode(
   return { outcome: "refused" };
 }
 
-/** Made-up tokens that open nothing (spec section 7, "Simulated"). */
+/** Made-up tokens that open nothing. */
 async function simulateExchange(): Promise<TikTokTokens> {
   await new Promise((resolve) => setTimeout(resolve, SIMULATED_EXCHANGE_MS));
   const answer = {
