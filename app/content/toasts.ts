@@ -8,6 +8,7 @@ import {
   WRONG_PASSWORD_MESSAGE,
 } from "~/domain/messages";
 import type { Toast } from "~/domain/toast";
+import { promises } from "./promises";
 
 const error = (title: string, body?: string): Toast => ({ kind: "error", title, body });
 const success = (title: string, body?: string): Toast => ({ kind: "success", title, body });
@@ -181,7 +182,10 @@ export const toasts = {
   demoLoggedOut: success("Demo Logout", "Logged out of demo mode. Redirecting to homepage..."),
   demoPaymentConfirmed: { ...success("Demo payment confirmed!"), hash: "payment-confirmed" },
   demoSettingsSaved: success("Demo settings", "Settings saved in demo mode (not persistent)."),
-  ticketSubmitted: success("Ticket submitted", "We'll get back to you within 24 hours."),
+  ticketSubmitted: success(
+    "Ticket submitted",
+    `We'll get back to you within ${promises.replyTime}.`,
+  ),
   demoProfileSaved: success(
     "Profile updated",
     "Your profile has been saved successfully (demo mode).",
