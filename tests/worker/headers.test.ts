@@ -9,7 +9,7 @@ import { sendRaw } from "../support/raw-request.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { headerFaults } from "../support/security-headers.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
-import { Visitor } from "../support/visitor.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** Far above 100, where the grade A+ begins. */
 const OBSERVATORY_POINTS = 130;
@@ -156,6 +156,7 @@ test("over https every cookie is Secure, HttpOnly and SameSite: session, toast, 
     ...(await post("/email-verified", {
       token_hash: await newestToken(visitor.email, inject("backendUrl")),
     })),
+    ...(await post("/login", { email: visitor.email, password: PASSWORD })),
     ...(await post("/tiktok-auth", { code: "abc" })),
   ];
   await site.stop();
