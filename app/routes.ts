@@ -20,6 +20,7 @@ export default [
   // an account: making, confirming, entering and leaving it
   route("signup", "routes/account/signup.tsx"),
   route("email-verified", "routes/account/email-verified.tsx"),
+  route("login/code", "routes/account/login-code.tsx"),
   route("claim-account", "routes/account/claim-account.tsx"),
   route("login", "routes/account/login.tsx"),
   route("logout", "routes/account/logout.ts"),
@@ -40,6 +41,7 @@ export default [
       route("ticket", "routes/client/submit-ticket.tsx"),
       route("email", "routes/client/change-email.tsx"),
       route("password", "routes/client/change-password.tsx"),
+      route("two-step", "routes/client/two-step.tsx"),
       route("disconnect-linkedin", "routes/client/disconnect-linkedin.ts"),
       route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
       route("export", "routes/client/export.ts"),

@@ -124,6 +124,9 @@ export const toasts = {
     "A change of plan is waiting for your next billing cycle.",
   ),
 
+  wrongCode: error("Wrong code", "Please type the six digits that your app shows now."),
+  twoStepNotOffered: error("Not offered", "Two-step sign-in is not available here yet."),
+
   // abuse
   tooOften: error("Too Many Tries", "Please wait a minute and try again."),
 
@@ -156,6 +159,8 @@ export const toasts = {
     "Password changed",
     "Other devices may still be signed in: use Sign Out Everywhere to be sure.",
   ),
+  twoStepOn: success("Two-step sign-in is on", "Every log-in asks for a code from now on."),
+  twoStepOff: success("Two-step sign-in is off", "Your password alone signs you in again."),
   emailChangeSent: (address: string) =>
     success("Check your e-mail", `Open the link we sent to ${address} to confirm the change.`),
   emailChanged: success("E-mail changed", "From now on you sign in with your new address."),

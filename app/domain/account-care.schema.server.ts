@@ -24,6 +24,8 @@ export const forgotPasswordSchema = z.object({ email });
 export const resetPasswordSchema = z
   .object({
     token_hash: z.string().max(TOKEN_MAX).default(""),
+    // Only an account with two-step sign-in is asked for it.
+    code: z.string().max(TOKEN_MAX).optional(),
     password: newPassword,
     confirmPassword,
   })

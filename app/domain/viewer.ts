@@ -10,4 +10,6 @@ export type User = {
 export type Viewer =
   | { state: "anonymous" }
   | { state: "unknown" }
+  /** The password was right; the code of the authenticator app is still to come. */
+  | { state: "half-signed-in" }
   | { state: "signed-in"; user: User };

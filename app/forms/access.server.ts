@@ -11,6 +11,6 @@ import { viewerContext } from "~/request/viewer.server";
 export function accessRefusal(context: Context, account?: string): Refusal | null {
   const viewer = context.get(viewerContext);
   if (viewer.state === "unknown") return refusals.unreachable;
-  if (viewer.state === "anonymous") return refusals.sessionEnded;
+  if (viewer.state !== "signed-in") return refusals.sessionEnded;
   return account && account !== viewer.user.id ? refusals.otherAccount : null;
 }

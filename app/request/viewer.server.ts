@@ -7,7 +7,13 @@ import { supabaseContext } from "./supabase.server";
 /** Who is looking; read it with `context.get(viewerContext)`. */
 export const viewerContext = createContext<Viewer>({ state: "anonymous" });
 
-type Claims = { sub: string; email?: string; user_metadata?: Record<string, unknown> };
+type Claims = {
+  sub: string;
+  email?: string;
+  /** "aal2" once a second step was passed. */
+  aal?: string;
+  user_metadata?: Record<string, unknown>;
+};
 
 /** Refusals of these kinds mean the session is over; any other trouble may pass. */
 const SESSION_IS_OVER = new Set([
@@ -26,9 +32,7 @@ export async function readViewer(context: Context): Promise<Viewer> {
   if (!access.hasSessionCookie) return { state: "anonymous" };
   try {
     const { data, error } = await ask(context, ({ client }) => client.auth.getClaims());
-    if (data?.claims?.sub) {
-      return { state: "signed-in", user: await toUser(context, data.claims as Claims) };
-    }
+    if (data?.claims?.sub) return await viewerOf(context, data.claims as Claims);
     const isOver =
       !error ||
       error.name === "AuthSessionMissingError" ||
@@ -48,25 +52,32 @@ export function requireUser(context: Context): User {
   return viewer.user;
 }
 
-async function toUser(context: Context, claims: Claims): Promise<User> {
-  const metadata = claims.user_metadata ?? (await storedMetadata(context));
+async function viewerOf(context: Context, claims: Claims): Promise<Viewer> {
+  // The session cookie carries the account too. It is good for display and manners only: the
+  // database itself refuses a session that lacks its second step.
+  const stored = await storedUser(context);
+  const hasSecondStep = stored?.factors?.some(({ status }) => status === "verified");
+  if (claims.aal === "aal1" && hasSecondStep) return { state: "half-signed-in" };
+  const metadata = claims.user_metadata ?? stored?.user_metadata ?? {};
   const email = claims.email ?? "";
   return {
-    id: claims.sub,
-    email,
-    name: text(metadata.name) || email.split("@")[0] || "User",
-    chosenPlan: text(metadata.chosen_plan) || "starter",
+    state: "signed-in",
+    user: {
+      id: claims.sub,
+      email,
+      name: text(metadata.name) || email.split("@")[0] || "User",
+      chosenPlan: text(metadata.chosen_plan) || "starter",
+    },
   };
 }
 
-/** The session cookie carries the account's metadata too; it is used for display only. */
-async function storedMetadata(context: Context): Promise<Record<string, unknown>> {
+async function storedUser(context: Context) {
   const { data } = await ask(context, ({ client }) => {
     // The claims were verified just before.
     Object.assign(client.auth, { suppressGetSessionWarning: true });
     return client.auth.getSession();
   });
-  return data.session?.user?.user_metadata ?? {};
+  return data.session?.user;
 }
 
 function text(value: unknown): string {

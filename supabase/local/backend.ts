@@ -10,6 +10,7 @@ import { requireCurrentPassword } from "./require-current-password.ts";
 import { sendConfirmationAgain } from "./resend.ts";
 import { LOCAL_LINKEDIN, StandInProvider } from "./stand-in-provider.ts";
 import type { Viewer } from "./table-changes.ts";
+import { offerTwoStep } from "./two-step.ts";
 import { drainOnTimer } from "./webhook-drain.ts";
 import { WebhookSink } from "./webhook-sink.ts";
 
@@ -53,12 +54,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ...functionSettings(url, siteOrigin),
     ...options.functionsEnv,
   });
-  const { app, database, confirmation } = await openDatabase({ ...options, mailbox, keys: KEYS });
+  const project = await openDatabase({ ...options, mailbox, keys: KEYS });
+  const { app, database, confirmation } = project;
+  const auth = offerTwoStep((request) => app.fetch(request), database, project.jwtSecret);
   const exclusively = oneAtATime();
   const fetch = router({
     mailbox,
     functions,
-    auth: requireCurrentPassword((request) => app.fetch(request), database),
+    auth: requireCurrentPassword(auth, database),
     rest: (request) => exclusively(() => app.fetch(request)),
     sendAgain: (email) =>
       sendConfirmationAgain(email, { database, mailbox, siteOrigin, ...confirmation }),

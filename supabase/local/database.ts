@@ -5,6 +5,7 @@ import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations, createApi } from "@supabase/lite/cli";
 import type { PGlite, PgliteConnection } from "@supabase/lite/pglite";
 import type { Mailbox } from "./mailbox.ts";
+import { createTwoStepTables } from "./two-step.ts";
 
 export type DatabaseOptions = {
   /** Where the site answers, e.g. "http://127.0.0.1:5173": mails may link only there. */
@@ -24,6 +25,8 @@ export type OpenDatabase = {
   /** Answers `/auth/v1` and `/rest/v1`. */
   app: App;
   database: PGlite;
+  /** Signs the tokens. */
+  jwtSecret: string;
   /** What config.toml says of the confirmation mail. */
   confirmation: { subject: string; frequency: string; codeLength: number };
 };
@@ -42,7 +45,8 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const { project } = await createApi({ root });
   const config = await project.local.getConfig();
   const connection = config.connection as PgliteConnection;
-  const auth = authSettings(config.auth, options);
+  const secret = jwtSecret(data);
+  const auth = authSettings(config.auth, options, secret);
   const app = new App({
     ...config,
     connection,
@@ -51,9 +55,15 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   });
   await app.init();
   await applyPendingMigrations(app);
+  await createTwoStepTables(connection.driver);
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
-  return { app, database: connection.driver, confirmation: confirmationOf(auth.email) };
+  return {
+    app,
+    database: connection.driver,
+    jwtSecret: secret,
+    confirmation: confirmationOf(auth.email),
+  };
 }
 
 /** Closes the database. The exit code of the process stays what the program made of it. */
@@ -66,14 +76,15 @@ export async function closeDatabase(app: App): Promise<void> {
 /** The auth settings of config.toml with what this machine replaces. */
 function authSettings(
   configured: DefaultAppConfig["auth"],
-  { siteOrigin, data, email, keys }: Project,
+  { siteOrigin, email, keys }: Project,
+  secret: string,
 ) {
   // Hosted Supabase's limits: @supabase/lite has none and refuses the word.
   const { rate_limit: _, ...auth } = { rate_limit: {}, ...configured };
   return {
     ...auth,
     ...keys,
-    jwt_secret: jwtSecret(data),
+    jwt_secret: secret,
     site_url: siteOrigin,
     additional_redirect_urls: [
       `${siteOrigin}/**`,

@@ -1,4 +1,5 @@
 import type { PGlite } from "@supabase/lite/pglite";
+import { bodyOf, claimsOf, tokenOf } from "./tokens.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -7,39 +8,34 @@ type Fetch = (request: Request) => Promise<Response>;
  * current one, unless the session was made by a recovery mail or the account has no password.
  */
 export function requireCurrentPassword(auth: Fetch, database: PGlite): Fetch {
-  const recoveries = new Set<string>();
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === "POST" && pathname === "/auth/v1/verify") {
-      const { type } = await bodyOf(request);
-      const answer = await auth(request);
-      if (type === "recovery" && answer.ok) recoveries.add(sessionOf(await tokenIn(answer)));
-      return answer;
-    }
     if (request.method !== "PUT" || pathname !== "/auth/v1/user") return auth(request);
     const { current_password: current, ...rest } = await bodyOf(request);
-    if (typeof rest.password === "string") {
-      const token = request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? "";
-      const problem = recoveries.has(sessionOf(token))
-        ? null
-        : await problemWith(current, token, auth, request, database);
-      if (problem) return refusal(problem);
-    }
+    const problem =
+      typeof rest.password === "string"
+        ? await problemWith(current, request, auth, database)
+        : null;
+    if (problem) return refusal(problem);
     return auth(new Request(request, { method: "PUT", body: JSON.stringify(rest) }));
   };
 }
 
 async function problemWith(
   current: unknown,
-  token: string,
-  auth: Fetch,
   request: Request,
+  auth: Fetch,
   database: PGlite,
 ): Promise<string | null> {
+  const { session_id, amr = [] } = claimsOf(tokenOf(request)) as {
+    session_id?: string;
+    amr?: { method: string }[];
+  };
+  if (amr.some(({ method }) => method === "recovery")) return null;
   const { rows } = await database.query<{ email: string; encrypted_password: string | null }>(
     `select email, encrypted_password from auth.users
      where id = (select user_id from auth.sessions where id::text = $1)`,
-    [sessionOf(token)],
+    [session_id],
   );
   const [user] = rows;
   if (!user?.encrypted_password) return null;
@@ -52,9 +48,10 @@ async function problemWith(
     }),
   );
   if (!signIn.ok) return "current_password_invalid";
+  const { access_token } = (await signIn.json()) as { access_token: string };
   // Only the password was to be checked.
   await database.query("delete from auth.sessions where id::text = $1", [
-    sessionOf(await tokenIn(signIn)),
+    claimsOf(access_token).session_id,
   ]);
   return null;
 }
@@ -62,28 +59,4 @@ async function problemWith(
 function refusal(code: string): Response {
   const msg = "Current password required when setting new password.";
   return Response.json({ code: 400, error_code: code, msg }, { status: 400 });
-}
-
-async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  return (await request
-    .clone()
-    .json()
-    .catch(() => ({}))) as Record<string, unknown>;
-}
-
-async function tokenIn(answer: Response): Promise<string> {
-  const body = (await answer.clone().json()) as { access_token?: string };
-  return body.access_token ?? "";
-}
-
-/** The session a token belongs to; its signature is the auth service's business. */
-function sessionOf(token: string): string {
-  try {
-    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
-      session_id?: string;
-    };
-    return claims.session_id ?? "";
-  } catch {
-    return "";
-  }
 }

@@ -114,7 +114,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
 function viewOfVisit(context: Context, status: string | null) {
   const viewer = context.get(viewerContext);
   if (viewer.state === "unknown") return failure("Session error occurred", 503);
-  if (viewer.state === "anonymous") return success(SIGN_IN_TO_CONTINUE);
+  if (viewer.state !== "signed-in") return success(SIGN_IN_TO_CONTINUE);
   if (status === "other-account") return success(OTHER_ACCOUNT);
   const isFresh = status === "verified"; // its toast came with the redirect
   const pause = isFresh ? AFTER_VERIFICATION_S : WITH_SESSION_S;

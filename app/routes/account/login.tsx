@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (viewer.state === "signed-in") {
     throw redirectDocument(await destination(context, viewer.user.id, url), 303);
   }
+  if (viewer.state === "half-signed-in") throw redirectDocument(`/login/code${url.search}`, 303);
   const plan = url.searchParams.get("plan");
   return {
     badge: isPlanKey(plan) ? `SELECTED: ${planLabel(plan)}` : "LOGIN",
@@ -69,6 +70,7 @@ export async function action(args: Route.ActionArgs) {
     const to = await destination(context, result.userId, url);
     return redirectWithToast(context, to, toasts.loggedIn);
   }
+  if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
   const plan = toPlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
   const cookie = isUnconfirmed && (await rememberPendingEmail(context, url, { email, plan }));
@@ -174,7 +176,9 @@ function logInToast(errors: FormErrors) {
   return isAnyMissing(errors) ? toasts.fieldsRequired : toasts.loginFailed();
 }
 
-function refusalOf(result: Exclude<LogInResult, { outcome: "signed-in" }>): Refusal {
+function refusalOf(
+  result: Exclude<LogInResult, { outcome: "signed-in" | "code-needed" }>,
+): Refusal {
   switch (result.outcome) {
     case "refused":
       return {

@@ -6,7 +6,7 @@ import { linkWaits } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { resetPasswordSchema } from "~/domain/account-care.schema.server";
 import type { Refusal } from "~/domain/refusal";
-import { receive } from "~/forms/receive.server";
+import { type FormResult, receive } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
   readProof,
@@ -16,9 +16,12 @@ import {
 } from "~/services/auth/recover-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { AppCodeField } from "~/ui/form/app-code-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import type { Route } from "./+types/reset-password";
+
+type Fields = { password: string; confirmPassword: string; code: string };
 
 const UNREACHABLE = linkWaits("please type the password again");
 
@@ -50,14 +53,14 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
     schema: resetPasswordSchema,
-    secrets: ["password", "confirmPassword"],
+    secrets: ["password", "confirmPassword", "code"],
     limit: "reset-password",
     invalid: newPasswordToast,
   });
   if (!form.ok) return form.answer;
   const { context, url } = args;
-  const { token_hash: tokenHash, password } = form.value;
-  const result = await resetPassword(context, tokenHash, password, await readProof(args));
+  const { token_hash: tokenHash, password, code } = form.value;
+  const result = await resetPassword(context, { tokenHash, password, code }, await readProof(args));
   if (isOver(result)) {
     const { to, toast } = DESTINATIONS[result.outcome];
     const response = redirectWithToast(context, to, toast);
@@ -72,34 +75,36 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<{ token_hash: string; password: string; confirmPassword: string }>(
-    { id: "reset-password", lastResult: actionData },
-  );
-  const tokenHash = fields.token_hash.initialValue || loaderData.tokenHash;
+  const isDead = actionData?.reason === "link-dead";
+  const sent = actionData?.initialValue?.token_hash;
+  const tokenHash = typeof sent === "string" ? sent : loaderData.tokenHash;
   return (
     <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
       <Card className="grid w-full max-w-lg gap-6">
-        {!tokenHash || actionData?.reason === "link-dead" ? (
+        {!tokenHash || isDead ? (
           <DeadLink />
         ) : (
-          <>
-            <h1 className="text-3xl">Choose a new password</h1>
-            <form method="post" action="/reset-password" noValidate className="grid gap-5">
-              <ErrorSummary
-                fields={[fields.password, fields.confirmPassword]}
-                formErrors={form.errors}
-              />
-              <input type="hidden" name="token_hash" value={tokenHash} />
-              <NewPasswordFields
-                password={fields.password}
-                confirmPassword={fields.confirmPassword}
-              />
-              <Button busy="Saving...">Save New Password</Button>
-            </form>
-          </>
+          <NewPasswordForm tokenHash={tokenHash} result={actionData} />
         )}
       </Card>
     </main>
+  );
+}
+
+function NewPasswordForm({ tokenHash, result }: { tokenHash: string; result?: FormResult }) {
+  const [form, fields] = useForm<Fields>({ id: "reset-password", lastResult: result });
+  const { password, confirmPassword, code } = fields;
+  return (
+    <>
+      <h1 className="text-3xl">Choose a new password</h1>
+      <form method="post" action="/reset-password" noValidate className="grid gap-5">
+        <ErrorSummary fields={[password, confirmPassword, code]} formErrors={form.errors} />
+        <input type="hidden" name="token_hash" value={tokenHash} />
+        <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+        {result?.reason === "code-needed" && <AppCodeField field={code} />}
+        <Button busy="Saving...">Save New Password</Button>
+      </form>
+    </>
   );
 }
 
@@ -140,6 +145,13 @@ function refusalOf(result: Exclude<ResetResult, { outcome: Done }>): Refusal {
         toast: toasts.passwordError(result.message),
         status: 400,
         fieldErrors: { password: [result.message] },
+      };
+    case "code-needed":
+      return {
+        toast: toasts.wrongCode,
+        status: 403,
+        fieldErrors: { code: ["Your account asks for the code your authenticator app shows now."] },
+        reason: "code-needed",
       };
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };

@@ -15,10 +15,10 @@ export function loader() {
 /** Forgets the client's LinkedIn connection; done twice it is done once. */
 export async function action({ context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
-  if (viewer.state === "anonymous") return redirectToLogIn(context);
   if (viewer.state === "unknown") {
     return redirectWithToast(context, "/", toasts.linkedinNotDisconnected);
   }
+  if (viewer.state !== "signed-in") return redirectToLogIn(context);
   const { outcome } = await disconnectLinkedin(context, viewer.user.id);
   const toast = outcome === "done" ? toasts.linkedinDisconnected : toasts.linkedinNotDisconnected;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);

@@ -15,7 +15,7 @@ export function loader() {
 /** Ends every session of the account. */
 export async function action({ context }: Route.ActionArgs) {
   const { state } = context.get(viewerContext);
-  if (state === "anonymous") return redirectToLogIn(context);
+  if (state !== "signed-in" && state !== "unknown") return redirectToLogIn(context);
   const { outcome } = await signOutEverywhere(context);
   if (outcome === "done") return redirectWithToast(context, "/", toasts.signedOutEverywhere);
   const back = state === "unknown" ? "/" : CLIENT_SECTION.account;

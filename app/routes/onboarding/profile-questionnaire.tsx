@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   // After a POST the action has answered, and its page must not lose what was typed.
   const isVisit = context.get(edgeContext).method !== "POST";
-  if (isVisit && viewer.state === "anonymous") {
+  if (isVisit && viewer.state !== "signed-in" && viewer.state !== "unknown") {
     throw redirectWithToast(context, "/login?next=/profile-questionnaire", toasts.signInForPage);
   }
   if (viewer.state !== "signed-in") {

@@ -16,13 +16,16 @@ export function changePassword(
   current: string,
   next: string,
 ): Promise<{ outcome: "changed"; othersSignedOut: boolean } | CareFailure> {
-  return asProvenOwner(context, current, async ({ proof, keepProof }) => {
+  return asProvenOwner(context, current, async ({ client, proof, user, keepProof }) => {
+    // A session made with the password alone may not change an account that has a second step.
+    const hasSecondStep = user.factors?.some(({ status }) => status === "verified");
+    const writer = hasSecondStep ? client : proof;
     const { error } = await ask(context, () =>
-      proof.auth.updateUser({ password: next, current_password: current }),
+      writer.auth.updateUser({ password: next, current_password: current }),
     );
     if (error) return failureOf(error);
-    const othersSignedOut = await endOtherSessions(context, proof);
-    await keepProof();
+    const othersSignedOut = await endOtherSessions(context, writer);
+    if (writer === proof) await keepProof();
     return { outcome: "changed", othersSignedOut };
   });
 }

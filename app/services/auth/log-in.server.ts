@@ -4,6 +4,8 @@ import { evenOut } from "./even-time";
 
 export type LogInResult =
   | { outcome: "signed-in"; userId: string }
+  /** The password is right; the account asks for a code of its authenticator app, too. */
+  | { outcome: "code-needed" }
   | { outcome: "unconfirmed"; message: string }
   | { outcome: "refused"; message: string }
   | { outcome: "unavailable" };
@@ -21,6 +23,8 @@ export async function logIn(
     );
     if (!error) {
       const userId = data.user?.id;
+      const hasSecondStep = data.user?.factors?.some(({ status }) => status === "verified");
+      if (hasSecondStep) return { outcome: "code-needed" };
       return userId
         ? { outcome: "signed-in", userId }
         : { outcome: "refused", message: "No user returned from authentication" };

@@ -45,7 +45,16 @@ export type ResetResult =
   | { outcome: "link-refused" }
   /** The link is used up, its proof is not: the same form may try again. */
   | { outcome: "password-refused"; message: string; proof: RecoveryProof }
+  /** The account has two-step sign-in: its code is missing or wrong. The proof lives on. */
+  | { outcome: "code-needed"; proof: RecoveryProof }
   | { outcome: "unavailable"; proof: RecoveryProof | null };
+
+export type NewPassword = {
+  tokenHash: string;
+  password: string;
+  /** Of the authenticator app, where the account has two-step sign-in. */
+  code?: string;
+};
 
 /**
  * Uses up the link, sets the password, ends the account's other sessions and signs the visitor in,
@@ -55,8 +64,7 @@ export type ResetResult =
  */
 export async function resetPassword(
   context: Context,
-  tokenHash: string,
-  password: string,
+  { tokenHash, password, code }: NewPassword,
   kept: RecoveryProof | null,
 ): Promise<ResetResult> {
   const viewer = context.get(viewerContext);
@@ -73,7 +81,9 @@ export async function resetPassword(
     if (!session) return { outcome: "unavailable", proof }; // a link that is taken brings one
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
 
+    if (code) await passSecondStep(context, client, code);
     const update = await ask(context, () => client.auth.updateUser({ password }));
+    if (update.error?.code === "insufficient_aal") return { outcome: "code-needed", proof };
     const isSame = update.error?.code === "same_password";
     if (update.error && !isSame) {
       return isRefusal(update.error)
@@ -83,6 +93,16 @@ export async function resetPassword(
     return await settle(context, client, session, { isSame, currentUserId });
   } catch {
     return { outcome: "unavailable", proof };
+  }
+}
+
+/** A wrong code needs no answer of its own: the account refuses the password then. */
+async function passSecondStep(context: Context, client: SupabaseClient, code: string) {
+  const { data } = await ask(context, () => client.auth.mfa.listFactors());
+  const factorId = data?.totp[0]?.id;
+  const digits = code.replaceAll(/\s/g, "");
+  if (factorId) {
+    await ask(context, () => client.auth.mfa.challengeAndVerify({ factorId, code: digits }));
   }
 }
 

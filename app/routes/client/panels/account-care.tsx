@@ -23,6 +23,9 @@ export function ClientAccountCare({ newEmail }: { newEmail: string | null }) {
           <ButtonLink look="secondary" href="/client/password">
             Change Password
           </ButtonLink>
+          <ButtonLink look="secondary" href="/client/two-step">
+            Two-Step Sign-In
+          </ButtonLink>
           <form method="post" action="/client/sign-out-everywhere">
             <Button look="secondary" busy="Signing out...">
               Sign Out Everywhere

@@ -1,0 +1,108 @@
+import type { AuthError } from "@supabase/supabase-js";
+import { ask, isRefusal, isThrottled } from "~/request/ask.server";
+import type { Context } from "~/request/context";
+
+export type TwoStepState =
+  | { outcome: "on"; factorId: string }
+  | { outcome: "off" }
+  | { outcome: "unavailable" };
+
+/** Whether the account asks for an authenticator app's code at log-in. */
+export async function readTwoStep(context: Context): Promise<TwoStepState> {
+  try {
+    const { data, error } = await ask(context, ({ client }) => client.auth.mfa.listFactors());
+    if (error) return { outcome: "unavailable" };
+    const factorId = data.totp[0]?.id;
+    return factorId ? { outcome: "on", factorId } : { outcome: "off" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+export type Enrolment = {
+  factorId: string;
+  /** An SVG as a data address. */
+  qrCode: string;
+  /** For typing it by hand. */
+  secret: string;
+};
+
+export type StartResult =
+  | { outcome: "started"; enrolment: Enrolment }
+  /** This project does not offer a second step. */
+  | { outcome: "not-offered" }
+  | { outcome: "unavailable" };
+
+/** Makes the secret an authenticator app is set up with; nothing changes before its first code. */
+export async function startTwoStep(context: Context): Promise<StartResult> {
+  try {
+    await forgetUnfinished(context);
+    const { data, error } = await ask(context, ({ client }) =>
+      client.auth.mfa.enroll({ factorType: "totp", friendlyName: `app-${Date.now()}` }),
+    );
+    if (error) return { outcome: isRefusal(error) ? "not-offered" : "unavailable" };
+    const { qr_code: qrCode, secret } = data.totp;
+    return { outcome: "started", enrolment: { factorId: data.id, qrCode, secret } };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+export type CodeResult =
+  | { outcome: "accepted" }
+  | { outcome: "wrong-code" }
+  | { outcome: "too-often" }
+  | { outcome: "unavailable" };
+
+/** Checks a code; from the first right one on the account asks for codes. The session goes up a level. */
+export async function checkCode(
+  context: Context,
+  factorId: string,
+  code: string,
+): Promise<CodeResult> {
+  try {
+    const { error } = await ask(context, ({ client }) =>
+      client.auth.mfa.challengeAndVerify({ factorId, code }),
+    );
+    return error ? failureOf(error) : { outcome: "accepted" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+/** Turns the second step off, after one more code. */
+export async function stopTwoStep(context: Context, code: string): Promise<CodeResult> {
+  const state = await readTwoStep(context);
+  if (state.outcome === "unavailable") return state;
+  if (state.outcome === "off") return { outcome: "accepted" };
+  const checked = await checkCode(context, state.factorId, code);
+  if (checked.outcome !== "accepted") return checked;
+  try {
+    const { factorId } = state;
+    const { error } = await ask(context, ({ client }) => client.auth.mfa.unenroll({ factorId }));
+    return error ? failureOf(error) : { outcome: "accepted" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+/** Checks the code of the account that has just given its password. */
+export async function passTwoStep(context: Context, code: string): Promise<CodeResult> {
+  const state = await readTwoStep(context);
+  if (state.outcome !== "on") return { outcome: "unavailable" };
+  return checkCode(context, state.factorId, code);
+}
+
+/** Set-ups that were begun and left. */
+async function forgetUnfinished(context: Context): Promise<void> {
+  const { data } = await ask(context, ({ client }) => client.auth.mfa.listFactors());
+  const unfinished = data?.all.filter(({ status }) => status === "unverified") ?? [];
+  for (const { id: factorId } of unfinished) {
+    await ask(context, ({ client }) => client.auth.mfa.unenroll({ factorId }));
+  }
+}
+
+function failureOf(error: AuthError): CodeResult {
+  if (isThrottled(error)) return { outcome: "too-often" };
+  return { outcome: isRefusal(error) ? "wrong-code" : "unavailable" };
+}
