@@ -3,6 +3,30 @@ export type LinkedinMessage =
   | { type: "LINKEDIN_OAUTH_SUCCESS" }
   | { type: "LINKEDIN_OAUTH_ERROR"; error: string };
 
+/** Why LinkedIn was not connected, as our edge functions and pages tell each other in addresses. */
+export const LINKEDIN_PROBLEMS = [
+  "forged",
+  "expired",
+  "replayed",
+  "declined",
+  "refused",
+  "not-accepted",
+  "not-stored",
+  "signed-out",
+  "other-account",
+  "sign-in-unreachable",
+  // The browser does not carry the mark that the state names.
+  "other-browser",
+  // Whoever should have connected it did not say whether it did.
+  "unconfirmed",
+] as const;
+export type LinkedinProblem = (typeof LINKEDIN_PROBLEMS)[number];
+
+/** What the page itself says of an address that it cannot make sense of. */
+export const UNCLEAR = "OAuth process completed but status unclear";
+export const BROKEN = "Failed to process OAuth callback";
+export const UNKNOWN = "Unknown error";
+
 /** The scopes requested from LinkedIn. */
 export const LINKEDIN_SCOPE = "openid profile email w_member_social";
 
@@ -17,6 +41,10 @@ export function toUserId(value: string | null): string | null {
   return value && /^[\w-]{1,64}$/.test(value) ? value : null;
 }
 
+export function isLinkedinProblem(code: unknown): code is LinkedinProblem {
+  return (LINKEDIN_PROBLEMS as readonly unknown[]).includes(code);
+}
+
 /**
  * Reads the outcome from the callback's address.
  * @param search the raw query, e.g. "?error=access%20denied"
@@ -27,16 +55,16 @@ export function readCallback(search: string): LinkedinMessage {
     const error = query.get("error");
     if (error !== undefined) return failure(decodeTwice(error));
     if (query.get("linkedin_connected") === "true") return { type: "LINKEDIN_OAUTH_SUCCESS" };
-    return failure("OAuth process completed but status unclear");
+    return failure(UNCLEAR);
   } catch {
-    return failure("Failed to process OAuth callback");
+    return failure(BROKEN);
   }
 }
 
 function failure(text: string): LinkedinMessage {
   return {
     type: "LINKEDIN_OAUTH_ERROR",
-    error: text.trim().slice(0, ERROR_LIMIT_CHARACTERS) || "Unknown error",
+    error: text.trim().slice(0, ERROR_LIMIT_CHARACTERS) || UNKNOWN,
   };
 }
 

@@ -1,21 +1,24 @@
-import { LINKEDIN_SCOPE } from "~/domain/linkedin";
+import { isLinkedinProblem, LINKEDIN_SCOPE, type LinkedinProblem } from "~/domain/linkedin";
 import { signState } from "~/domain/linkedin-state";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
+import { markBrowser } from "~/request/linkedin-browser.server";
 import { viewerContext } from "~/request/viewer.server";
 
 export type Authorization =
-  | { outcome: "ready"; url: string }
+  /** `cookie` is the Set-Cookie header that marks this browser; null where no state was signed. */
+  | { outcome: "ready"; url: string; cookie: string | null }
   /** This deployment has no LinkedIn client. */
   | { outcome: "not-configured" };
 
 /**
- * Where LinkedIn asks for consent. Only the account's own signed-in user gets a signed state; a bare
- * id is refused by the callback function, so nobody connects somebody else's account.
+ * Where LinkedIn asks for consent. Only the account's own signed-in user gets a signed state, good in
+ * this browser only; a bare id is refused on the way back, so nobody connects somebody else's account.
  */
 export async function prepareAuthorization(
   context: Context,
+  url: URL,
   userId: string,
 ): Promise<Authorization> {
   const {
@@ -27,14 +30,55 @@ export async function prepareAuthorization(
   if (!clientId || !secret) return { outcome: "not-configured" };
   const viewer = context.get(viewerContext);
   const isOwn = viewer.state === "signed-in" && viewer.user.id === userId;
-  const url = new URL(LINKEDIN_AUTHORIZE_URL);
-  url.searchParams.set("response_type", "code");
-  url.searchParams.set("client_id", clientId);
-  url.searchParams.set("redirect_uri", `${SUPABASE_URL}/functions/v1/linkedin-oauth-callback`);
-  url.searchParams.set("state", isOwn ? await signState(userId, secret, Date.now()) : userId);
-  url.searchParams.set("scope", LINKEDIN_SCOPE);
+  const mark = isOwn ? await markBrowser(context, url) : null;
+  const state = mark
+    ? await signState({ userId, browser: mark.browser }, secret, Date.now())
+    : userId;
+  const target = new URL(LINKEDIN_AUTHORIZE_URL);
+  target.searchParams.set("response_type", "code");
+  target.searchParams.set("client_id", clientId);
+  target.searchParams.set("redirect_uri", `${SUPABASE_URL}/functions/v1/linkedin-oauth-callback`);
+  target.searchParams.set("state", state);
+  target.searchParams.set("scope", LINKEDIN_SCOPE);
   // Not every reader takes a plus sign for a space; a plus sign of a value is %2B here.
-  return { outcome: "ready", url: url.href.replaceAll("+", "%20") };
+  const href = target.href.replaceAll("+", "%20");
+  return { outcome: "ready", url: href, cookie: mark?.cookie ?? null };
+}
+
+export type LinkedinConnecting =
+  | { outcome: "connected" }
+  | { outcome: "refused"; problem: LinkedinProblem }
+  /** No answer, so it may be connected all the same. */
+  | { outcome: "unavailable" };
+
+/**
+ * Has the function linkedin-connect exchange the code and store the connection, as the signed-in
+ * user. @param userId the account in which the connection was started
+ */
+export async function connectLinkedin(
+  context: Context,
+  userId: string,
+  grant: { code: string; state: string },
+): Promise<LinkedinConnecting> {
+  const viewer = context.get(viewerContext);
+  if (viewer.state === "unknown") return { outcome: "refused", problem: "sign-in-unreachable" };
+  if (viewer.state !== "signed-in") return { outcome: "refused", problem: "signed-out" };
+  if (viewer.user.id !== userId) return { outcome: "refused", problem: "other-account" };
+  try {
+    const answer = await ask(context, async ({ client }) => {
+      const { data, response } = await client.functions.invoke<unknown>("linkedin-connect", {
+        body: grant,
+      });
+      // The client leaves the body of a refusal unread.
+      return (data ?? (await response?.json())) as { connected?: unknown; error?: unknown } | null;
+    });
+    if (answer?.connected === true) return { outcome: "connected" };
+    return isLinkedinProblem(answer?.error)
+      ? { outcome: "refused", problem: answer.error }
+      : { outcome: "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
 }
 
 /** Forgets the user's connection and with it the tokens we hold. */

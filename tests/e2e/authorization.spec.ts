@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { adopt } from "../support/adopt.ts";
 import { expect, expectAccessible, test } from "../support/browser.ts";
-import { signedStateOf, userIdOf } from "../support/linkedin.ts";
+import { decideAt, signedStateOf, userIdOf } from "../support/linkedin.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -138,7 +138,11 @@ for (const [path, message] of [
   ["/linkedin-oauth-callback?error=", failure("Unknown error")],
   ["/linkedin-oauth-callback", failure("OAuth process completed but status unclear")],
   ["/linkedin-oauth-callback?error=%E0%A4%A", failure("Failed to process OAuth callback")],
-  ["/linkedin-oauth-callback?linkedin_connected=true", SUCCESS],
+  // Nobody is signed in, so nothing is connected.
+  [
+    "/linkedin-oauth-callback?linkedin_connected=true",
+    failure("OAuth process completed but status unclear"),
+  ],
 ] as const) {
   test(`${path}, framed by one of our pages, tells its parent`, async ({ page }) => {
     await openListener(page);
@@ -162,14 +166,41 @@ test("LinkedIn as a full page stays open, and a replayed address attaches nothin
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByRole("heading", { name: "LinkedIn is connected" })).toBeVisible();
   const [before] = await backend.rows("linkedin_connections", `user_id=eq.${userId}`);
+  await expect(page).toHaveURL("/linkedin-oauth-callback?linkedin_connected=true");
   await page.goto((await answer).url());
   await expect(
-    page.getByText(
-      "This connection request was already used. Please start again from your account.",
-    ),
+    page.getByText("This connection request was not started in this browser, or it is over."),
   ).toBeVisible();
+  await expect(page).toHaveURL("/linkedin-oauth-callback?error=other-browser");
   expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toEqual([before]);
   expect(page.url()).not.toContain(state);
+});
+
+test("LinkedIn: a link that an attacker started and allowed connects nothing in the victim's browser", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const [attacker, victim] = [await signedInClient(), await signedInClient()];
+  await adopt(context, victim.visitor);
+  const { location } = await attacker.visitor.get(`/linkedin-oauth?user_id=${attacker.userId}`);
+  for (const lure of [location ?? "", await decideAt(location ?? "", "allow")]) {
+    await page.goto(lure);
+    const allow = page.getByRole("button", { name: "Allow" });
+    if (await allow.isVisible()) await allow.click();
+    await expect(page.getByRole("heading", { name: "LinkedIn was not connected" })).toBeVisible();
+    await expect(page).toHaveURL("/linkedin-oauth-callback?error=other-browser");
+  }
+  for (const { userId } of [attacker, victim])
+    expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toEqual([]);
+});
+
+test("LinkedIn: a stranger's words in the address are not on the page", async ({ page }) => {
+  await page.goto("/linkedin-oauth-callback?error=Your%20account%20is%20locked");
+  await expect(
+    page.getByText("LinkedIn was not connected, and we were not told why."),
+  ).toBeVisible();
+  await expect(page.getByText("locked")).toHaveCount(0);
 });
 
 test("TikTok: the token can be copied, the button says so for two seconds, and the token stays out of the address and the analytics", async ({

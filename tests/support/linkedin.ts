@@ -1,6 +1,10 @@
+import { readSession } from "./session-cookie.ts";
 import type { Answer, Visitor } from "./visitor.ts";
 
-const SIGNED_STATE = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}$/;
+const SIGNED_STATE = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}\.[0-9a-f]{64}$/;
+
+/** The cookie that says in which browser a connection was started. */
+export const LINKEDIN_COOKIE = "spellpost-linkedin";
 
 /** The account's id, as in the "Connect LinkedIn" link of the Account section. */
 export async function userIdOf(client: Visitor): Promise<string> {
@@ -46,6 +50,42 @@ export async function callFunction(
     location: location.pathname + location.search,
     error: location.searchParams.get("error"),
   };
+}
+
+/** Where the site redirects the visitor after it took code and state: the clean address. */
+export async function finishIn(visitor: Visitor, location: string): Promise<Finished> {
+  const answer = await visitor.get(location);
+  const clean = new URL(answer.location ?? "", "http://no-location");
+  return {
+    status: answer.status,
+    location: answer.location,
+    error: clean.searchParams.get("error"),
+    headers: answer.headers,
+  };
+}
+
+type Finished = {
+  status: number;
+  location: string | null;
+  error: string | null;
+  headers: Headers;
+};
+
+/** Calls the function that finishes a connection as its caller would: null is nobody. */
+export async function connectDirectly(
+  backendUrl: string,
+  visitor: Visitor | null,
+  body: unknown,
+): Promise<{ status: number; json: unknown }> {
+  const response = await fetch(`${backendUrl}/functions/v1/linkedin-connect`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      ...(visitor ? { Authorization: `Bearer ${readSession(visitor).access_token}` } : {}),
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { status: response.status, json: await response.json().catch(() => null) };
 }
 
 /** The message the page sends to its opener or parent. */

@@ -32,6 +32,10 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
   setCookie(name: string, value: string): void {
     this.#cookies.set(name, value);
   }

@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { signState, STATE_LIFETIME_MS } from "~/domain/linkedin-state";
+import { claimOf, signState, STATE_LIFETIME_MS } from "~/domain/linkedin-state";
 import { readState } from "../../supabase/functions/_shared/linkedin-state.ts";
 
 const USER = "3f1c8f7e-52e1-4c0a-9d0e-6d6f0a7b1c2d";
 const OTHER = "00000000-0000-4000-8000-000000000000";
 const SECRET = "0123456789abcdef";
 const NOW = Date.UTC(2026, 10, 21);
+/** The browser's mark, as a hash: here of no text at all. */
+const BROWSER = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+const sign = (now = NOW, secret = SECRET) =>
+  signState({ userId: USER, browser: BROWSER }, secret, now);
 
 describe("the LinkedIn state", () => {
-  test("is <user id>.<expiry>.<HMAC> and valid for ten minutes", async () => {
-    const state = await signState(USER, SECRET, NOW);
-    expect(state).toMatch(new RegExp(`^${USER}\\.${NOW + 600_000}\\.[0-9a-f]{64}$`));
+  test("is <user id>.<expiry>.<browser>.<HMAC> and valid for ten minutes", async () => {
+    const state = await sign();
+    expect(state).toMatch(new RegExp(`^${USER}\\.${NOW + 600_000}\\.${BROWSER}\\.[0-9a-f]{64}$`));
     expect(await readState(state, SECRET, NOW)).toEqual({
       outcome: "valid",
       userId: USER,
@@ -24,7 +29,7 @@ describe("the LinkedIn state", () => {
   });
 
   test("differs at every moment, so that each can be used only once", async () => {
-    expect(await signState(USER, SECRET, NOW)).not.toBe(await signState(USER, SECRET, NOW + 1));
+    expect(await sign()).not.toBe(await sign(NOW + 1));
   });
 
   test.each([
@@ -33,6 +38,11 @@ describe("the LinkedIn state", () => {
       "a later expiry",
       (state: string) =>
         state.replace(String(NOW + STATE_LIFETIME_MS), String(NOW + 2 * STATE_LIFETIME_MS)),
+    ],
+    ["another browser", (state: string) => state.replace("e3b0", "e3b1")],
+    [
+      "no browser, signed as states were before they named one",
+      (state: string) => state.replace(`.${BROWSER}`, ""),
     ],
     ["a cut signature", (state: string) => state.slice(0, -1)],
     ["a longer signature", (state: string) => `${state}00`],
@@ -46,13 +56,13 @@ describe("the LinkedIn state", () => {
     ["a bare user id", () => USER],
     ["nothing", () => ""],
   ])("with %s counts as forged", async (_, change) => {
-    expect(await readState(change(await signState(USER, SECRET, NOW)), SECRET, NOW)).toEqual({
+    expect(await readState(change(await sign()), SECRET, NOW)).toEqual({
       outcome: "forged",
     });
   });
 
   test("signed with another secret counts as forged, even when it has expired", async () => {
-    const state = await signState(USER, "another-secret-16", NOW);
+    const state = await sign(NOW, "another-secret-16");
     expect(await readState(state, SECRET, NOW)).toEqual({ outcome: "forged" });
     expect(await readState(state, SECRET, NOW + 2 * STATE_LIFETIME_MS)).toEqual({
       outcome: "forged",
@@ -60,7 +70,7 @@ describe("the LinkedIn state", () => {
   });
 
   test("is rejected after any change of one character", async () => {
-    const state = await signState(USER, SECRET, NOW);
+    const state = await sign();
     await fc.assert(
       fc.asyncProperty(
         fc.nat(state.length - 1),
@@ -72,5 +82,11 @@ describe("the LinkedIn state", () => {
         },
       ),
     );
+  });
+
+  test("tells the site whose it is and which browser it belongs to, before anything is verified", async () => {
+    expect(claimOf(await sign())).toEqual({ userId: USER, browser: BROWSER });
+    for (const other of ["", USER, `${await sign()}0`, `${await sign()}\n`, "a.b.c.d"])
+      expect(claimOf(other)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 import { backendAt } from "../support/backend.ts";
-import { callFunction, decideAt, messageOf } from "../support/linkedin.ts";
+import { callFunction, messageOf } from "../support/linkedin.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
@@ -10,16 +10,16 @@ const NOTHING_TO_SEND = "Error No token data available to send";
 const NO_USER = "User ID not provided";
 const UNCLEAR = "OAuth process completed but status unclear";
 const BROKEN = "Failed to process OAuth callback";
-const FORGED =
-  "We could not verify this connection request. Please sign in and start again from your account.";
-const EXPIRED = "This connection request has expired. Please start again from your account.";
-const NO_GRANT = "LinkedIn did not accept the authorization code. Nothing was connected.";
-const REFUSED = "LinkedIn did not grant the connection. Nothing was connected.";
-const NOT_STORED = "We could not store the connection. Please try again in a minute.";
+const NOT_TOLD_WHY =
+  "LinkedIn was not connected, and we were not told why. Please start again from your account.";
+
+const OURS = new Set([UNCLEAR, BROKEN, "Unknown error"]);
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const SCRIPT = "<script>alert(1)</script>";
 const LOOKS_SIGNED = `${NOBODY}.1799999999999.${"ab".repeat(32)}`;
+const BROWSER = "cd".repeat(32);
+const LOOKS_BOUND = `${NOBODY}.1799999999999.${BROWSER}.${"ab".repeat(32)}`;
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -242,82 +242,115 @@ describe("hostile links to /linkedin-oauth-callback", () => {
     ["?error=a%00b", "a b"],
     [`?error=${"x".repeat(5000)}`, "x".repeat(300)],
     ["?error=first&error=second", "first"],
-    ["?code=abc&state=def", UNCLEAR],
+    ["?code=abc", UNCLEAR],
+    ["?code=&state=", UNCLEAR],
+    ["?code=abc&state=def&error=no", "no"],
   ])("%s reports %j, without running anything", async (search, error) => {
     const page = await newVisitor().get(`/linkedin-oauth-callback${search}`);
     expect(page.status).toBe(200);
     expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error });
+    expect(page.text).toContain(OURS.has(error) ? error : NOT_TOLD_WHY);
     expect(page.html).not.toMatch(/<script>alert|" onmouseover="/);
     expect(page.headers.get("Set-Cookie")).toBeNull();
+  });
+});
+
+describe("hostile codes and states for the site", () => {
+  test.each<[string, () => Promise<string> | string, string]>([
+    ["no state of ours", () => "code=abc&state=def", "forged"],
+    ["a bare user id", () => `code=abc&state=${NOBODY}`, "forged"],
+    ["markup for a state", () => `code=abc&state=${q(SCRIPT)}`, "forged"],
+    ["a state of an older form", () => `code=abc&state=${LOOKS_SIGNED}`, "forged"],
+    ["a state of no browser's", () => `code=abc&state=${LOOKS_BOUND}`, "other-browser"],
+    [
+      "a state that we signed for another browser",
+      async () =>
+        `code=abc&state=${await signState({ userId: NOBODY, browser: BROWSER }, LOCAL_LINKEDIN.stateSecret, Date.now())}`,
+      "other-browser",
+    ],
+  ])("%s", async (_, query, error) => {
+    for (const cookie of [null, "x", `${q(btoa(`"${BROWSER}"`))}.AAAA`]) {
+      const visitor = newVisitor();
+      if (cookie) visitor.setCookie("spellpost-linkedin", cookie);
+      const page = await visitor.get(`/linkedin-oauth-callback?${await query()}`);
+      expect(page.status).toBe(303);
+      expect(page.location).toBe(`/linkedin-oauth-callback?error=${error}`);
+      expect(page.headers.get("Set-Cookie")).toBeNull();
+    }
   });
 });
 
 describe("hostile answers to the callback function", () => {
   const now = Date.now();
   const sign = (userId: string, secret: string = LOCAL_LINKEDIN.stateSecret, at = now) =>
-    signState(userId, secret, at);
+    signState({ userId, browser: BROWSER }, secret, at);
   /** A fresh valid state for no existing account; each can be used once. */
   let moment = now;
   const fresh = () => sign(NOBODY, undefined, moment++);
 
   test.each<[string, () => Promise<string> | string, string]>([
-    ["no state", () => "code=abc", FORGED],
-    ["an empty state", () => "code=abc&state=", FORGED],
-    ["a bare user id", () => `code=abc&state=${NOBODY}`, FORGED],
-    ["a made-up signature", () => `code=abc&state=${LOOKS_SIGNED}`, FORGED],
+    ["no state", () => "code=abc", "forged"],
+    ["an empty state", () => "code=abc&state=", "forged"],
+    ["a bare user id", () => `code=abc&state=${NOBODY}`, "forged"],
+    ["a made-up signature", () => `code=abc&state=${LOOKS_BOUND}`, "forged"],
+    ["a state of an older form", () => `code=abc&state=${LOOKS_SIGNED}`, "forged"],
     [
       "a state of another secret",
       async () => `code=abc&state=${await sign(NOBODY, "another-secret-16")}`,
-      FORGED,
+      "forged",
     ],
     [
       "another user's id in it",
       async () =>
         `code=abc&state=${(await fresh()).replace(NOBODY, "11111111-1111-4111-8111-111111111111")}`,
-      FORGED,
+      "forged",
     ],
     [
       "a later expiry in it",
       async () =>
         `code=abc&state=${(await fresh()).replace(/\.(\d+)\./, (_, expiry) => `.${Number(expiry) + 1}.`)}`,
-      FORGED,
+      "forged",
     ],
-    ["something after the state", async () => `code=abc&state=${await fresh()}0`, FORGED],
-    ["a line break after the state", async () => `code=abc&state=${await fresh()}%0a`, FORGED],
+    ["something after the state", async () => `code=abc&state=${await fresh()}0`, "forged"],
+    ["a line break after the state", async () => `code=abc&state=${await fresh()}%0a`, "forged"],
     [
       "a forged state before a valid one",
       async () => `code=abc&state=x&state=${await fresh()}`,
-      FORGED,
+      "forged",
     ],
     [
       "SQL for a state",
       () => `code=abc&state=${q("'; drop table linkedin_connections; --")}`,
-      FORGED,
+      "forged",
     ],
     [
       "an expired state",
       async () => `code=abc&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 1)}`,
-      EXPIRED,
+      "expired",
     ],
     [
       "an expired state and a refusal",
       async () =>
         `error=access_denied&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 2)}`,
-      EXPIRED,
+      "expired",
     ],
-    ["no code", async () => `state=${await fresh()}`, NO_GRANT],
-    ["a made-up code", async () => `code=abc&state=${await fresh()}`, NO_GRANT],
+    ["no code", async () => `state=${await fresh()}`, "not-accepted"],
+    [
+      "a code with a line break",
+      async () => `code=a%0d%0aSet-Cookie:x=1&state=${await fresh()}`,
+      "not-accepted",
+    ],
     [
       "a code of 5000 characters",
       async () => `code=${"x".repeat(5000)}&state=${await fresh()}`,
-      NO_GRANT,
+      "not-accepted",
     ],
-    ["markup for an error", async () => `error=${q(SCRIPT)}&state=${await fresh()}`, REFUSED],
+    ["markup for an error", async () => `error=${q(SCRIPT)}&state=${await fresh()}`, "refused"],
     [
       "words of its own",
       async () =>
         `error=server_error&error_description=${q("Call this number")}&state=${await fresh()}`,
-      REFUSED,
+      "refused",
     ],
   ])("%s", async (_, query, message) => {
     const answer = await callFunction(
@@ -328,14 +361,15 @@ describe("hostile answers to the callback function", () => {
     expect(answer.location).not.toContain("linkedin_connected");
   });
 
-  test("a granted code for a deleted account is not stored", async () => {
-    const authorization = new URL(
-      (await newVisitor().get(`/linkedin-oauth?user_id=${NOBODY}`)).location ?? "",
-    );
-    authorization.searchParams.set("state", await fresh());
-    expect((await callFunction(await decideAt(authorization.href, "allow"))).error).toBe(
-      NOT_STORED,
-    );
+  test("a valid state is handed on with its code, as often as it comes, and nothing is attached", async () => {
+    const signed = await fresh();
+    for (const code of ["abc", "abc", q("AQT+/=&x")]) {
+      const answer = await callFunction(
+        `${inject("backendUrl")}/functions/v1/linkedin-oauth-callback?code=${code}&state=${signed}`,
+      );
+      expect(answer.status).toBe(303);
+      expect(answer.location).toBe(`/linkedin-oauth-callback?code=${code}&state=${signed}`);
+    }
   });
 
   test.each(["POST", "PUT", "DELETE"])("%s is refused", async (method) => {

@@ -1,14 +1,36 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createHash } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 import { backendAt } from "../support/backend.ts";
-import { callFunction, decideAt, messageOf, signedStateOf, userIdOf } from "../support/linkedin.ts";
+import { setFault } from "../support/faulty-proxy.ts";
+import {
+  callFunction,
+  connectDirectly,
+  decideAt,
+  finishIn,
+  LINKEDIN_COOKIE,
+  messageOf,
+  signedStateOf,
+  userIdOf,
+} from "../support/linkedin.ts";
 import { becomeClient } from "../support/onboarding.ts";
+import { readSession } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const FORGED =
   "We could not verify this connection request. Please sign in and start again from your account.";
 const REPLAYED = "This connection request was already used. Please start again from your account.";
 const DECLINED = "You declined the connection. Nothing was connected.";
+const OTHER_BROWSER =
+  "This connection request was not started in this browser, or it is over. It connected nothing. Please start again from your account.";
+const OTHER_ACCOUNT =
+  "You are signed in to another account than the one this was started in. Nothing was connected.";
+const SIGNED_OUT = "You are not signed in. Nothing was connected. Please sign in and start again.";
+const UNCONFIRMED =
+  "We could not confirm that LinkedIn is connected. Account in your client area shows whether it is.";
+const NOT_TOLD_WHY =
+  "LinkedIn was not connected, and we were not told why. Please start again from your account.";
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -61,11 +83,10 @@ describe("/linkedin-oauth", () => {
 
 describe("/linkedin-oauth-callback", () => {
   test.each([
-    ["?linkedin_connected=true", { type: "LINKEDIN_OAUTH_SUCCESS" }, "LinkedIn is connected"],
     [
       "?error=access%20denied",
       { type: "LINKEDIN_OAUTH_ERROR", error: "access denied" },
-      "access denied",
+      NOT_TOLD_WHY,
     ],
     ["?error=", { type: "LINKEDIN_OAUTH_ERROR", error: "Unknown error" }, "Unknown error"],
     [
@@ -78,14 +99,36 @@ describe("/linkedin-oauth-callback", () => {
       { type: "LINKEDIN_OAUTH_ERROR", error: "Failed to process OAuth callback" },
       "Failed to process OAuth callback",
     ],
+    ["?error=declined", { type: "LINKEDIN_OAUTH_ERROR", error: DECLINED }, DECLINED],
+    [
+      "?linkedin_connected=true",
+      { type: "LINKEDIN_OAUTH_ERROR", error: "OAuth process completed but status unclear" },
+      UNCONFIRMED,
+    ],
   ])("%s tells the parent %j and says so", async (search, message, words) => {
     const page = await newVisitor().get(`/linkedin-oauth-callback${search}`);
     expect(page.status).toBe(200);
     expect(messageOf(page)).toEqual(message);
     expect(page.text).toContain("Processing connection...");
     expect(page.text).toContain(words);
+    expect(page.text).not.toContain("LinkedIn is connected We may");
     expect(page.html).toContain('href="/client?section=account"');
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test.each([
+    "Your account is locked. Call +1 555 0100",
+    "constructor",
+    "__proto__",
+    "Declined",
+    "access_denied",
+  ])("a stranger's words %j are never shown, only told to the parent", async (words) => {
+    const page = await newVisitor().get(
+      `/linkedin-oauth-callback?error=${encodeURIComponent(words)}`,
+    );
+    expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
+    expect(page.text).toContain(NOT_TOLD_WHY);
+    expect(page.text).not.toContain(words);
   });
 });
 
@@ -100,22 +143,55 @@ describe("the round trip", () => {
 
   const start = async (visitor = client, id = userId) =>
     (await visitor.get(`/linkedin-oauth?user_id=${id}`)).location ?? "";
+  /** The way back to the site, with code and state, of somebody who started and allowed. */
+  const allow = async (visitor = client, id = userId) =>
+    (await callFunction(await decideAt(await start(visitor, id), "allow"))).location;
 
   test("denied: says so and attaches nothing; the link starts another try", async () => {
     const { location, error } = await callFunction(await decideAt(await start(), "deny"));
-    expect(error).toBe(DECLINED);
+    expect(error).toBe("declined");
     expect(await connectionOf(userId)).toBeUndefined();
     const page = await client.get(location);
     expect(page.text).toContain(DECLINED);
+    expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: DECLINED });
     expect(page.html).toContain(`href="/linkedin-oauth?user_id=${userId}"`);
     expect((await client.get("/client?section=account")).text).toContain("Not connected yet.");
+  });
+
+  test("the browser is marked for ten minutes, and the state names the mark by its hash only", async () => {
+    const { headers, location } = await client.get(`/linkedin-oauth?user_id=${userId}`);
+    const [cookie = ""] = headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^spellpost-linkedin=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const [signed = ""] = decodeURIComponent(client.cookie(LINKEDIN_COOKIE) ?? "").split(".");
+    const mark = JSON.parse(atob(signed)) as string;
+    expect(mark).toMatch(/^[0-9a-f]{64}$/);
+    const hash = createHash("sha256").update(mark).digest("hex");
+    expect(new URL(location ?? "").searchParams.get("state")?.split(".")[2]).toBe(hash);
+    await start();
+    expect(client.cookie(LINKEDIN_COOKIE)).not.toContain(signed);
+    expect(
+      (await newVisitor().get(`/linkedin-oauth?user_id=${userId}`)).headers.getSetCookie(),
+    ).toEqual([]);
   });
 
   test("allowed: the connection is stored, its owner sees it, and no token reaches a page", async () => {
     const { status, location } = await callFunction(await decideAt(await start(), "allow"));
     expect(status).toBe(303);
-    expect(location).toBe("/linkedin-oauth-callback?linkedin_connected=true");
-    expect((await client.get(location)).text).toContain("LinkedIn is connected");
+    expect(location).toMatch(/^\/linkedin-oauth-callback\?code=[^&]+&state=[^&]+$/);
+    expect(await connectionOf(userId)).toBeUndefined();
+    const finished = await finishIn(client, location);
+    expect(finished).toMatchObject({
+      status: 303,
+      location: "/linkedin-oauth-callback?linkedin_connected=true",
+    });
+    expect(finished.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(finished.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(client.cookieNames).not.toContain(LINKEDIN_COOKIE);
+    const outcome = await client.get(finished.location ?? "");
+    expect(outcome.text).toContain("LinkedIn is connected");
+    expect(messageOf(outcome)).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
     const connection = await connectionOf(userId);
     expect(connection).toMatchObject({
       user_id: userId,
@@ -128,9 +204,26 @@ describe("the round trip", () => {
     expect(page.html).not.toContain("standin_");
   });
 
+  test("the page of a success claims none that it cannot see", async () => {
+    const claim = "/linkedin-oauth-callback?linkedin_connected=true";
+    expect(messageOf(await client.get(claim))).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
+    const other = newVisitor();
+    await becomeClient(other, inject("backendUrl"));
+    await setFault(inject("proxyUrl"), { percent: { 500: 100 }, only: "linkedin_connections" });
+    const [unconnected, unseen] = [await other.get(claim), await client.get(claim)];
+    await setFault(inject("proxyUrl"), "none");
+    for (const page of [unconnected, unseen, await newVisitor().get(claim)]) {
+      expect(page.text).toContain(UNCONFIRMED);
+      expect(messageOf(page)).toEqual({
+        type: "LINKEDIN_OAUTH_ERROR",
+        error: "OAuth process completed but status unclear",
+      });
+    }
+  });
+
   test("repeated: the newer tokens replace the older", async () => {
     const before = await connectionOf(userId);
-    await callFunction(await decideAt(await start(), "allow"));
+    expect((await finishIn(client, await allow())).error).toBeNull();
     const after = await connectionOf(userId);
     expect(after?.access_token).not.toBe(before?.access_token);
   });
@@ -158,24 +251,30 @@ describe("the round trip", () => {
 
   test("replayed: refused, and the connection stays as it was", async () => {
     const authorization = await start();
-    const [first, second] = [
-      await decideAt(authorization, "allow"),
-      await decideAt(authorization, "allow"),
+    const mark = client.cookie(LINKEDIN_COOKIE) ?? "";
+    const [first = "", second = ""] = [
+      (await callFunction(await decideAt(authorization, "allow"))).location,
+      (await callFunction(await decideAt(authorization, "allow"))).location,
     ];
-    expect((await callFunction(first)).error).toBeNull();
+    expect((await finishIn(client, first)).error).toBeNull();
     const before = await connectionOf(userId);
-    for (const again of [first, second]) expect((await callFunction(again)).error).toBe(REPLAYED);
+    expect((await finishIn(client, first)).error).toBe("other-browser");
+    for (const again of [first, second]) {
+      client.setCookie(LINKEDIN_COOKIE, mark);
+      const { error, location } = await finishIn(client, again);
+      expect(error).toBe("replayed");
+      expect((await client.get(location ?? "")).text).toContain(REPLAYED);
+    }
     expect(await connectionOf(userId)).toEqual(before);
   });
 
-  test("two answers with one state at once: only one succeeds", async () => {
-    const authorization = await start();
-    const answers = [
-      await decideAt(authorization, "allow"),
-      await decideAt(authorization, "allow"),
-    ];
-    const errors = (await Promise.all(answers.map(callFunction))).map(({ error }) => error);
-    expect(errors.toSorted()).toEqual([REPLAYED, null].toSorted());
+  test("finished twice at once: only one succeeds, and there is one connection", async () => {
+    const location = await allow();
+    const errors = (
+      await Promise.all([finishIn(client, location), finishIn(client, location)])
+    ).map(({ error }) => error);
+    expect(errors.toSorted()).toEqual(["replayed", null].toSorted());
+    expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toHaveLength(1);
   });
 
   test("for another person's account: the bare id is refused and attaches nothing", async () => {
@@ -185,9 +284,212 @@ describe("the round trip", () => {
     for (const attacker of [client, newVisitor()]) {
       const authorization = await start(attacker, otherId);
       expect(new URL(authorization).searchParams.get("state")).toBe(otherId);
-      expect((await callFunction(await decideAt(authorization, "allow"))).error).toBe(FORGED);
+      const { location, error } = await callFunction(await decideAt(authorization, "allow"));
+      expect(error).toBe("forged");
+      expect((await attacker.get(location)).text).toContain(FORGED);
     }
     expect(await connectionOf(otherId)).toBeUndefined();
     expect(await signedStateOf(other, otherId)).toContain(otherId);
+  });
+});
+
+describe("attacks on the way back", () => {
+  let attacker: Visitor;
+  let attackerId: string;
+  let victim: Visitor;
+  let victimId: string;
+  beforeAll(async () => {
+    [attacker, victim] = [newVisitor(), newVisitor()];
+    for (const visitor of [attacker, victim]) await becomeClient(visitor, inject("backendUrl"));
+    [attackerId, victimId] = [await userIdOf(attacker), await userIdOf(victim)];
+  });
+  afterEach(async () => {
+    await setFault(inject("proxyUrl"), "none");
+    for (const id of [attackerId, victimId])
+      if (await connectionOf(id)) throw new Error(`Something was attached to ${id}`);
+  });
+
+  const wayBack = async (visitor: Visitor, id: string) => {
+    const { location } = await visitor.get(`/linkedin-oauth?user_id=${id}`);
+    return (await callFunction(await decideAt(location ?? "", "allow"))).location;
+  };
+  const partsOf = (location: string) =>
+    Object.fromEntries(new URL(location, "http://site").searchParams);
+  const changed = (location: string, state: string) =>
+    `/linkedin-oauth-callback?${new URLSearchParams({ ...partsOf(location), state }).toString()}`;
+  const expectRefusal = async (visitor: Visitor, location: string, code: string, words: string) => {
+    const finished = await finishIn(visitor, location);
+    expect(finished).toMatchObject({
+      status: 303,
+      location: `/linkedin-oauth-callback?error=${code}`,
+    });
+    const page = await visitor.get(finished.location ?? "");
+    expect(page.text).toContain(words);
+    expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
+  };
+
+  test("an attacker's link, opened in the victim's browser, connects nothing to anybody", async () => {
+    const lure = await wayBack(attacker, attackerId);
+    await expectRefusal(victim, lure, "other-browser", OTHER_BROWSER);
+    // Nor while the victim is connecting an account; and that can still be finished.
+    await victim.get(`/linkedin-oauth?user_id=${victimId}`);
+    const mark = victim.cookie(LINKEDIN_COOKIE);
+    await expectRefusal(victim, lure, "other-browser", OTHER_BROWSER);
+    expect(victim.cookie(LINKEDIN_COOKIE)).toBe(mark);
+  });
+
+  test("one account's request, finished in its browser by another account, connects nothing", async () => {
+    const location = await wayBack(attacker, attackerId);
+    victim.setCookie(LINKEDIN_COOKIE, attacker.cookie(LINKEDIN_COOKIE) ?? "");
+    await expectRefusal(victim, location, "other-account", OTHER_ACCOUNT);
+    expect(victim.cookieNames).not.toContain(LINKEDIN_COOKIE);
+  });
+
+  test("in the right browser, but signed out, it connects nothing", async () => {
+    const location = await wayBack(victim, victimId);
+    const signedOut = newVisitor();
+    signedOut.setCookie(LINKEDIN_COOKIE, victim.cookie(LINKEDIN_COOKIE) ?? "");
+    await expectRefusal(signedOut, location, "signed-out", SIGNED_OUT);
+  });
+
+  test.each([
+    ["no cookie", () => null],
+    ["an unsigned cookie", () => encodeURIComponent(btoa(JSON.stringify("ab".repeat(32))))],
+    ["another signature", (cookie: string) => cookie.replace(/\.[^.]*$/, ".AAAA")],
+  ])("with %s it connects nothing", async (_, change) => {
+    const location = await wayBack(victim, victimId);
+    const cookie = change(decodeURIComponent(victim.cookie(LINKEDIN_COOKIE) ?? ""));
+    victim.setCookie(LINKEDIN_COOKIE, cookie ?? "");
+    await expectRefusal(victim, location, "other-browser", OTHER_BROWSER);
+  });
+
+  test("a forged or expired state in the right browser connects nothing", async () => {
+    const location = await wayBack(victim, victimId);
+    const mark = victim.cookie(LINKEDIN_COOKIE) ?? "";
+    const state = partsOf(location).state ?? "";
+    const browser = state.split(".")[2] ?? "";
+    const { stateSecret } = LOCAL_LINKEDIN;
+    const late = Date.now() - STATE_LIFETIME_MS - 1;
+    const expired = await signState({ userId: victimId, browser }, stateSecret, late);
+    const foreign = await signState({ userId: victimId, browser }, "another-secret-16", Date.now());
+    const longer = state.replace(/\.(\d+)\./, (_, expiry) => `.${Number(expiry) + 1}.`);
+    for (const [tried, code] of [
+      [expired, "expired"],
+      [foreign, "forged"],
+      [longer, "forged"],
+      [victimId, "forged"],
+      [`${state}0`, "forged"],
+    ] as const) {
+      victim.setCookie(LINKEDIN_COOKIE, mark);
+      expect((await finishIn(victim, changed(location, tried))).error).toBe(code);
+    }
+  });
+
+  test("a code that LinkedIn did not give connects nothing", async () => {
+    for (const code of ["abc", "x".repeat(3000), "a\nb"]) {
+      const state = await signedStateOf(victim, victimId);
+      const query = new URLSearchParams({ code, state });
+      const { error } = await finishIn(victim, `/linkedin-oauth-callback?${query.toString()}`);
+      expect(error).toBe("not-accepted");
+    }
+  });
+
+  test.each(["500", "stopped", "html", "{}", "hang"] as const)(
+    "while nobody can say who is signed in (%s), it connects nothing and signs nobody out",
+    async (fault) => {
+      const location = await wayBack(victim, victimId);
+      await setFault(inject("proxyUrl"), fault);
+      const { error } = await finishIn(victim, location);
+      expect(["sign-in-unreachable", "unconfirmed"]).toContain(error);
+      await setFault(inject("proxyUrl"), "none");
+      expect((await victim.get("/")).html).toContain(">Logout</button>");
+    },
+  );
+
+  test.each(["500", "html", "{}", "stopped", "hang"] as const)(
+    "while the function that connects is out of order (%s), the page does not claim to know",
+    async (fault) => {
+      const location = await wayBack(victim, victimId);
+      await setFault(inject("proxyUrl"), {
+        percent: { [fault]: 100 },
+        only: "functions/v1/linkedin-connect",
+      });
+      const finished = await finishIn(victim, location);
+      expect(finished.error).toBe("unconfirmed");
+      await setFault(inject("proxyUrl"), "none");
+      const page = await victim.get(finished.location ?? "");
+      expect(page.text).toContain(UNCONFIRMED);
+      expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: UNCONFIRMED });
+    },
+  );
+
+  describe("the function that connects, called directly", () => {
+    const call = (visitor: Visitor | null, body: unknown) =>
+      connectDirectly(inject("backendUrl"), visitor, body);
+
+    test("takes nobody's and another account's call for nothing, and the state stays unused", async () => {
+      const location = await wayBack(victim, victimId);
+      const stolen = partsOf(location);
+      expect(await call(null, stolen)).toEqual({ status: 401, json: { error: "signed-out" } });
+      expect(await call(attacker, stolen)).toEqual({
+        status: 403,
+        json: { error: "other-account" },
+      });
+      expect(await connectionOf(victimId)).toBeUndefined();
+      expect((await finishIn(victim, location)).error).toBeNull();
+      await victim.post("/client/disconnect-linkedin", {});
+    });
+
+    test("takes no key for a person", async () => {
+      const stolen = partsOf(await wayBack(victim, victimId));
+      for (const token of ["sb_publishable_local", "sb_secret_local", "x.y.z", ""]) {
+        const response = await fetch(`${inject("backendUrl")}/functions/v1/linkedin-connect`, {
+          method: "POST",
+          headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+          body: JSON.stringify(stolen),
+        });
+        expect(response.status).toBe(401);
+      }
+    });
+
+    test("refuses what no site sends", async () => {
+      const state = await signedStateOf(victim, victimId);
+      for (const [body, status, error] of [
+        ["", 400, "forged"],
+        ["null", 400, "forged"],
+        ["[]", 400, "forged"],
+        [{ code: "abc" }, 400, "forged"],
+        [{ code: "abc", state: victimId }, 400, "forged"],
+        [{ code: "abc", state: [state] }, 400, "forged"],
+        [{ code: "x".repeat(100_000), state }, 400, "forged"],
+        [{ state }, 400, "not-accepted"],
+        [{ code: 1, state }, 400, "not-accepted"],
+        [{ code: "", state }, 400, "not-accepted"],
+      ] as const)
+        expect(await call(victim, body)).toEqual({ status, json: { error } });
+      for (const method of ["GET", "PUT", "DELETE"]) {
+        const url = `${inject("backendUrl")}/functions/v1/linkedin-connect`;
+        expect((await fetch(url, { method })).status).toBe(405);
+      }
+    });
+
+    test("an account deleted in between is not connected", async () => {
+      const leaving = newVisitor();
+      await becomeClient(leaving, inject("backendUrl"));
+      const id = await userIdOf(leaving);
+      const parts = partsOf(await wayBack(leaving, id));
+      const { access_token } = readSession(leaving);
+      await fetch(`${inject("backendUrl")}/rest/v1/rpc/delete_my_account`, {
+        method: "POST",
+        headers: {
+          apikey: "sb_publishable_local",
+          Authorization: `Bearer ${access_token}`,
+          "Content-Type": "application/json",
+        },
+        body: "{}",
+      });
+      expect((await call(leaving, parts)).status).toBe(401);
+      expect(await connectionOf(id)).toBeUndefined();
+    });
   });
 });

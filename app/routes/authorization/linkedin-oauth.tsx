@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { linkedinNotStarted } from "~/content/linkedin";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { toUserId } from "~/domain/linkedin";
@@ -21,7 +22,7 @@ export const headers: Route.HeadersFunction = () => EMBEDDABLE;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const userId = toUserId(url.searchParams.get("user_id"));
   if (!userId) return problem("User ID not provided", 400);
-  const authorization = await prepareAuthorization(context, userId);
+  const authorization = await prepareAuthorization(context, url, userId);
   if (authorization.outcome === "not-configured") {
     return problem("LinkedIn is not set up here", 503);
   }
@@ -31,17 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       Location: authorization.url,
       "Content-Type": "text/html; charset=utf-8",
       ...EMBEDDABLE,
+      ...(authorization.cookie ? { "Set-Cookie": authorization.cookie } : {}),
     },
   });
 }
 
 export default function LinkedinOauth({ loaderData }: Route.ComponentProps) {
-  return (
-    <LinkedinOutcome
-      message={{ type: "LINKEDIN_OAUTH_ERROR", error: loaderData.error }}
-      retry={null}
-    />
-  );
+  return <LinkedinOutcome outcome={linkedinNotStarted(loaderData.error)} retry={null} />;
 }
 
 function problem(error: string, status: number) {

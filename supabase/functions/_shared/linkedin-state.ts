@@ -1,8 +1,10 @@
-// The state a LinkedIn authorization carries: `<user id>.<expiry, ms>.<HMAC-SHA-256, hex>`. The site
-// signs it for the signed-in user it belongs to (app/domain/linkedin-state.ts), the callback function
-// checks it here; tests/unit/linkedin-state.test.ts holds the two together.
+// The state a LinkedIn authorization carries:
+// `<user id>.<expiry, ms>.<hash of the browser's mark, hex>.<HMAC-SHA-256, hex>`. The site signs it
+// for the signed-in user and the browser it belongs to (app/domain/linkedin-state.ts) and checks the
+// browser itself, whose cookie only it gets; the functions check the rest here.
+// tests/unit/linkedin-state.test.ts holds the two together.
 
-const SIGNED_STATE = /^([0-9a-f-]{36})\.(\d{13,15})\.([0-9a-f]{64})$/;
+const SIGNED_STATE = /^([0-9a-f-]{36})\.(\d{13,15})\.([0-9a-f]{64})\.([0-9a-f]{64})$/;
 
 export type StateReading =
   | { outcome: "valid"; userId: string; expiresAt: number }
@@ -13,10 +15,10 @@ export type StateReading =
 
 /** Says whose state that is, if the site made it and it is still good. The signature is compared in constant time. */
 export async function readState(state: string, secret: string, now: number): Promise<StateReading> {
-  const [, userId, expiry, signature] = SIGNED_STATE.exec(state) ?? [];
-  if (!userId || !expiry || !signature) return { outcome: "forged" };
+  const [, userId, expiry, browser, signature] = SIGNED_STATE.exec(state) ?? [];
+  if (!userId || !expiry || !browser || !signature) return { outcome: "forged" };
   const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const claim = bytesOf(`${userId}.${expiry}`);
+  const claim = bytesOf(`${userId}.${expiry}.${browser}`);
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["verify"]);
   if (!(await crypto.subtle.verify("HMAC", key, given, claim))) return { outcome: "forged" };

@@ -6,14 +6,14 @@
 // valid token; 403 somebody else's userId; 405; 413 body too large; 502 the webhook did not take
 // it, and drain-profile-webhooks will try again.
 // No remote imports: it must start without the internet.
-import { env, publishableKey } from "../_shared/platform.ts";
+import { caller } from "../_shared/caller.ts";
 import { answer, claim, deliver, TIME_LIMIT_MS } from "../_shared/profile-webhook.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 Deno.serve(async (request) => {
   if (request.method !== "POST") return answer(405, { error: "Method not allowed" });
-  const user = await caller(request);
+  const user = await caller(request, TIME_LIMIT_MS).catch(() => null);
   if (!user) return answer(401, { error: "Invalid or missing token" });
 
   const text = await request.text();
@@ -33,17 +33,6 @@ Deno.serve(async (request) => {
     });
   }
 });
-
-/** The account of the bearer token, as the auth service says; null when the token is no good. */
-async function caller(request: Request): Promise<{ id: string } | null> {
-  const authorization = request.headers.get("authorization");
-  if (!authorization) return null;
-  const response = await fetch(`${env("SUPABASE_URL")}/auth/v1/user`, {
-    headers: { authorization, apikey: publishableKey() },
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  }).catch(() => null);
-  return response?.ok ? await response.json() : (await response?.body?.cancel(), null);
-}
 
 function parseObject(text: string): Record<string, unknown> | null {
   try {

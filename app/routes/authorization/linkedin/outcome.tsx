@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import type { OutcomeInWords } from "~/content/linkedin";
 import { CLIENT_SECTION } from "~/domain/client-area";
-import type { LinkedinMessage } from "~/domain/linkedin";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Logo } from "~/ui/frame/logo";
@@ -13,11 +13,11 @@ import { Status, StatusActions } from "~/ui/status-card";
  * @param waiting the text shown for a moment before the outcome
  */
 export function LinkedinOutcome({
-  message,
+  outcome: { message, title, text },
   retry,
   waiting,
 }: {
-  message: LinkedinMessage;
+  outcome: OutcomeInWords;
   retry: string | null;
   waiting?: string;
 }) {
@@ -39,12 +39,8 @@ export function LinkedinOutcome({
         <Status
           icon={isConnected ? CircleCheck : CircleX}
           iconLook={isConnected ? "text-success" : "text-danger"}
-          title={isConnected ? "LinkedIn is connected" : "LinkedIn was not connected"}
-          text={
-            isConnected
-              ? "We may now prepare posts for your LinkedIn page. You can close this window."
-              : message.error
-          }
+          title={title}
+          text={text}
         >
           <StatusActions>
             {!isConnected && retry && (

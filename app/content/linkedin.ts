@@ -1,0 +1,79 @@
+import {
+  BROKEN,
+  isLinkedinProblem,
+  type LinkedinMessage,
+  type LinkedinProblem,
+  UNCLEAR,
+  UNKNOWN,
+} from "~/domain/linkedin";
+
+const NOT_CONNECTED = "LinkedIn was not connected";
+const NOT_CONFIRMED = "Connection not confirmed";
+
+const problems: Record<LinkedinProblem, string> = {
+  forged:
+    "We could not verify this connection request. Please sign in and start again from your account.",
+  expired: "This connection request has expired. Please start again from your account.",
+  replayed: "This connection request was already used. Please start again from your account.",
+  declined: "You declined the connection. Nothing was connected.",
+  refused: "LinkedIn did not grant the connection. Nothing was connected.",
+  "not-accepted": "LinkedIn did not accept the authorization code. Nothing was connected.",
+  "not-stored": "We could not store the connection. Please try again in a minute.",
+  "signed-out": "You are not signed in. Nothing was connected. Please sign in and start again.",
+  "other-account":
+    "You are signed in to another account than the one this was started in. Nothing was connected.",
+  "sign-in-unreachable":
+    "We could not check who is signed in. Nothing was connected. Please try again in a minute.",
+  "other-browser":
+    "This connection request was not started in this browser, or it is over. It connected nothing. Please start again from your account.",
+  unconfirmed:
+    "We could not confirm that LinkedIn is connected. Account in your client area shows whether it is.",
+};
+
+/** Shown for words of somebody else's: anybody can write them into an address. */
+const SOMEBODY_ELSES =
+  "LinkedIn was not connected, and we were not told why. Please start again from your account.";
+
+/** Texts of ours that are no problem's. */
+const OURS = new Set([UNCLEAR, BROKEN, UNKNOWN]);
+
+export type OutcomeInWords = {
+  /** For the window that opened or frames the page. */
+  message: LinkedinMessage;
+  title: string;
+  text: string;
+};
+
+/**
+ * What the page says and tells of what stands in its address.
+ * @param isConnected whether the visitor's account is known to be connected
+ */
+export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): OutcomeInWords {
+  if (read.type === "LINKEDIN_OAUTH_ERROR") return failed(read.error);
+  return isConnected
+    ? {
+        message: read,
+        title: "LinkedIn is connected",
+        text: "We may now prepare posts for your LinkedIn page. You can close this window.",
+      }
+    : { message: errorMessage(UNCLEAR), title: NOT_CONFIRMED, text: problems.unconfirmed };
+}
+
+/** The page of an attempt that did not get as far as LinkedIn. @param text in our words */
+export function linkedinNotStarted(text: string): OutcomeInWords {
+  return { message: errorMessage(text), title: NOT_CONNECTED, text };
+}
+
+function failed(error: string): OutcomeInWords {
+  if (!isLinkedinProblem(error)) {
+    const text = OURS.has(error) ? error : SOMEBODY_ELSES;
+    return { message: errorMessage(error), title: NOT_CONNECTED, text };
+  }
+  const text = problems[error];
+  const title = error === "unconfirmed" ? NOT_CONFIRMED : NOT_CONNECTED;
+  return { message: errorMessage(text), title, text };
+}
+
+function errorMessage(error: string): LinkedinMessage {
+  return { type: "LINKEDIN_OAUTH_ERROR", error };
+}

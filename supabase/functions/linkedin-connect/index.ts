@@ -1,0 +1,161 @@
+// Edge function: finishes a LinkedIn connection for the signed-in user who calls it. It takes a POST
+// with the client's bearer token and {code, state} as JSON, uses the state up, exchanges the code
+// and stores the connection.
+// Answers: 200 {"connected":true}; else {"error":<code of _shared/linkedin-codes.ts>}: 400 no good
+// state or code; 401 no valid token; 403 somebody else's state; 409 used before; 503 the auth
+// service or the database did not answer. Also 405.
+// Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and LINKEDIN_STATE_SECRET, the same as the site's.
+// LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. The platform gives the rest.
+// No remote imports: it must start without the internet.
+import { caller } from "../_shared/caller.ts";
+import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
+import { readState } from "../_shared/linkedin-state.ts";
+import { database, env } from "../_shared/platform.ts";
+
+const TIME_LIMIT_MS = 5000;
+const BODY_LIMIT_CHARACTERS = 8 * 1024;
+const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
+
+const STATUS: Record<Problem, number> = {
+  forged: 400,
+  expired: 400,
+  declined: 400,
+  refused: 400,
+  "not-accepted": 400,
+  "signed-out": 401,
+  "other-account": 403,
+  replayed: 409,
+  "not-stored": 503,
+  "sign-in-unreachable": 503,
+};
+
+Deno.serve(async (request) => {
+  if (request.method !== "POST")
+    return Response.json({ error: "Method not allowed" }, { status: 405 });
+  const problem = await connect(request).catch((error): Problem => {
+    // A plain Error is ours; other errors may quote a request, and with it the code.
+    console.error(
+      "LinkedIn connection:",
+      error instanceof Error && error.name === "Error" ? error.message : "no answer in time",
+    );
+    return "not-stored";
+  });
+  return problem
+    ? Response.json({ error: problem }, { status: STATUS[problem] })
+    : Response.json({ connected: true });
+});
+
+/** @returns what went wrong, or null when the account is connected */
+async function connect(request: Request): Promise<Problem | null> {
+  const { code, state: given } = await readBody(request);
+  let user: { id: string } | null;
+  try {
+    user = await caller(request, TIME_LIMIT_MS);
+  } catch {
+    return "sign-in-unreachable";
+  }
+  if (!user) return "signed-out";
+  const state = await readState(given, env("LINKEDIN_STATE_SECRET"), Date.now());
+  if (state.outcome !== "valid") return state.outcome;
+  if (state.userId !== user.id) return "other-account";
+  if (!isCode(code)) return "not-accepted";
+  // Last of the checks, so that nobody else can use it up; before the exchange, so that of two calls
+  // with one state only one goes on.
+  if (!(await useUp(given, state.expiresAt))) return "replayed";
+  const tokens = await exchange(code);
+  if (!tokens) return "not-accepted";
+  await store(user.id, tokens);
+  return null;
+}
+
+/** What is not a JSON object with a state counts as one with an empty state, which is forged. */
+async function readBody(request: Request): Promise<{ code: unknown; state: string }> {
+  const text = await request.text();
+  if (text.length > BODY_LIMIT_CHARACTERS) return { code: null, state: "" };
+  try {
+    const { code, state } = JSON.parse(text);
+    return { code, state: typeof state === "string" ? state : "" };
+  } catch {
+    return { code: null, state: "" };
+  }
+}
+
+/** Remembers the state's hash. @returns false when it was used before */
+async function useUp(state: string, expiresAt: number): Promise<boolean> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state));
+  const state_hash = Array.from(new Uint8Array(digest), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+  const used = { state_hash, expires_at: new Date(expiresAt).toISOString() };
+  const response = await database(
+    "POST",
+    "linkedin_used_states?on_conflict=state_hash",
+    used,
+    TIME_LIMIT_MS,
+    "resolution=ignore-duplicates,return=representation",
+  );
+  if (!response.ok) throw new Error("The state could not be used up");
+  const added: unknown[] = await response.json();
+  if (added.length === 0) return false;
+  // Expired states are refused anyway, so their hashes need not be kept.
+  const swept = await database(
+    "DELETE",
+    `linkedin_used_states?expires_at=lt.${new Date().toISOString()}`,
+    undefined,
+    TIME_LIMIT_MS,
+  );
+  await swept.body?.cancel();
+  return true;
+}
+
+type Tokens = { access_token: string; refresh_token?: string; expires_in?: number; scope?: string };
+
+async function exchange(code: string): Promise<Tokens | null> {
+  try {
+    const response = await fetch(Deno.env.get("LINKEDIN_TOKEN_URL") || LINKEDIN_TOKEN_URL, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code,
+        client_id: env("LINKEDIN_CLIENT_ID"),
+        client_secret: env("LINKEDIN_CLIENT_SECRET"),
+        // LinkedIn wants the very address the site named, which may be on a custom domain.
+        redirect_uri:
+          Deno.env.get("LINKEDIN_REDIRECT_URI") ||
+          `${env("SUPABASE_URL")}/functions/v1/linkedin-oauth-callback`,
+      }),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    if (!response.ok) return (await response.body?.cancel(), null);
+    const tokens = await response.json();
+    return typeof tokens?.access_token === "string" && tokens.access_token ? tokens : null;
+  } catch {
+    return null;
+  }
+}
+
+async function store(
+  userId: string,
+  { access_token, refresh_token, expires_in, scope }: Tokens,
+): Promise<void> {
+  const response = await database(
+    "POST",
+    "linkedin_connections?on_conflict=user_id",
+    {
+      user_id: userId,
+      access_token,
+      refresh_token: refresh_token ?? null,
+      scope: scope ?? null,
+      connected_at: new Date().toISOString(),
+      expires_at: Number.isFinite(expires_in)
+        ? new Date(Date.now() + Number(expires_in) * 1000).toISOString()
+        : null,
+    },
+    TIME_LIMIT_MS,
+    "resolution=merge-duplicates,return=minimal",
+  );
+  await response.body?.cancel();
+  if (!response.ok) throw new Error("The connection could not be stored");
+}

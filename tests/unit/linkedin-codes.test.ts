@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { linkedinOutcome } from "~/content/linkedin";
+import { isLinkedinProblem, LINKEDIN_PROBLEMS } from "~/domain/linkedin";
+import { isCode, PROBLEMS } from "../../supabase/functions/_shared/linkedin-codes.ts";
+
+test("the site knows every code of the functions", () => {
+  expect(PROBLEMS.filter((code) => !isLinkedinProblem(code))).toEqual([]);
+});
+
+test.each(LINKEDIN_PROBLEMS)("%s is said in our own words, to the parent too", (code) => {
+  const { message, text } = linkedinOutcome({ type: "LINKEDIN_OAUTH_ERROR", error: code }, false);
+  expect(text).toMatch(/^[A-Z].* .*\.$/);
+  expect(message).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: text });
+});
+
+test.each([
+  ["AQT+/=_-.~", true],
+  ["x".repeat(2048), true],
+  ["x".repeat(2049), false],
+  ["", false],
+  ["a b", false],
+  ["a\n", false],
+  ["é", false],
+  [null, false],
+  [["a"], false],
+])("that %j can be an authorization code is %j", (code, expected) =>
+  expect(isCode(code)).toBe(expected),
+);
