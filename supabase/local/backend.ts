@@ -105,6 +105,7 @@ function functionSettings(url: string, siteOrigin: string): Record<string, strin
     LINKEDIN_CLIENT_ID: LOCAL_LINKEDIN.clientId,
     LINKEDIN_CLIENT_SECRET: LOCAL_LINKEDIN.clientSecret,
     LINKEDIN_STATE_SECRET: LOCAL_LINKEDIN.stateSecret,
+    LINKEDIN_TOKEN_KEY: LOCAL_LINKEDIN.tokenKey,
     LINKEDIN_TOKEN_URL: `${url}/linkedin/token`,
     DRAIN_SECRET: LOCAL_DRAIN_SECRET,
   };

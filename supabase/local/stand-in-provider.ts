@@ -5,6 +5,8 @@ export const LOCAL_LINKEDIN = {
   clientId: "local-linkedin-client",
   clientSecret: "local-linkedin-client-secret",
   stateSecret: "local-linkedin-state-secret",
+  /** 32 bytes, like a deployment's. */
+  tokenKey: btoa("local-linkedin-token-key-32bytes"),
 } as const;
 
 const CODE_LIFETIME_MS = 60_000;

@@ -134,7 +134,7 @@ const RULES: Rule[] = [
       cross join unnest(array['anon', 'authenticated']) role
       where n.nspname = 'public' and c.relkind in ('r', 'v', 'm') and a.attname ~* '(password|passphrase|secret|token|jwt|api_?key|private_key|otp|iban|card_number|ssn)'
         and has_column_privilege(role, c.oid, a.attnum, 'select')`,
-    plant: "grant select (access_token) on public.linkedin_connections to authenticated",
+    plant: "grant select (access_token_sealed) on public.linkedin_connections to authenticated",
   },
   {
     rule: "0024 a policy to write that is always true",

@@ -23,6 +23,8 @@ const QUESTIONNAIRE_COLUMNS = [
 const PROFILE_COLUMNS = ["id", ...QUESTIONNAIRE_COLUMNS, "created_at"];
 /** The owner of a LinkedIn connection sees all of it except the tokens. */
 const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
+/** What a sealed token looks like. */
+const SEALED = `0123abcd.${"A".repeat(60)}`;
 const COUNTER_COLUMNS = ["plan_name", "available_spots", "total_spots"];
 const TICKET_FORM_COLUMNS = ["id", "subject", "description", "category", "priority"];
 const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at"];
@@ -231,32 +233,36 @@ describe("over the API", () => {
   test("a client sees their own LinkedIn connection without its tokens, and cannot write any", async () => {
     for (const { id } of [mine, theirs]) {
       await backend.database.query(
-        "insert into linkedin_connections (user_id, access_token, refresh_token, scope) values ($1, 'secret-access', 'secret-refresh', 'openid')",
-        [id],
+        "insert into linkedin_connections (user_id, access_token_sealed, refresh_token_sealed, scope) values ($1, $2, $2, 'openid')",
+        [id, SEALED],
       );
     }
     expect(
       (await rest(mine, "GET", `linkedin_connections?select=${CONNECTION_COLUMNS.join(",")}`)).json,
     ).toMatchObject([{ user_id: mine.id, scope: "openid" }]);
-    for (const columns of ["access_token", "refresh_token", "*"]) {
+    for (const columns of ["access_token_sealed", "refresh_token_sealed", "*"]) {
       const { status, json } = await rest(mine, "GET", `linkedin_connections?select=${columns}`);
       expect(status).toBe(403);
-      expect(JSON.stringify(json)).not.toContain("secret-");
+      expect(JSON.stringify(json)).not.toContain(SEALED);
     }
+    // The service role sees what the functions sealed, and nobody sees a token.
+    expect(
+      await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${mine.id}`),
+    ).toMatchObject([{ access_token_sealed: SEALED, refresh_token_sealed: SEALED }]);
     expect((await rest(null, "GET", "linkedin_connections?select=user_id")).status).toBe(401);
     for (const session of [mine, null]) {
       expect(
         (
           await rest(session, "POST", "linkedin_connections", {
             user_id: mine.id,
-            access_token: "x",
+            access_token_sealed: SEALED,
           })
         ).status,
       ).toBeGreaterThanOrEqual(401);
       expect(
         (
           await rest(session, "PATCH", `linkedin_connections?user_id=eq.${mine.id}`, {
-            access_token: "x",
+            access_token_sealed: SEALED,
           })
         ).status,
       ).toBeGreaterThanOrEqual(401);
@@ -266,6 +272,24 @@ describe("over the API", () => {
       expect(
         (await rest(session, "DELETE", "linkedin_used_states?state_hash=neq.x")).status,
       ).toBeGreaterThanOrEqual(401);
+    }
+  });
+
+  test.each([
+    ["a token as LinkedIn gives it", "AQXNnd2kXITHELmWblJigbHEuoFdfRhOwGA0QNnumBI8XOVSs0HtOHEU"],
+    ["something sealed under no key", `.${"A".repeat(60)}`],
+    ["something too short to be sealed", "0123abcd.AAAA"],
+    ["something too long", `0123abcd.${"A".repeat(12_000)}`],
+  ])("the database itself refuses %s, even from the service role", async (_, token) => {
+    const user = await register(`${crypto.randomUUID()}@example.com`);
+    for (const column of ["access_token_sealed", "refresh_token_sealed"]) {
+      const row: Record<string, string> = { access_token_sealed: SEALED, [column]: token };
+      await expect(
+        backend.database.query(
+          "insert into linkedin_connections (user_id, access_token_sealed, refresh_token_sealed) values ($1, $2, $3)",
+          [user.id, row.access_token_sealed, row.refresh_token_sealed ?? null],
+        ),
+      ).rejects.toThrow("violates check constraint");
     }
   });
 
@@ -421,8 +445,8 @@ describe("over the API", () => {
   test("deleting the account deletes the profile and the LinkedIn connection", async () => {
     const gone = await register("gone@example.com");
     await backend.database.query(
-      "insert into linkedin_connections (user_id, access_token) values ($1, 'x')",
-      [gone.id],
+      "insert into linkedin_connections (user_id, access_token_sealed) values ($1, $2)",
+      [gone.id, SEALED],
     );
     await backend.database.query("delete from auth.users where id = $1", [gone.id]);
     expect(await backendAt(backend.url).rows("profiles", `id=eq.${gone.id}`)).toEqual([]);

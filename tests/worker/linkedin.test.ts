@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
+import { openToken } from "../../supabase/functions/_shared/sealed-token.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 import { backendAt } from "../support/backend.ts";
 import { setFault } from "../support/faulty-proxy.ts";
@@ -31,11 +32,15 @@ const UNCONFIRMED =
   "We could not confirm that LinkedIn is connected. Account in your client area shows whether it is.";
 const NOT_TOLD_WHY =
   "LinkedIn was not connected, and we were not told why. Please start again from your account.";
+const SEALED = /^[0-9a-f]{8}\.[\w-]{40,}$/;
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const connectionOf = async (id: string) =>
   (await backend.rows("linkedin_connections", `user_id=eq.${id}`))[0];
+/** The token in a column of a connection, opened with the functions' key. */
+const tokenIn = (connection: Record<string, unknown> | undefined, column: string) =>
+  openToken(String(connection?.[column]), String(connection?.user_id), [LOCAL_LINKEDIN.tokenKey]);
 
 describe("/linkedin-oauth", () => {
   test.each(["/linkedin-oauth", "/linkedin-oauth?user_id="])(
@@ -196,8 +201,15 @@ describe("the round trip", () => {
     expect(connection).toMatchObject({
       user_id: userId,
       scope: "openid profile email w_member_social",
-      access_token: expect.stringMatching(/^standin_access_/),
+      access_token_sealed: expect.stringMatching(SEALED),
+      refresh_token_sealed: expect.stringMatching(SEALED),
     });
+    expect(JSON.stringify(connection)).not.toContain("standin_");
+    for (const [column, token] of [
+      ["access_token_sealed", /^standin_access_/],
+      ["refresh_token_sealed", /^standin_refresh_/],
+    ] as const)
+      expect(await tokenIn(connection, column)).toMatch(token);
     const page = await client.get("/client?section=account");
     expect(page.text).toMatch(/Connected since \w+ \d+, \d{4}, until \w+ \d+, \d{4}\./);
     expect(page.text).toContain("Reconnect LinkedIn");
@@ -225,7 +237,9 @@ describe("the round trip", () => {
     const before = await connectionOf(userId);
     expect((await finishIn(client, await allow())).error).toBeNull();
     const after = await connectionOf(userId);
-    expect(after?.access_token).not.toBe(before?.access_token);
+    expect(await tokenIn(after, "access_token_sealed")).not.toBe(
+      await tokenIn(before, "access_token_sealed"),
+    );
   });
 
   test("disconnected: our tokens are gone and the page says so; a link cannot do it", async () => {

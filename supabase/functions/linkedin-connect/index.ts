@@ -4,13 +4,15 @@
 // Answers: 200 {"connected":true}; else {"error":<code of _shared/linkedin-codes.ts>}: 400 no good
 // state or code; 401 no valid token; 403 somebody else's state; 409 used before; 503 the auth
 // service or the database did not answer. Also 405.
-// Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and LINKEDIN_STATE_SECRET, the same as the site's.
-// LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. The platform gives the rest.
+// Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, the same as the site's, and
+// LINKEDIN_TOKEN_KEY, which seals the tokens. LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. The platform gives the rest.
 // No remote imports: it must start without the internet.
 import { caller } from "../_shared/caller.ts";
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
+import { tokenKeys } from "../_shared/linkedin-keys.ts";
 import { readState } from "../_shared/linkedin-state.ts";
 import { database, env } from "../_shared/platform.ts";
+import { sealToken } from "../_shared/sealed-token.ts";
 
 const TIME_LIMIT_MS = 5000;
 const BODY_LIMIT_CHARACTERS = 8 * 1024;
@@ -59,12 +61,13 @@ async function connect(request: Request): Promise<Problem | null> {
   if (state.outcome !== "valid") return state.outcome;
   if (state.userId !== user.id) return "other-account";
   if (!isCode(code)) return "not-accepted";
+  const seal = await sealer(user.id);
   // Last of the checks, so that nobody else can use it up; before the exchange, so that of two calls
   // with one state only one goes on.
   if (!(await useUp(given, state.expiresAt))) return "replayed";
   const tokens = await exchange(code);
   if (!tokens) return "not-accepted";
-  await store(user.id, tokens);
+  await store(user.id, tokens, seal);
   return null;
 }
 
@@ -136,17 +139,27 @@ async function exchange(code: string): Promise<Tokens | null> {
   }
 }
 
+type Seal = (token: string) => Promise<string>;
+
+/** Tries the key before a state or a code is used up. @throws when the key is missing or malformed */
+async function sealer(userId: string): Promise<Seal> {
+  const seal: Seal = (token) => sealToken(token, userId, tokenKeys());
+  await seal("");
+  return seal;
+}
+
 async function store(
   userId: string,
   { access_token, refresh_token, expires_in, scope }: Tokens,
+  seal: Seal,
 ): Promise<void> {
   const response = await database(
     "POST",
     "linkedin_connections?on_conflict=user_id",
     {
       user_id: userId,
-      access_token,
-      refresh_token: refresh_token ?? null,
+      access_token_sealed: await seal(access_token),
+      refresh_token_sealed: refresh_token ? await seal(refresh_token) : null,
       scope: scope ?? null,
       connected_at: new Date().toISOString(),
       expires_at: Number.isFinite(expires_in)

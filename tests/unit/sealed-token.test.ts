@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { openToken, sealToken } from "../../supabase/functions/_shared/sealed-token.ts";
+
+const ACCOUNT = "3f1c8f7e-52e1-4c0a-9d0e-6d6f0a7b1c2d";
+const OTHER = "00000000-0000-4000-8000-000000000000";
+const TOKEN = "AQXNnd2kXITHELmWblJigbHEuoFdfRhOwGA0QNnumBI8XOVSs0HtOHEU";
+const newKey = () => randomBytes(32).toString("base64");
+const KEY = newKey();
+
+describe("a sealed token", () => {
+  test("names its key, shows nothing of the token, and opens again", async () => {
+    const sealed = await sealToken(TOKEN, ACCOUNT, [KEY]);
+    expect(sealed).toMatch(/^[0-9a-f]{8}\.[\w-]{40,}$/);
+    expect(Buffer.from(sealed.split(".")[1] ?? "", "base64url").toString("latin1")).not.toContain(
+      TOKEN.slice(0, 6),
+    );
+    expect(await openToken(sealed, ACCOUNT, [KEY])).toBe(TOKEN);
+  });
+
+  test("differs each time, but for its key", async () => {
+    const [one, two] = [
+      await sealToken(TOKEN, ACCOUNT, [KEY]),
+      await sealToken(TOKEN, ACCOUNT, [KEY]),
+    ];
+    expect(one.slice(9)).not.toBe(two.slice(9));
+    expect(one.slice(0, 9)).toBe(two.slice(0, 9));
+  });
+
+  test.each(["a", "é€😀", "x".repeat(8192)])("holds %s", async (token) => {
+    expect(await openToken(await sealToken(token, ACCOUNT, [KEY]), ACCOUNT, [KEY])).toBe(token);
+  });
+
+  test("is good for its account only", async () => {
+    const sealed = await sealToken(TOKEN, ACCOUNT, [KEY]);
+    await expect(openToken(sealed, OTHER, [KEY])).rejects.toThrow("does not open");
+  });
+
+  test("opens with the key it names, which may be a former one", async () => {
+    const [younger, foreign] = [newKey(), newKey()];
+    const sealed = await sealToken(TOKEN, ACCOUNT, [KEY]);
+    expect(await openToken(sealed, ACCOUNT, [younger, KEY])).toBe(TOKEN);
+    await expect(openToken(sealed, ACCOUNT, [younger, foreign])).rejects.toThrow(
+      `No key ${sealed.slice(0, 8)}`,
+    );
+    expect(await sealToken(TOKEN, ACCOUNT, [younger, KEY])).not.toContain(sealed.slice(0, 9));
+  });
+
+  test("that was changed anywhere does not open", async () => {
+    const sealed = await sealToken(TOKEN, ACCOUNT, [KEY]);
+    for (let at = 9; at < sealed.length - 1; at++) {
+      const changed = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
+      await expect(openToken(changed, ACCOUNT, [KEY])).rejects.toThrow("does not open");
+    }
+    for (const other of ["", TOKEN, sealed.slice(0, 9), sealed.slice(9), `${sealed}=`])
+      await expect(openToken(other, ACCOUNT, [KEY])).rejects.toThrow(/No key|does not open/);
+  });
+
+  test.each(["", "short", randomBytes(31).toString("base64"), randomBytes(33).toString("base64")])(
+    "is not made with the key %j",
+    async (key) => {
+      await expect(sealToken(TOKEN, ACCOUNT, [key])).rejects.toThrow(
+        "LINKEDIN_TOKEN_KEY must be 32 bytes in base64",
+      );
+    },
+  );
+});
