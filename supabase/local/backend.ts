@@ -19,6 +19,7 @@ const LOCAL_SECRET_KEY = "sb_secret_local";
 export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
+const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations"];
 const DRAIN_EVERY_MS = 10_000;
 const LOOPBACK = "127.0.0.1";
 
@@ -28,7 +29,7 @@ export type BackendOptions = DatabaseOptions & {
   host?: string;
   /** Replaces what the edge functions read from their environment. */
   functionsEnv?: Record<string, string>;
-  /** How often the webhooks that are due are delivered. */
+  /** How often the outboxes are drained: webhooks delivered, tokens revoked. */
   drainEveryMs?: number;
 };
 
@@ -77,13 +78,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   });
   // Read the whole schema now: otherwise the first REST request does, and a visitor waits for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
-  const stopDrain = drainOnTimer(
-    () => functions.fetch(drainRequest(url)),
-    options.drainEveryMs ?? DRAIN_EVERY_MS,
+  const everyMs = options.drainEveryMs ?? DRAIN_EVERY_MS;
+  const stopDrains = DRAINS.map((name) =>
+    drainOnTimer(() => functions.fetch(drainRequest(url, name)), everyMs),
   );
 
   const stop = async () => {
-    stopDrain();
+    for (const stopDrain of stopDrains) stopDrain();
     functions.stop();
     stopRealtime();
     server.closeAllConnections();
@@ -107,6 +108,7 @@ function functionSettings(url: string, siteOrigin: string): Record<string, strin
     LINKEDIN_STATE_SECRET: LOCAL_LINKEDIN.stateSecret,
     LINKEDIN_TOKEN_KEY: LOCAL_LINKEDIN.tokenKey,
     LINKEDIN_TOKEN_URL: `${url}/linkedin/token`,
+    LINKEDIN_REVOKE_URL: `${url}/linkedin/revoke`,
     DRAIN_SECRET: LOCAL_DRAIN_SECRET,
   };
 }
@@ -157,8 +159,8 @@ function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
   });
 }
 
-function drainRequest(url: string): Request {
-  return new Request(`${url}/functions/v1/drain-profile-webhooks`, {
+function drainRequest(url: string, name: string): Request {
+  return new Request(`${url}/functions/v1/${name}`, {
     method: "POST",
     headers: { "x-drain-secret": LOCAL_DRAIN_SECRET },
   });

@@ -9,6 +9,7 @@ export const LOCAL_LINKEDIN = {
   tokenKey: btoa("local-linkedin-token-key-32bytes"),
 } as const;
 
+const KEPT_REVOCATIONS = 1000;
 const CODE_LIFETIME_MS = 60_000;
 const TOKEN_LIFETIME_S = 5_184_000; // sixty days, as with LinkedIn
 
@@ -16,12 +17,16 @@ type Grant = { redirectUri: string; scope: string; expiresAt: number };
 
 /**
  * Stands in for LinkedIn, so that the whole round trip runs on one machine: an authorization page
- * with Allow and Deny, and a token endpoint that takes each code once.
+ * with Allow and Deny, a token endpoint that takes each code once, and one that revokes tokens.
  */
 export class StandInProvider {
   #grants = new Map<string, Grant>();
+  #revoked: string[] = [];
 
-  /** `/linkedin/authorize` for people, `/linkedin/token` for the callback function. */
+  /**
+   * `/linkedin/authorize` for people; `/linkedin/token` and `/linkedin/revoke` for the edge functions;
+   * `/linkedin/revoked` shows the tokens that were revoked last.
+   */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/linkedin/authorize" && request.method === "GET")
@@ -30,6 +35,9 @@ export class StandInProvider {
       return this.#decide(searchParams, await request.formData());
     if (pathname === "/linkedin/token" && request.method === "POST")
       return this.#exchange(new URLSearchParams(await request.text()));
+    if (pathname === "/linkedin/revoke" && request.method === "POST")
+      return this.#revoke(new URLSearchParams(await request.text()));
+    if (pathname === "/linkedin/revoked") return Response.json(this.#revoked);
     return new Response("No such page", { status: 404 });
   }
 
@@ -57,10 +65,7 @@ export class StandInProvider {
     const code = form.get("code") ?? "";
     const grant = this.#grants.get(code);
     this.#grants.delete(code); // a code works once
-    const isClient =
-      form.get("client_id") === LOCAL_LINKEDIN.clientId &&
-      form.get("client_secret") === LOCAL_LINKEDIN.clientSecret;
-    if (!isClient) return Response.json({ error: "invalid_client" }, { status: 401 });
+    if (!isClient(form)) return Response.json({ error: "invalid_client" }, { status: 401 });
     if (
       form.get("grant_type") !== "authorization_code" ||
       !grant ||
@@ -77,6 +82,20 @@ export class StandInProvider {
       token_type: "Bearer",
     });
   }
+
+  #revoke(form: URLSearchParams): Response {
+    if (!isClient(form)) return Response.json({ error: "invalid_client" }, { status: 401 });
+    this.#revoked.unshift(form.get("token") ?? "");
+    this.#revoked.length = Math.min(this.#revoked.length, KEPT_REVOCATIONS);
+    return new Response(null, { status: 200 });
+  }
+}
+
+function isClient(form: URLSearchParams): boolean {
+  return (
+    form.get("client_id") === LOCAL_LINKEDIN.clientId &&
+    form.get("client_secret") === LOCAL_LINKEDIN.clientSecret
+  );
 }
 
 /** Why LinkedIn would not show its page; null when it would. */

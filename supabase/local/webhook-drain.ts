@@ -13,8 +13,7 @@ export function drainOnTimer(call: () => Promise<Response>, everyMs: number): ()
     try {
       await (await call()).body?.cancel();
     } catch (error) {
-      if (!isStopped)
-        console.error("Webhook drain:", error instanceof Error ? error.message : error);
+      if (!isStopped) console.error("Drain:", error instanceof Error ? error.message : error);
     }
     wait();
   };

@@ -53,6 +53,11 @@ export function backendAt(backendUrl: string) {
       return (await (await fetch(`${backendUrl}/webhooks`)).json()) as Webhook[];
     },
 
+    /** The tokens that the stand-in for LinkedIn was asked to revoke. */
+    async revokedTokens(): Promise<string[]> {
+      return (await (await fetch(`${backendUrl}/linkedin/revoked`)).json()) as string[];
+    },
+
     /** Reads a table, bypassing row level security. */
     async rows(table: string, query = ""): Promise<Record<string, unknown>[]> {
       const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
 import { openToken } from "../../supabase/functions/_shared/sealed-token.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
-import { backendAt } from "../support/backend.ts";
+import { backendAt, eventually } from "../support/backend.ts";
 import { setFault } from "../support/faulty-proxy.ts";
 import {
   callFunction,
@@ -17,7 +17,7 @@ import {
 } from "../support/linkedin.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const FORGED =
   "We could not verify this connection request. Please sign in and start again from your account.";
@@ -41,6 +41,20 @@ const connectionOf = async (id: string) =>
 /** The token in a column of a connection, opened with the functions' key. */
 const tokenIn = (connection: Record<string, unknown> | undefined, column: string) =>
   openToken(String(connection?.[column]), String(connection?.user_id), [LOCAL_LINKEDIN.tokenKey]);
+/** Both tokens of an account. */
+const tokensOf = async (id: string) => {
+  const connection = await connectionOf(id);
+  return [
+    await tokenIn(connection, "access_token_sealed"),
+    await tokenIn(connection, "refresh_token_sealed"),
+  ];
+};
+/** Waits until the stand-in for LinkedIn was asked to revoke them. */
+const expectRevoked = (tokens: string[]) =>
+  eventually(async () => {
+    const revoked = await backend.revokedTokens();
+    return tokens.every((token) => revoked.includes(token));
+  });
 
 describe("/linkedin-oauth", () => {
   test.each(["/linkedin-oauth", "/linkedin-oauth?user_id="])(
@@ -243,6 +257,7 @@ describe("the round trip", () => {
   });
 
   test("disconnected: our tokens are gone and the page says so; a link cannot do it", async () => {
+    const tokens = await tokensOf(userId);
     const mine = (await client.get("/client/export")).html;
     expect(JSON.parse(mine)).toMatchObject({
       linkedin_connection: { scope: "openid profile email w_member_social" },
@@ -261,6 +276,18 @@ describe("the round trip", () => {
     expect((await newVisitor().post("/client/disconnect-linkedin", {})).location).toBe(
       "/login?next=%2Fclient%3Fsection%3Daccount",
     );
+    await expectRevoked(tokens);
+  });
+
+  test("an account that is deleted is disconnected at LinkedIn, too", async () => {
+    const leaving = newVisitor();
+    await becomeClient(leaving, inject("backendUrl"));
+    const id = await userIdOf(leaving);
+    expect((await finishIn(leaving, await allow(leaving, id))).error).toBeNull();
+    const tokens = await tokensOf(id);
+    await leaving.post("/client/delete", { email: leaving.email, currentPassword: PASSWORD });
+    expect(await connectionOf(id)).toBeUndefined();
+    await expectRevoked(tokens);
   });
 
   test("replayed: refused, and the connection stays as it was", async () => {

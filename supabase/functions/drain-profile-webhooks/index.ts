@@ -1,40 +1,7 @@
-// Edge function, called on a schedule: delivers the profile webhooks that are due, oldest first and
-// at most so many per call. It takes a POST with DRAIN_SECRET in x-drain-secret.
-// Answers: 200 {"delivered":n,"failed":n}; 401 wrong secret; 405; 502 the outbox did not answer.
+// Edge function, called on a schedule: delivers the profile webhooks that are due. How it is called
+// and what it answers: _shared/drain.ts.
 // No remote imports: it must start without the internet.
-import { env } from "../_shared/platform.ts";
-import { answer, claim, deliver } from "../_shared/profile-webhook.ts";
+import { serveDrain } from "../_shared/drain.ts";
+import { claim, deliver } from "../_shared/profile-webhook.ts";
 
-const BATCH = 20;
-/** A batch takes 6 s at worst, so a call ends before the first back-off of 30 s does. */
-const MOST_BATCHES = 4;
-
-Deno.serve(async (request) => {
-  if (request.method !== "POST") return answer(405, { error: "Method not allowed" });
-  if (!(await isSame(request.headers.get("x-drain-secret") ?? "", env("DRAIN_SECRET"))))
-    return answer(401, { error: "Wrong or missing secret" });
-
-  const outcome = { delivered: 0, failed: 0 };
-  try {
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
-      const owed = await claim({ most: BATCH });
-      for (const trouble of await Promise.all(owed.map(deliver)))
-        outcome[trouble ? "failed" : "delivered"]++;
-      if (owed.length < BATCH) break;
-    }
-  } catch (error) {
-    return answer(502, {
-      error: error instanceof Error ? error.message : "Outbox unreachable",
-      ...outcome,
-    });
-  }
-  return answer(200, outcome);
-});
-
-/** Compares digests, so that the time it takes says nothing about the secret. */
-async function isSame(given: string, expected: string): Promise<boolean> {
-  const digest = async (text: string) =>
-    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  const [a, b] = [await digest(given), await digest(expected)];
-  return a.every((byte, index) => byte === b[index]);
-}
+serveDrain(claim, deliver);

@@ -1,0 +1,52 @@
+// What the functions share that a schedule calls to empty an outbox.
+import { env } from "./platform.ts";
+
+const BATCH = 20;
+/** A batch takes 6 s at worst, so a call ends before the first back-off of 30 s does. */
+const MOST_BATCHES = 4;
+
+/**
+ * Serves a drain: a POST with DRAIN_SECRET in x-drain-secret handles what is due, oldest first and at
+ * most so many per call.
+ * Answers: 200 {"delivered":n,"failed":n}; 401 wrong secret; 405; 502 the outbox did not answer.
+ * @param claim takes rows for one attempt
+ * @param deliver handles one row and records the outcome; null says that it went well
+ */
+export function serveDrain<Owed>(
+  claim: (what: { most: number }) => Promise<Owed[]>,
+  deliver: (owed: Owed) => Promise<string | null>,
+): void {
+  Deno.serve(async (request) => {
+    if (request.method !== "POST") return answer(405, { error: "Method not allowed" });
+    if (!(await isSame(request.headers.get("x-drain-secret") ?? "", env("DRAIN_SECRET"))))
+      return answer(401, { error: "Wrong or missing secret" });
+
+    const outcome = { delivered: 0, failed: 0 };
+    try {
+      for (let batch = 0; batch < MOST_BATCHES; batch++) {
+        const owed = await claim({ most: BATCH });
+        for (const trouble of await Promise.all(owed.map(deliver)))
+          outcome[trouble ? "failed" : "delivered"]++;
+        if (owed.length < BATCH) break;
+      }
+    } catch (error) {
+      return answer(502, {
+        error: error instanceof Error ? error.message : "Outbox unreachable",
+        ...outcome,
+      });
+    }
+    return answer(200, outcome);
+  });
+}
+
+/** Compares digests, so that the time it takes says nothing about the secret. */
+async function isSame(given: string, expected: string): Promise<boolean> {
+  const digest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const [a, b] = [await digest(given), await digest(expected)];
+  return a.every((byte, index) => byte === b[index]);
+}
+
+function answer(status: number, body: unknown): Response {
+  return Response.json(body, { status });
+}

@@ -1,0 +1,66 @@
+// Edge function, called on a schedule: revokes at LinkedIn the tokens of connections that ended here
+// (the migration linkedin_revocations). How it is called and what it answers: _shared/drain.ts.
+// Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and the keys of _shared/linkedin-keys.ts.
+// LINKEDIN_REVOKE_URL replaces the default. The platform gives the rest.
+// No remote imports: it must start without the internet.
+import { serveDrain } from "../_shared/drain.ts";
+import { tokenKeys } from "../_shared/linkedin-keys.ts";
+import { database, env } from "../_shared/platform.ts";
+import { openToken } from "../_shared/sealed-token.ts";
+
+const TIME_LIMIT_MS = 3000;
+const LINKEDIN_REVOKE_URL = "https://www.linkedin.com/oauth/v2/revoke";
+
+type Owed = { id: string; user_id: string; token_sealed: string };
+
+serveDrain(claim, settle);
+
+async function claim(what: { most: number }): Promise<Owed[]> {
+  const response = await database("POST", "rpc/claim_linkedin_revocations", what, TIME_LIMIT_MS);
+  if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
+  return await response.json();
+}
+
+/** Revokes one token and forgets it, or notes why not. @returns null when LinkedIn took it */
+async function settle(owed: Owed): Promise<string | null> {
+  const trouble = await revoke(owed);
+  const row = `linkedin_revocations?id=eq.${owed.id}`;
+  try {
+    const response = trouble
+      ? await database("PATCH", row, { last_error: trouble }, TIME_LIMIT_MS)
+      : await database("DELETE", row, undefined, TIME_LIMIT_MS);
+    await response.body?.cancel();
+    if (!response.ok) console.error("Revocation not noted:", response.status);
+  } catch (error) {
+    // Revoked but still here: it is revoked once more, which changes nothing.
+    console.error("Revocation not noted:", error instanceof Error ? error.name : error);
+  }
+  return trouble;
+}
+
+/** @returns what went wrong, in words without the token */
+async function revoke({ user_id, token_sealed }: Owed): Promise<string | null> {
+  let token: string;
+  try {
+    token = await openToken(token_sealed, user_id, tokenKeys());
+  } catch (error) {
+    return error instanceof Error ? error.message : "A sealed token does not open";
+  }
+  try {
+    const response = await fetch(Deno.env.get("LINKEDIN_REVOKE_URL") || LINKEDIN_REVOKE_URL, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        client_id: env("LINKEDIN_CLIENT_ID"),
+        client_secret: env("LINKEDIN_CLIENT_SECRET"),
+        token,
+      }),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `LinkedIn answered ${response.status}`;
+  } catch (error) {
+    return error instanceof Error ? `LinkedIn unreachable: ${error.name}` : "LinkedIn unreachable";
+  }
+}

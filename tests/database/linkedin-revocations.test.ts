@@ -1,0 +1,302 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sealToken } from "../../supabase/functions/_shared/sealed-token.ts";
+import { type Backend, LOCAL_DRAIN_SECRET, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
+import { backendAt, eventually } from "../support/backend.ts";
+import { PASSWORD } from "../support/visitor.ts";
+
+const PUBLISHABLE_KEY = "sb_publishable_local";
+const DAY_S = 24 * 60 * 60;
+const FORMER_KEY = randomBytes(32).toString("base64");
+
+type Row = {
+  user_id: string;
+  token_sealed: string;
+  attempts: number;
+  wait: number;
+  rest: number;
+  last_error: string | null;
+};
+
+let backend: Backend;
+let linkedin: Server;
+let received: { type: string | undefined; form: Record<string, string> }[] = [];
+let linkedinAnswers: number | "hangs" = 200;
+
+beforeAll(async () => {
+  linkedin = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      const form = Object.fromEntries(new URLSearchParams(body));
+      received.push({ type: request.headers["content-type"], form });
+      if (linkedinAnswers !== "hangs") response.writeHead(linkedinAnswers).end();
+    });
+  });
+  await new Promise<void>((resolve) => linkedin.listen(0, "127.0.0.1", resolve));
+  backend = await startBackend({
+    port: await freePort(),
+    siteOrigin: "http://127.0.0.1:5173",
+    data: "memory",
+    functionsEnv: {
+      LINKEDIN_REVOKE_URL: `http://127.0.0.1:${(linkedin.address() as AddressInfo).port}/`,
+      LINKEDIN_TOKEN_FORMER_KEYS: FORMER_KEY,
+    },
+    drainEveryMs: 3_600_000, // these tests drain by hand
+  });
+});
+afterAll(async () => {
+  await backend?.stop();
+  linkedin?.closeAllConnections();
+  linkedin?.close();
+});
+beforeEach(async () => {
+  await backend.database.exec("delete from public.linkedin_revocations");
+  [received, linkedinAnswers] = [[], 200];
+});
+
+test("a client who ends the connection over the API owes LinkedIn both tokens, in the same transaction", async () => {
+  const { id, token } = await signIn("ends@example.com");
+  await connect(id);
+  await backend.database.exec(
+    `begin; delete from public.linkedin_connections where user_id = '${id}'; rollback`,
+  );
+  expect(await outbox()).toEqual([]);
+  const response = await rest(token, "DELETE", `linkedin_connections?user_id=eq.${id}`);
+  expect(response.status).toBeLessThan(300);
+  const rows = await outbox();
+  expect(rows).toMatchObject([
+    { user_id: id, attempts: 0, rest: expect.closeTo(60 * DAY_S, -2) },
+    { user_id: id, attempts: 0, rest: expect.closeTo(365 * DAY_S, -2) },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(`access-${id}`);
+
+  expect(await drain()).toEqual({ delivered: 2, failed: 0 });
+  expect(received.map(({ form }) => form).toSorted(byToken)).toEqual(
+    [`access-${id}`, `refresh-${id}`].map((revoked) => ({
+      client_id: LOCAL_LINKEDIN.clientId,
+      client_secret: LOCAL_LINKEDIN.clientSecret,
+      token: revoked,
+    })),
+  );
+  expect(received[0]?.type).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(await outbox()).toEqual([]);
+  expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+});
+
+test("deleting the account owes them too, and they outlive it", async () => {
+  const { id, token } = await signIn("leaves@example.com");
+  await connect(id);
+  expect((await rest(token, "POST", "rpc/delete_my_account", {})).status).toBe(204);
+  expect(await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${id}`)).toEqual([]);
+  expect(await drain()).toEqual({ delivered: 2, failed: 0 });
+  expect(received.map(({ form }) => form.token).toSorted()).toEqual([
+    `access-${id}`,
+    `refresh-${id}`,
+  ]);
+});
+
+test("new tokens in place of old ones owe nothing, and without a refresh token there is one to revoke", async () => {
+  const id = await newUser();
+  await connect(id);
+  const sealed = await sealToken("newer", id, [LOCAL_LINKEDIN.tokenKey]);
+  await backend.database.query(
+    "update public.linkedin_connections set access_token_sealed = $2, refresh_token_sealed = null where user_id = $1",
+    [id, sealed],
+  );
+  expect(await outbox()).toEqual([]);
+  await disconnect(id);
+  expect(await outbox()).toMatchObject([{ token_sealed: sealed }]);
+});
+
+test("what has expired already is not owed", async () => {
+  const id = await newUser();
+  await connect(id);
+  await backend.database.query(
+    "update public.linkedin_connections set expires_at = now(), connected_at = now() - interval '1 year' where user_id = $1",
+    [id],
+  );
+  await disconnect(id);
+  expect(await outbox()).toEqual([]);
+});
+
+test("a refusal is tried again after 30 s, 1 min, 2 min … and at most a day, until the token has expired", async () => {
+  const id = await newUser();
+  await connect(id);
+  await disconnect(id);
+  await backend.database.exec(
+    "delete from public.linkedin_revocations where give_up_at > now() + interval '61 days'",
+  );
+  const waits: number[] = [];
+  for (const trouble of [500, 503, 400, 302, "hangs", 500] as const) {
+    linkedinAnswers = trouble;
+    await makeDue();
+    expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+    expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+    waits.push((await outbox())[0]!.wait);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960].map((seconds) => expect.closeTo(seconds, -1)));
+  expect((await outbox())[0]?.last_error).toBe("LinkedIn answered 500");
+  await backend.database.exec("update public.linkedin_revocations set attempts = 40");
+  await makeDue();
+  await drain();
+  expect((await outbox())[0]?.wait).toBeCloseTo(DAY_S, -2);
+
+  received = [];
+  await backend.database.exec("update public.linkedin_revocations set give_up_at = now()");
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+  expect(received).toEqual([]);
+  expect(await outbox()).toEqual([]);
+});
+
+test("a token sealed under a former key is revoked; one of a key that is gone waits and says so", async () => {
+  const [former, lost] = [await newUser(), await newUser()];
+  await connect(former, [FORMER_KEY]);
+  await connect(lost, [randomBytes(32).toString("base64")]);
+  await disconnect(former);
+  await disconnect(lost);
+  expect(await drain()).toEqual({ delivered: 2, failed: 2 });
+  expect(received.map(({ form }) => form.token).toSorted()).toEqual([
+    `access-${former}`,
+    `refresh-${former}`,
+  ]);
+  for (const row of await outbox())
+    expect(row).toMatchObject({
+      user_id: lost,
+      last_error: expect.stringMatching(/^No key \w{8} /),
+    });
+});
+
+test("parallel drains share the work: 20 tokens are revoked once each", async () => {
+  for (let count = 0; count < 10; count++) {
+    const id = await newUser();
+    await connect(id);
+    await disconnect(id);
+  }
+  await Promise.all([drain(), drain(), drain(), drain()]);
+  expect(received).toHaveLength(20);
+  expect(new Set(received.map(({ form }) => form.token)).size).toBe(20);
+  expect(await outbox()).toEqual([]);
+});
+
+test("the drain requires its secret; the outbox and the claim require the service role", async () => {
+  const { id, token } = await signIn("curious@example.com");
+  await connect(id);
+  await disconnect(id);
+  for (const secret of ["", "wrong", `${LOCAL_DRAIN_SECRET}x`])
+    expect((await callDrain(secret)).status).toBe(401);
+  for (const session of [null, token]) {
+    for (const method of ["GET", "DELETE"])
+      expect(
+        (await rest(session, method, "linkedin_revocations?attempts=gte.0")).status,
+      ).toBeGreaterThanOrEqual(401);
+    expect(
+      (await rest(session, "POST", "linkedin_revocations", { user_id: id, token_sealed: "x" }))
+        .status,
+    ).toBeGreaterThanOrEqual(401);
+    expect(
+      (await rest(session, "POST", "rpc/claim_linkedin_revocations", {})).status,
+    ).toBeGreaterThanOrEqual(401);
+  }
+  expect(received).toEqual([]);
+  expect(await outbox()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+});
+
+test("the local timer does the work of the hosted schedule, at the stand-in", async () => {
+  const other = await startBackend({
+    port: await freePort(),
+    siteOrigin: "http://127.0.0.1:5173",
+    data: "memory",
+    drainEveryMs: 200,
+  });
+  try {
+    const id = await newUser(other);
+    await connect(id, [LOCAL_LINKEDIN.tokenKey], other);
+    await disconnect(id, other);
+    await eventually(async () => {
+      const revoked = await backendAt(other.url).revokedTokens();
+      return revoked.includes(`access-${id}`) && revoked.includes(`refresh-${id}`);
+    });
+  } finally {
+    await other.stop();
+  }
+});
+
+function byToken(one: Record<string, string>, two: Record<string, string>): number {
+  return (one.token ?? "").localeCompare(two.token ?? "");
+}
+
+async function newUser(at = backend): Promise<string> {
+  const { rows } = await at.database.query<{ id: string }>(
+    "insert into auth.users (id, email) values (gen_random_uuid(), $1) returning id",
+    [`user-${crypto.randomUUID()}@example.com`],
+  );
+  return rows[0]!.id;
+}
+
+async function connect(
+  id: string,
+  keys: string[] = [LOCAL_LINKEDIN.tokenKey],
+  at = backend,
+): Promise<void> {
+  await at.database.query(
+    `insert into public.linkedin_connections (user_id, access_token_sealed, refresh_token_sealed, expires_at)
+     values ($1, $2, $3, now() + interval '60 days')`,
+    [id, await sealToken(`access-${id}`, id, keys), await sealToken(`refresh-${id}`, id, keys)],
+  );
+}
+
+const disconnect = (id: string, at = backend) =>
+  at.database.query("delete from public.linkedin_connections where user_id = $1", [id]);
+const makeDue = () =>
+  backend.database.exec("update public.linkedin_revocations set next_attempt_at = now()");
+const callDrain = (secret: string) =>
+  fetch(`${backend.url}/functions/v1/drain-linkedin-revocations`, {
+    method: "POST",
+    headers: { "x-drain-secret": secret },
+  });
+const drain = async () => (await callDrain(LOCAL_DRAIN_SECRET)).json();
+
+async function outbox(): Promise<Row[]> {
+  const { rows } = await backend.database.query<Row>(`
+    select user_id, token_sealed, attempts, last_error,
+      extract(epoch from next_attempt_at - now())::float8 as wait,
+      extract(epoch from give_up_at - now())::float8 as rest
+    from public.linkedin_revocations order by give_up_at`);
+  return rows;
+}
+
+async function signIn(email: string): Promise<{ id: string; token: string }> {
+  const auth = async (path: string, body: unknown) =>
+    (
+      await fetch(`${backend.url}/auth/v1/${path}`, {
+        method: "POST",
+        headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ access_token: string; user: { id: string } }>;
+  await auth("signup", { email, password: PASSWORD });
+  const link = new URL(await backendAt(backend.url).confirmationLink(email), "http://site");
+  const { access_token, user } = await auth("verify", {
+    type: "signup",
+    token_hash: link.searchParams.get("token_hash"),
+  });
+  return { id: user.id, token: access_token };
+}
+
+function rest(token: string | null, method: string, path: string, body?: unknown) {
+  return fetch(`${backend.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      "Content-Type": "application/json",
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
