@@ -32,7 +32,7 @@ const variables = z
     TIKTOK_TOKEN_URL: httpUrl.default("https://open.tiktokapis.com/v2/oauth/token/"),
     /** With the state secret absent, LinkedIn cannot be connected and the page says so. */
     LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
-    /** Signs the state; the edge function linkedin-oauth-callback has the same. */
+    /** Signs the state; the edge functions linkedin-… have the same. */
     LINKEDIN_STATE_SECRET: secret.optional(),
     LINKEDIN_AUTHORIZE_URL: httpUrl.default("https://www.linkedin.com/oauth/v2/authorization"),
   })

@@ -13,8 +13,9 @@ export type Authorization =
   | { outcome: "not-configured" };
 
 /**
- * Where LinkedIn asks for consent. Only the account's own signed-in user gets a signed state, good in
- * this browser only; a bare id is refused on the way back, so nobody connects somebody else's account.
+ * Where LinkedIn asks for consent. Only the account's own signed-in user gets a signed state, good
+ * in this browser only; a bare id is refused on the way back, so nobody connects somebody else's
+ * account.
  */
 export async function prepareAuthorization(
   context: Context,

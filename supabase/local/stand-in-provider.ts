@@ -24,8 +24,8 @@ export class StandInProvider {
   #revoked: string[] = [];
 
   /**
-   * `/linkedin/authorize` for people; `/linkedin/token` and `/linkedin/revoke` for the edge functions;
-   * `/linkedin/revoked` shows the tokens that were revoked last.
+   * `/linkedin/authorize` for people; `/linkedin/token` and `/linkedin/revoke` for the edge
+   * functions; `/linkedin/revoked` shows the tokens that were revoked last.
    */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);

@@ -1,10 +1,12 @@
 -- A connection that ends here must end at LinkedIn as well, whoever deletes it: the site, a call of
--- the API or the account's deletion. So the transaction that deletes it writes its tokens down here,
--- sealed as they were, and drain-linkedin-revocations revokes them. Only the service role sees them.
+-- the API or the account's deletion. So the transaction that deletes it writes its tokens down
+-- here, sealed as they were, and drain-linkedin-revocations revokes them. Only the service role
+-- sees them.
 
 create table public.linkedin_revocations (
   id uuid primary key default gen_random_uuid(),
-  -- Whose tokens they were, without which they do not open. No foreign key: they outlive the account.
+  -- Whose tokens they were, without which they do not open. No foreign key: they outlive the
+  -- account.
   user_id uuid not null,
   token_sealed text not null,
   created_at timestamptz not null default now(),
@@ -44,8 +46,8 @@ create trigger owe_linkedin_revocation_at_the_end
   after delete on public.linkedin_connections
   for each row execute function private.owe_linkedin_revocation();
 
--- Takes rows for one attempt, oldest first, and puts their next attempt off: 30 s, 1 min … 1 day. So
--- of two callers at once only one gets a row. What has expired meanwhile is dropped.
+-- Takes rows for one attempt, oldest first, and puts their next attempt off: 30 s, 1 min … 1 day.
+-- So of two callers at once only one gets a row. What has expired meanwhile is dropped.
 create function public.claim_linkedin_revocations(most integer default 20)
   returns table (id uuid, user_id uuid, token_sealed text)
   language sql volatile set search_path = '' as $$
@@ -66,8 +68,8 @@ $$;
 revoke all on function public.claim_linkedin_revocations(integer) from public, anon, authenticated;
 grant execute on function public.claim_linkedin_revocations(integer) to service_role;
 
--- As for the profile webhook: hosted Supabase drains with pg_cron and pg_net, supabase/local/ with a
--- timer of its own.
+-- As for the profile webhook: hosted Supabase drains with pg_cron and pg_net, supabase/local/ with
+-- a timer of its own.
 create function private.request_linkedin_revocation_drain() returns void
   language plpgsql security definer set search_path = '' as $$
 declare

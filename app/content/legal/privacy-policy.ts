@@ -72,7 +72,7 @@ export const privacyPolicy: LegalDocument = {
       paragraphs: ["As short as the purpose allows:"],
       list: [
         "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days.",
-        "Network tokens: until you disconnect the network, close the account, or they expire.",
+        "Network tokens: until you disconnect the network, close the account, or they expire. LinkedIn's we then have revoked there; until LinkedIn has done so, at the latest until they expire, we keep them encrypted for that alone.",
         "Newsletter address: until you ask us to take it off the list.",
         "Messages: 12 months after the last reply.",
         "Billing records: as long as Cyprus tax law requires.",
@@ -92,6 +92,7 @@ export const privacyPolicy: LegalDocument = {
         "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again.",
         "The claim cookie (spellpost-claim) lets you choose a password for ten minutes when somebody else had registered your address first.",
         "The sign-up cookies (three whose names end in code-verifier) prove that a confirmation link is opened where you signed up. They go when it is used, after 30 days at the latest.",
+        "The LinkedIn cookie (spellpost-linkedin) is set only when you connect LinkedIn. It makes sure, for ten minutes, that the connection is finished in the browser in which you started it.",
         "The TikTok cookie (spellpost-tiktok) is set only when you connect TikTok. It keeps the page that tells you the outcome for ten minutes.",
         "The recovery cookie (spellpost-recovery) is set only when a new password could not be saved after its link was opened. It lets you try another one for ten minutes.",
       ],
@@ -109,7 +110,7 @@ export const privacyPolicy: LegalDocument = {
       id: "security",
       title: "Security",
       paragraphs: [
-        "Connections are encrypted. Passwords are stored as hashes. In the database every account can reach its own row only, and network tokens cannot be read from the browser at all.",
+        "Connections are encrypted. Passwords are stored as hashes. In the database every account can reach its own row only, and network tokens cannot be read from the browser at all; those of LinkedIn are stored encrypted.",
         "If something goes wrong that puts you at risk, we tell the authority within 72 hours and you without delay.",
       ],
     },

@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers: Route.HeadersFunction = () => EMBEDDABLE;
 
 /**
- * Takes code and state from the function linkedin-oauth-callback, and at the clean address says what
- * came of them; the page tells the window that opened it (enhance/linkedin-callback.ts).
+ * Takes code and state from the function linkedin-oauth-callback, and at the clean address says
+ * what came of them; the page tells the window that opened it (enhance/linkedin-callback.ts).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;

@@ -6,9 +6,9 @@ const BATCH = 20;
 const MOST_BATCHES = 4;
 
 /**
- * Serves a drain: a POST with DRAIN_SECRET in x-drain-secret handles what is due, oldest first and at
- * most so many per call.
- * Answers: 200 {"delivered":n,"failed":n}; 401 wrong secret; 405; 502 the outbox did not answer.
+ * Serves a drain: a POST with DRAIN_SECRET in x-drain-secret handles what is due, oldest first and
+ * at most so many per call. Answers: 200 {"delivered":n,"failed":n}; 401 wrong secret; 405; 502 the
+ * outbox did not answer.
  * @param claim takes rows for one attempt
  * @param deliver handles one row and records the outcome; null says that it went well
  */

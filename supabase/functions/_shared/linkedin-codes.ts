@@ -1,5 +1,6 @@
 // What the LinkedIn functions tell the site when nothing was connected: codes, for which the site
-// has the words (app/content/linkedin.ts). tests/unit/linkedin-codes.test.ts holds the two together.
+// has the words (app/content/linkedin.ts). tests/unit/linkedin-codes.test.ts holds the two
+// together.
 
 export const PROBLEMS = [
   "forged",

@@ -1,8 +1,7 @@
-// The state a LinkedIn authorization carries:
-// `<user id>.<expiry, ms>.<hash of the browser's mark, hex>.<HMAC-SHA-256, hex>`. The site signs it
-// for the signed-in user and the browser it belongs to (app/domain/linkedin-state.ts) and checks the
-// browser itself, whose cookie only it gets; the functions check the rest here.
-// tests/unit/linkedin-state.test.ts holds the two together.
+// The state a LinkedIn authorization carries: `<user id>.<expiry, ms>.<browser>.<HMAC-SHA-256>`,
+// the last two in hex; the browser is the hash of a mark in its cookie. The site signs the state
+// (app/domain/linkedin-state.ts) and checks the browser, since only it gets the cookie; the
+// functions check the rest here. tests/unit/linkedin-state.test.ts holds the two together.
 
 const SIGNED_STATE = /^([0-9a-f-]{36})\.(\d{13,15})\.([0-9a-f]{64})\.([0-9a-f]{64})$/;
 
@@ -13,7 +12,10 @@ export type StateReading =
   /** Bare, foreign, altered or made up. */
   | { outcome: "forged" };
 
-/** Says whose state that is, if the site made it and it is still good. The signature is compared in constant time. */
+/**
+ * Says whose state that is, if the site made it and it is still good. The signature is compared in
+ * constant time.
+ */
 export async function readState(state: string, secret: string, now: number): Promise<StateReading> {
   const [, userId, expiry, browser, signature] = SIGNED_STATE.exec(state) ?? [];
   if (!userId || !expiry || !browser || !signature) return { outcome: "forged" };

@@ -1,6 +1,6 @@
-// LinkedIn's tokens as the database keeps them: `<key id>.<nonce and ciphertext, base64url>`, sealed
-// with AES-GCM for one account, so that a row is worth nothing without the key or beside another
-// account. The id is the beginning of the key's hash: a new key needs no name.
+// LinkedIn's tokens as the database keeps them: `<key id>.<nonce and ciphertext, base64url>`,
+// sealed with AES-GCM for one account, so that a row is worth nothing without the key or beside
+// another account. The id is the beginning of the key's hash: a new key needs no name.
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

@@ -1,11 +1,12 @@
-// Edge function: finishes a LinkedIn connection for the signed-in user who calls it. It takes a POST
-// with the client's bearer token and {code, state} as JSON, uses the state up, exchanges the code
-// and stores the connection.
+// Edge function: finishes a LinkedIn connection for the signed-in user who calls it. It takes a
+// POST with the client's bearer token and {code, state} as JSON, uses the state up, exchanges the
+// code and stores the connection.
 // Answers: 200 {"connected":true}; else {"error":<code of _shared/linkedin-codes.ts>}: 400 no good
 // state or code; 401 no valid token; 403 somebody else's state; 409 used before; 503 the auth
 // service or the database did not answer. Also 405.
-// Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, the same as the site's, and
-// LINKEDIN_TOKEN_KEY, which seals the tokens. LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI replace the defaults. The platform gives the rest.
+// Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, the same as the site's,
+// and LINKEDIN_TOKEN_KEY, which seals the tokens. LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI
+// replace the defaults. The platform gives the rest.
 // No remote imports: it must start without the internet.
 import { caller } from "../_shared/caller.ts";
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
@@ -17,6 +18,9 @@ import { sealToken } from "../_shared/sealed-token.ts";
 const TIME_LIMIT_MS = 5000;
 const BODY_LIMIT_CHARACTERS = 8 * 1024;
 const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
+
+type Tokens = { access_token: string; refresh_token?: string; expires_in?: number; scope?: string };
+type Seal = (token: string) => Promise<string>;
 
 const STATUS: Record<Problem, number> = {
   forged: 400,
@@ -62,8 +66,8 @@ async function connect(request: Request): Promise<Problem | null> {
   if (state.userId !== user.id) return "other-account";
   if (!isCode(code)) return "not-accepted";
   const seal = await sealer(user.id);
-  // Last of the checks, so that nobody else can use it up; before the exchange, so that of two calls
-  // with one state only one goes on.
+  // Last of the checks, so that nobody else can use it up; before the exchange, so that of two
+  // calls with one state only one goes on.
   if (!(await useUp(given, state.expiresAt))) return "replayed";
   const tokens = await exchange(code);
   if (!tokens) return "not-accepted";
@@ -111,8 +115,6 @@ async function useUp(state: string, expiresAt: number): Promise<boolean> {
   return true;
 }
 
-type Tokens = { access_token: string; refresh_token?: string; expires_in?: number; scope?: string };
-
 async function exchange(code: string): Promise<Tokens | null> {
   try {
     const response = await fetch(Deno.env.get("LINKEDIN_TOKEN_URL") || LINKEDIN_TOKEN_URL, {
@@ -139,9 +141,9 @@ async function exchange(code: string): Promise<Tokens | null> {
   }
 }
 
-type Seal = (token: string) => Promise<string>;
-
-/** Tries the key before a state or a code is used up. @throws when the key is missing or malformed */
+/**
+ * Tries the key before a state or a code is used up. @throws when the key is missing or malformed
+ */
 async function sealer(userId: string): Promise<Seal> {
   const seal: Seal = (token) => sealToken(token, userId, tokenKeys());
   await seal("");

@@ -1,7 +1,7 @@
-// Edge function: LinkedIn sends the browser here after Allow or Deny. It attaches nothing: it checks
-// that the state is one of ours and hands code and state on to /linkedin-oauth-callback of the site,
-// or error=<code of _shared/linkedin-codes.ts>. Only the site sees in which browser that happens and
-// who is signed in there; when both are right it calls linkedin-connect.
+// Edge function: LinkedIn sends the browser here after Allow or Deny. It attaches nothing: it
+// checks that the state is one of ours and hands code and state on to /linkedin-oauth-callback of
+// the site, or error=<code of _shared/linkedin-codes.ts>. Only the site sees in which browser that
+// happens and who is signed in there; when both are right it calls linkedin-connect.
 // Needs SITE_ORIGIN and LINKEDIN_STATE_SECRET, the same as the site's.
 // No remote imports: it must start without the internet.
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
