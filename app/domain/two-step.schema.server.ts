@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { REQUIRED_MESSAGE } from "./messages";
 
-export const CODE_MESSAGE = "The code has six digits";
+const CODE_MESSAGE = "The code has six digits";
 
 const code = z
   .string({ error: REQUIRED_MESSAGE })

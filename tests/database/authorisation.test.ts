@@ -95,11 +95,12 @@ describe("grants, read from the catalogue", () => {
     expect(rows).toEqual([]);
   });
 
-  test("signed-in users may call delete_my_account, and no other definer function", async () => {
+  test("signed-in users may call the definer functions about their own account, and no other", async () => {
     const { rows } = await backend.database.query(`
       select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and prosecdef and has_function_privilege('authenticated', oid, 'EXECUTE') and has_schema_privilege('authenticated', pronamespace, 'USAGE')`);
-    expect(rows).toEqual([{ proname: "delete_my_account" }]);
+        and prosecdef and has_function_privilege('authenticated', oid, 'EXECUTE') and has_schema_privilege('authenticated', pronamespace, 'USAGE')
+        order by proname`);
+    expect(rows).toEqual([{ proname: "delete_my_account" }, { proname: "release_my_account" }]);
   });
 
   test("only the counters are published to open pages", async () => {

@@ -72,6 +72,8 @@ const ACTIONS: Record<string, Action> = {
     kept: [LINK],
     believes: ["{}"],
   },
+  "/claim-account": { fields: { name: "Maria", ...NEW_PASSWORD } },
+  "/login/code": { fields: { code: "123456" } },
   "/logout": {
     fields: {},
     trouble: /Error (Failed to log out\. Please try again\.|An unexpected error occurred\.)/,
@@ -130,6 +132,11 @@ const ACTIONS: Record<string, Action> = {
     fields: { currentPassword: PASSWORD, ...NEW_PASSWORD },
     trouble: SOMETHING_WRONG,
     by: "spare",
+  },
+  "/client/two-step": {
+    fields: { intent: "start" },
+    trouble: SOMETHING_WRONG,
+    by: "client",
   },
   "/client/delete": {
     fields: ({ email }) => ({ email, currentPassword: PASSWORD }),

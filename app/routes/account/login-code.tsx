@@ -30,6 +30,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context, url } = args;
+  if (context.get(viewerContext).state === "anonymous") {
+    return redirectDocument(`/login${url.search}`, 303);
+  }
   const form = await receive(args, {
     schema: codeSchema,
     limit: "login",
