@@ -1,4 +1,8 @@
-import { TRIED_TOO_OFTEN_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/messages";
+import {
+  GUESSABLE_PASSWORD_MESSAGE,
+  TRIED_TOO_OFTEN_MESSAGE,
+  WRONG_PASSWORD_MESSAGE,
+} from "~/domain/messages";
 import type { Refusal } from "~/domain/refusal";
 import { toasts } from "./toasts";
 
@@ -39,6 +43,12 @@ export const refusals = {
     toast: toasts.wrongPassword,
     status: 403,
     fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] },
+  },
+  /** A new password made of its owner's name and address. */
+  guessablePassword: {
+    toast: toasts.passwordError(GUESSABLE_PASSWORD_MESSAGE),
+    status: 400,
+    fieldErrors: { password: [GUESSABLE_PASSWORD_MESSAGE] },
   },
   /** The auth service itself counts tries. */
   triedTooOften: {

@@ -4,6 +4,8 @@ export const EMAIL_MESSAGE = "Please enter a valid email address";
 export const MISMATCH_MESSAGE = "Passwords do not match";
 export const TERMS_MESSAGE = "You must accept the Terms of Service and Privacy Policy to continue";
 export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";
+export const GUESSABLE_PASSWORD_MESSAGE =
+  "That password is on lists that attackers try first. Please choose another.";
 export const ACCOUNT_EXISTS_MESSAGE =
   "An account with this email already exists. Please sign in instead.";
 export const SESSION_ENDED_MESSAGE = "Your session has ended. Please sign in again.";

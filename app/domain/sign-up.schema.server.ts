@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { EMAIL_MAX, MAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./account-limits";
+import { isGuessable, isMadeOf } from "./guessable-password.server";
 import {
   atMostMessage,
   EMAIL_MESSAGE,
+  GUESSABLE_PASSWORD_MESSAGE,
   MISMATCH_MESSAGE,
   REQUIRED_MESSAGE,
   TERMS_MESSAGE,
@@ -19,12 +21,14 @@ export const personName = required
   .min(1, REQUIRED_MESSAGE)
   .max(PERSON_NAME_MAX, atMostMessage(PERSON_NAME_MAX));
 
-/** A password somebody chooses: every rule of domain/password.ts. */
+/** A password somebody chooses: every rule of domain/password.ts, and not one that all try first. */
 export const newPassword = required
   .max(PASSWORD_MAX, atMostMessage(PASSWORD_MAX))
   .superRefine((password, issues) => {
-    for (const message of assessPassword(password).errors)
-      issues.addIssue({ code: "custom", message });
+    const { errors, isValid } = assessPassword(password);
+    for (const message of errors) issues.addIssue({ code: "custom", message });
+    if (isValid && password.length <= PASSWORD_MAX && isGuessable(password))
+      issues.addIssue({ code: "custom", message: GUESSABLE_PASSWORD_MESSAGE });
   });
 
 /** The sign-up form. Its toast speaks for the first of four checks that fails: see routes/account/signup.tsx. */
@@ -41,7 +45,12 @@ export const signUpSchema = z
     path: ["confirmPassword"],
     message: MISMATCH_MESSAGE,
     when: () => true,
-  });
+  })
+  .refine(
+    ({ name, email: address, password }) =>
+      !newPassword.safeParse(password).success || !isMadeOf(password, [name, address]),
+    { path: ["password"], message: GUESSABLE_PASSWORD_MESSAGE },
+  );
 
 /** The code of the confirmation mail ; people copy it with spaces around and within. */
 export const confirmSchema = z.object({

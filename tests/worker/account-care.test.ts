@@ -94,7 +94,16 @@ describe("forgotten password", () => {
         { password: "Qwerty12!", confirmPassword: "Qwerty12!" },
         "Password contains common patterns that are not secure",
       ],
+      [
+        { password: "Summer2025!", confirmPassword: "Summer2025!" },
+        "Password Error That password is on lists that attackers try first.",
+      ],
       [{ password: NEW_PASSWORD, confirmPassword: "Other!Pass1" }, "Passwords do not match"],
+      // Whose link it is shows only once it is used, and the same form goes on.
+      [
+        { password: "Nicolaou2025!", confirmPassword: "Nicolaou2025!" },
+        "Password Error That password is on lists that attackers try first.",
+      ],
     ];
     for (const [fields, message] of refusals) {
       const page = await visitor.post("/reset-password", { token_hash, ...fields });
@@ -249,6 +258,16 @@ describe("change of password", () => {
         { password: "weak", confirmPassword: "weak" },
         400,
         "Password must be at least 8 characters long",
+      ],
+      [
+        { password: "Passw0rd!", confirmPassword: "Passw0rd!" },
+        400,
+        "Password Error That password is on lists that attackers try first.",
+      ],
+      [
+        { password: "Nicolaou2025!", confirmPassword: "Nicolaou2025!" },
+        400,
+        "Password Error That password is on lists that attackers try first.",
       ],
       [{ confirmPassword: "Different1!" }, 400, "Passwords do not match"],
       [

@@ -114,6 +114,18 @@ describe("sign-up", () => {
       "Password contains common patterns that are not secure",
     ],
     [
+      "a password that attackers try first",
+      { password: "Welcome2024!", confirmPassword: "Welcome2024!" },
+      "Password Error",
+      "That password is on lists that attackers try first. Please choose another.",
+    ],
+    [
+      "a password made of the visitor's own name",
+      { password: "N1colaou!", confirmPassword: "N1colaou!" },
+      "Password Error",
+      "That password is on lists that attackers try first. Please choose another.",
+    ],
+    [
       "a different confirmation",
       { confirmPassword: "Other!Pass1" },
       "Error",

@@ -1,11 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { newPasswordToast, refusalOfCare } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { changePasswordSchema } from "~/domain/account-care.schema.server";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
+import { isMadeOf } from "~/domain/guessable-password.server";
 import { WRONG_PASSWORD_MESSAGE } from "~/domain/messages";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -43,6 +45,8 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.answer;
   const { currentPassword, password } = form.value;
+  if (isMadeOf(password, [form.sender.name, form.sender.email]))
+    return form.refuse(refusals.guessablePassword);
   const result = await changePassword(args.context, currentPassword, password);
   if (result.outcome !== "changed") return form.refuse(refusalOfCare(result));
   const toast = result.othersSignedOut ? toasts.passwordChanged : toasts.passwordChangedOnly;

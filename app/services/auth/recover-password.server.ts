@@ -1,4 +1,6 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
+import { isMadeOf } from "~/domain/guessable-password.server";
+import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
 import { ask, isRefusal } from "~/request/ask.server";
 import type { Context, RequestArgs } from "~/request/context";
 import { signedCookie } from "~/request/cookies.server";
@@ -80,6 +82,10 @@ export async function resetPassword(
     const { session } = data;
     if (!session) return { outcome: "unavailable", proof }; // a link that is taken brings one
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
+    // Whose password it is was not known before.
+    const { email = "", user_metadata: metadata } = session.user;
+    if (isMadeOf(password, [email, String(metadata?.name ?? "")]))
+      return { outcome: "password-refused", message: GUESSABLE_PASSWORD_MESSAGE, proof };
 
     if (code) await passSecondStep(context, client, code);
     const update = await ask(context, () => client.auth.updateUser({ password }));

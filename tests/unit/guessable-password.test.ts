@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { brand } from "~/content/brand";
+import { COMMON_WORDS } from "~/domain/common-passwords.server";
+import { isGuessable, isMadeOf, SERVICE_WORDS } from "~/domain/guessable-password.server";
+import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
+import { assessPassword } from "~/domain/password";
+import { newPassword, signUpSchema } from "~/domain/sign-up.schema.server";
+
+const OWNER = ["Dr. Maria Nicolaou", "maria.nicolaou+shop@figandolive.example"];
+
+const issuesOf = (password: string) =>
+  newPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
+
+describe("refused", () => {
+  test.each([
+    ["a word with a decoration", ["Welcome1!", "Iloveyou2!", "L!verpool9", "Changeme1!"]],
+    ["digits for letters", ["Passw0rd!", "P@$$w0rd1", "$unsh1nE24"]],
+    ["a year", ["Welcome2024!", "Michael1985!", "!2024Dragon"]],
+    ["a month or a season", ["Summer2025!", "December24!", "May2024!!", "Sommer2025!"]],
+    ["the service's name", ["Spellpost1!", "Sp3llp0st!"]],
+    ["walks on a keyboard", ["Qwertz123!", "!QAZ2wsx", "Q1w2e3r4!", "Zaq1@wsx", "Asdf1234!"]],
+    ["what is counted", ["Abcd1234!", "Aaaa1111!", "Zyxwvu12!"]],
+    ["repetitions", ["Dragon!dragon1", "Dr4gon1Dr4gon1!", "DragonDragonDragon1!", "Ab1!Ab1!Ab1!"]],
+    ["a word and its filler", ["MyDragon99!", "TheBoss!!1"]],
+    ["signs in between", ["Sun-shine1!", "Sun!shine1"]],
+    ["accents", ["Drägon123!"]],
+  ])("%s: %j", (_, passwords) => {
+    for (const password of passwords)
+      expect(issuesOf(password)).toEqual([GUESSABLE_PASSWORD_MESSAGE]);
+  });
+
+  test("what is known of the owner", () => {
+    for (const password of [
+      "Maria2024!",
+      "N1colaou!",
+      "MariaNicolaou1!",
+      "Nicolaou.Maria7",
+      "Figandolive1!",
+      "MyMaria2024!",
+    ]) {
+      expect(isMadeOf(password, OWNER)).toBe(true);
+      const [name, email] = OWNER;
+      const form = { name, email, password, confirmPassword: password, terms: "on" };
+      expect(signUpSchema.safeParse(form).error?.issues).toEqual([
+        expect.objectContaining({ path: ["password"], message: GUESSABLE_PASSWORD_MESSAGE }),
+      ]);
+    }
+  });
+
+  test("the name in app/content/brand.ts", () => {
+    expect(SERVICE_WORDS).toContain(brand.name.toLowerCase());
+  });
+});
+
+describe("let pass", () => {
+  test.each([
+    "Str0ng!Pass",
+    "An0ther!Secret",
+    "Blue!Teapot7",
+    "Tr0ub4dor&3Kites",
+    "Correct-Horse-Battery1!",
+    "Kx9#mQ2z",
+    "Maria!Teapot7",
+  ])("%s", (password) => {
+    expect(issuesOf(password)).toEqual([]);
+    expect(isMadeOf(password, OWNER)).toBe(false);
+  });
+
+  test("the rules of the checklist speak first, and alone", () => {
+    expect(issuesOf("Dragon1")).not.toContain(GUESSABLE_PASSWORD_MESSAGE);
+    expect(issuesOf(`Dragon1!${"dragon".repeat(12)}`)).toHaveLength(1);
+    const password = "Maria1!";
+    const [name, email] = OWNER;
+    const form = { name, email, password, confirmPassword: password, terms: "on" };
+    expect(signUpSchema.safeParse(form).error?.issues).toHaveLength(1);
+  });
+
+  test("a form with an overlong password is answered at once", () => {
+    const startedAt = performance.now();
+    newPassword.safeParse("Aa1!".repeat(15_000));
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+});
+
+describe("properties", () => {
+  const lower = "abcdefghijklmnopqrstuvwxyz";
+  const characters = `${lower}${lower.toUpperCase()}0123456789!@#$%^&*(),.?":{}|<>`;
+  const random = fc
+    .string({ unit: fc.constantFrom(...characters), minLength: 8, maxLength: 20 })
+    .filter((password) => assessPassword(password).isValid);
+  const words = listedWords();
+
+  test("of random passwords fewer than one in a thousand is refused", () => {
+    const sample = fc.sample(random, { numRuns: 8000, seed: 42 });
+    const refused = sample.filter((each) => isGuessable(each) || isMadeOf(each, OWNER));
+    expect(refused.length).toBeLessThan(sample.length / 1000);
+  });
+
+  test("at least sixteen characters of independent words pass", () => {
+    const phrase = fc
+      .uniqueArray(fc.constantFrom(...words), { minLength: 3, maxLength: 6 })
+      .filter((each) => new Set(each.join("")).size > 6 && each.join("").length >= 16);
+    fc.assert(
+      fc.property(phrase, (each) => !isGuessable(`${each.join("-")}A1!`)),
+      { numRuns: 300 },
+    );
+  });
+
+  test("every listed word with a usual decoration is refused", () => {
+    const decoration = fc.stringMatching(/^[0-9!@#$%&*?.]{0,4}$/);
+    const decorated = fc
+      .tuple(fc.constantFrom(...words), fc.array(fc.boolean(), { maxLength: 15 }), fc.boolean())
+      .chain(([word, leet, isTwice]) => {
+        const spelt = spell(word, leet);
+        return fc
+          .tuple(decoration, fc.mixedCase(fc.constant(spelt)), decoration)
+          .map(
+            ([before, cased, after]) =>
+              [word, before + (isTwice ? cased + cased : cased) + after] as const,
+          );
+      });
+    fc.assert(
+      fc.property(decorated, ([word, password]) => {
+        if (!isGuessable(password)) throw new Error(`${password} passes, but is ${word}`);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("every listed word is refused with a year", () => {
+    expect(words.filter((word) => !isGuessable(`${word}2025!`))).toEqual([]);
+  });
+
+  test("takes less than a millisecond", () => {
+    const sample = fc.sample(fc.string({ maxLength: 72 }), { numRuns: 500, seed: 1 });
+    const hardest = ["1".repeat(35) + "aB!" + "!1".repeat(17), "!1aA".repeat(18)];
+    const startedAt = performance.now();
+    for (const each of [...sample, ...hardest]) isGuessable(each);
+    expect((performance.now() - startedAt) / (sample.length + hardest.length)).toBeLessThan(1);
+  });
+});
+
+/** Some of a word's letters as the digits or signs they look like, at most every other one. */
+function spell(word: string, isLeet: boolean[]): string {
+  const signs: Record<string, string> = {
+    a: "4",
+    b: "8",
+    e: "3",
+    g: "9",
+    i: "1",
+    l: "1",
+    o: "0",
+    s: "$",
+    t: "7",
+  };
+  return [...word]
+    .map((letter, index) => (index % 2 === 1 && isLeet[index] ? (signs[letter] ?? letter) : letter))
+    .join("");
+}
+
+/** The list read in another way than the code reads it. */
+function listedWords(): string[] {
+  const list: string[] = [];
+  for (const [, shared, rest] of COMMON_WORDS.matchAll(/([\dA-F])([a-z]*)/g))
+    list.push((list.at(-1) ?? "").slice(0, Number(`0x${shared}`)) + rest);
+  return list;
+}
