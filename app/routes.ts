@@ -71,6 +71,7 @@ export default [
   // for machines
   route("healthz", "routes/resources/healthz.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
+  route(".well-known/security.txt", "routes/resources/security-txt.ts"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("speculation-rules.json", "routes/resources/speculation-rules.ts"),
   route("blog/feed.xml", "routes/resources/blog-feed.ts"),

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { brand } from "../../app/content/brand.ts";
 import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { scoreByObservatory } from "../support/observatory.ts";
@@ -100,6 +101,19 @@ test("no policy allows inline styles or scripts, and no page needs them", async 
         .match(/<[a-z][^>]*>/g) ?? [];
     expect(tags.filter((tag) => /\s(style|on[a-z]+)="/.test(tag))).toEqual([]);
   }
+});
+
+test("security.txt says whom to write to, and is good for a year at most", async () => {
+  const response = await fetch(`${siteUrl}/.well-known/security.txt`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const text = await response.text();
+  expect(text).toContain(`Contact: mailto:${brand.email}\n`);
+  expect(text).toContain(`Canonical: ${siteUrl}/.well-known/security.txt\n`);
+  const expires = Date.parse(/^Expires: (\S+Z)$/m.exec(text)?.[1] ?? "");
+  const days = (expires - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(360);
+  expect(days).toBeLessThanOrEqual(365);
 });
 
 test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or more`, async () => {

@@ -1,0 +1,26 @@
+import { brand } from "~/content/brand";
+import { siteOrigin } from "~/request/origin.server";
+import type { Route } from "./+types/security-txt";
+
+const LIFETIME_DAYS = 365;
+
+/** Where to report a weakness (RFC 9116). It is read afresh, so it never goes out of date. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const origin = siteOrigin(context, url);
+  const expires = new Date();
+  expires.setUTCHours(0, 0, 0, 0);
+  expires.setUTCDate(expires.getUTCDate() + LIFETIME_DAYS);
+  const fields = [
+    `Contact: mailto:${brand.email}`,
+    `Contact: ${origin}/contact-us`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ];
+  return new Response(`${fields.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
