@@ -16,6 +16,7 @@ import { recordRoute } from "./middleware/record-route.server";
 import { supabaseMiddleware } from "./middleware/supabase.server";
 import { toastsMiddleware } from "./middleware/toasts.server";
 import { viewerMiddleware } from "./middleware/viewer.server";
+import { edgeContext } from "./request/edge.server";
 import { siteOrigin } from "./request/origin.server";
 import { toastsContext } from "./request/toasts.server";
 import { viewerContext } from "./request/viewer.server";
@@ -43,9 +44,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   viewerMiddleware,
 ];
 
-/** What the frame of every page shows: who is looking, and the toasts that a redirect or an action left. */
+/**
+ * What the frame of every page shows: who is looking, and the toasts that a redirect or an action
+ * left. The captcha's key is for the forms that have one.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
+  const captcha = context.get(edgeContext).env.TURNSTILE_SITE_KEY;
   return {
+    ...(captcha && { captcha }),
     viewerState: context.get(viewerContext).state,
     toasts: context.get(toastsContext).take(),
     origin: siteOrigin(context, url),

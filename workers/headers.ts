@@ -3,6 +3,7 @@ import type { Env } from "~/request/env.server";
 /** The period of both rate-limit bindings (wrangler.toml), in seconds. */
 const LIMIT_PERIOD_S = 60;
 const MAP_ORIGIN = "https://www.openstreetmap.org";
+const CAPTCHA_ORIGIN = "https://challenges.cloudflare.com";
 
 /**
  * Completes an answer's security headers. What a route says itself in its `headers` (its referrer
@@ -44,14 +45,15 @@ export function hasOwnCookie(request: Request): boolean {
 
 function contentSecurityPolicy(nonce: string, env: Env, isEmbeddable: boolean): string {
   const supabase = env.SUPABASE_URL;
+  const captcha = env.TURNSTILE_SITE_KEY ? ` ${CAPTCHA_ORIGIN}` : "";
   const directives = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${captcha}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${supabase} ${supabase.replace(/^http/, "ws")}`,
-    `frame-src 'self' ${MAP_ORIGIN}`,
+    `frame-src 'self' ${MAP_ORIGIN}${captcha}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -14,6 +14,8 @@ export function refusalOfCare(failure: CareFailure, field = ""): Refusal {
       return refusals.wrongPassword;
     case "too-often":
       return refusals.triedTooOften;
+    case "captcha-failed":
+      return refusals.captchaFailed;
     case "refused":
       return notChanged(failure.message, field);
     case "session-over":

@@ -44,6 +44,14 @@ export const refusals = {
     status: 403,
     fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] },
   },
+  /** The auth service doubts that a person sent it. */
+  captchaFailed: {
+    toast: toasts.captchaFailed,
+    status: 400,
+    formErrors: [
+      "We could not make sure that a person sent this form. Please wait until the check above the button is done, then send it again. What you typed is still here, except passwords.",
+    ],
+  },
   /** A new password made of its owner's name and address. */
   guessablePassword: {
     toast: toasts.passwordError(GUESSABLE_PASSWORD_MESSAGE),

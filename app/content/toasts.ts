@@ -128,6 +128,10 @@ export const toasts = {
   twoStepNotOffered: error("Not offered", "Two-step sign-in is not available here yet."),
 
   // abuse
+  captchaFailed: error(
+    "Check not passed",
+    "We could not make sure that a person sent this. Please try again.",
+  ),
   tooOften: error("Too Many Tries", "Please wait a minute and try again."),
 
   // success

@@ -10,6 +10,7 @@ import type { RequestArgs } from "~/request/context";
 import { toastsContext } from "~/request/toasts.server";
 import { requireUser } from "~/request/viewer.server";
 import { accessRefusal } from "./access.server";
+import { keepCaptcha } from "./captcha.server";
 import { isTooOften, type LimitedForm } from "./limits.server";
 import { copyKnownFields, readForm, textField } from "./read.server";
 
@@ -89,6 +90,7 @@ async function take<S extends z.ZodObject, Sender extends User | null>(
 async function open<S extends z.ZodObject>({ request, context }: RequestArgs, rules: FormRules<S>) {
   const { schema, secrets: hideFields = [], reword = (refusal) => refusal } = rules;
   const form = await readForm(request);
+  await keepCaptcha({ request, context });
   const known = copyKnownFields(form, Object.keys(schema.shape));
   const submission = parseWithZod(known, { schema });
   const show = (status = 200): Answer => data(submission.reply({ hideFields }), { status });

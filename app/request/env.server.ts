@@ -24,6 +24,8 @@ const variables = z
     SITE_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
     /** Whether each request writes its line to the log. */
     LOG_REQUESTS: z.enum(["on", "off"]).default("on"),
+    /** Set: the forms for accounts show Cloudflare's captcha, and Supabase Auth judges its answer. */
+    TURNSTILE_SITE_KEY: z.string().min(1).optional(),
     /** Takes the TikTok token set; without it nothing is sent, and the page says so. */
     AUTOMATION_WEBHOOK_URL: httpUrl.optional(),
     /** Both set: TikTok's own token exchange. Both absent: a simulated one. */

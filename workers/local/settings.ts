@@ -7,6 +7,7 @@ import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 /** Handed to the Worker unchanged when the operator sets them. */
 const OPTIONAL = [
   "SITE_ORIGIN",
+  "TURNSTILE_SITE_KEY",
   "AUTOMATION_WEBHOOK_URL",
   "TIKTOK_CLIENT_KEY",
   "TIKTOK_CLIENT_SECRET",

@@ -3,12 +3,14 @@ import { MailCheck } from "lucide-react";
 import { redirectDocument } from "react-router";
 import { emailToast } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX } from "~/domain/account-limits";
 import { receive } from "~/forms/receive.server";
 import { requestRecovery } from "~/services/auth/recover-password.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
@@ -38,6 +40,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.answer;
   const { outcome } = await requestRecovery(args.context, form.value.email, args.url.origin);
   if (outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
+  if (outcome === "captcha-failed") return form.refuse(refusals.captchaFailed);
   return form.refuse({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });
 }
 
@@ -78,6 +81,7 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
           autoCapitalize="none"
           maxLength={EMAIL_MAX}
         />
+        <Captcha />
         <Button busy="Sending...">Send Reset Link</Button>
       </form>
       <p>

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { isAnyMissing } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
@@ -18,6 +19,7 @@ import { viewerContext } from "~/request/viewer.server";
 import { logIn, type LogInResult } from "~/services/auth/log-in.server";
 import { readProfile } from "~/services/profiles.server";
 import { Button } from "~/ui/button";
+import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
@@ -122,9 +124,14 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         <p>
           <TextLink href="/forgot-password">Forgot your password?</TextLink>
         </p>
+        <Captcha />
         <Button busy="Signing In...">Sign In</Button>
       </form>
-      {isUnconfirmed && <form id="resend" method="post" action={`/login${loaderData.search}`} />}
+      {isUnconfirmed && (
+        <form id="resend" method="post" action={`/login${loaderData.search}`}>
+          <Captcha />
+        </form>
+      )}
       <Agreement />
     </AccountLayout>
   );
@@ -193,6 +200,8 @@ function refusalOf(
         formErrors: [UNCONFIRMED],
         reason: "unconfirmed",
       };
+    case "captcha-failed":
+      return refusals.captchaFailed;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
   }

@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { checkEmailAddress } from "~/domain/check-email";
 import { toPlanKey } from "~/domain/plans";
+import { keepCaptcha } from "~/forms/captcha.server";
 import { isTooOften } from "~/forms/limits.server";
 import type { RequestArgs } from "~/request/context";
 import { readPendingEmail } from "~/request/pending-email.server";
@@ -21,12 +22,15 @@ export async function resendToPending(args: RequestArgs, start: string) {
     context.get(toastsContext).add(toasts.tooOften);
     return data(null, { status: 429 });
   }
+  await keepCaptcha(args);
   const result = await resendConfirmation(context, pending.email, url.origin);
   switch (result.outcome) {
     case "sent":
       return redirectWithToast(context, back, toasts.confirmationSent);
     case "too-soon":
       return redirectWithToast(context, back, toasts.resendTooSoon(result.message));
+    case "captcha-failed":
+      return redirectWithToast(context, back, toasts.captchaFailed);
     case "unavailable":
       return redirectWithToast(context, back, toasts.somethingWrong);
   }

@@ -10,6 +10,7 @@ import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { currentEmail, requestEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
@@ -90,6 +91,7 @@ export default function ChangeEmail({
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
         />
+        <Captcha />
         <div className="flex flex-wrap gap-3">
           <Button busy="Sending...">Send Confirmation</Button>
           <ButtonLink look="quiet" href={CLIENT_SECTION.account}>

@@ -13,6 +13,7 @@ import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { changePassword } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { PasswordField } from "~/ui/form/password-field";
@@ -75,6 +76,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
           maxLength={PASSWORD_MAX}
         />
         <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+        <Captcha />
         <div className="flex flex-wrap gap-3">
           <Button busy="Changing...">Change Password</Button>
           <ButtonLink look="quiet" href={CLIENT_SECTION.account}>

@@ -11,6 +11,7 @@ import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { currentEmail, deleteAccount } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
@@ -94,6 +95,7 @@ export default function DeleteAccount({
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
         />
+        <Captcha />
         <div className="flex flex-wrap gap-3">
           <Button busy="Deleting...">Delete My Account</Button>
           <ButtonLink look="secondary" href={CLIENT_SECTION.account}>

@@ -1,7 +1,8 @@
 import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { CareFailure } from "~/domain/care";
 import type { User } from "~/domain/viewer";
-import { ask, isRefusal, isThrottled } from "~/request/ask.server";
+import { ask, isCaptchaRefusal, isRefusal, isThrottled } from "~/request/ask.server";
+import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { supabaseContext } from "~/request/supabase.server";
 import { viewerContext } from "~/request/viewer.server";
@@ -151,9 +152,10 @@ async function asProvenOwner<T>(
     }
     const { email } = user;
     const { data, error: refusal } = await ask(context, () =>
-      proof.auth.signInWithPassword({ email, password }),
+      proof.auth.signInWithPassword({ email, password, options: captchaOptions(context) }),
     );
     if (refusal?.code === "invalid_credentials") return { outcome: "wrong-password" };
+    if (refusal && isCaptchaRefusal(refusal)) return { outcome: "captcha-failed" };
     if (refusal) return isThrottled(refusal) ? { outcome: "too-often" } : unavailable(context);
     let isKept = false;
     const keepProof = async () => {

@@ -1,4 +1,5 @@
-import { ask, isRefusal, isThrottled } from "~/request/ask.server";
+import { ask, isCaptchaRefusal, isRefusal, isThrottled } from "~/request/ask.server";
+import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { evenOut } from "./even-time";
 
@@ -8,6 +9,7 @@ export type LogInResult =
   | { outcome: "code-needed" }
   | { outcome: "unconfirmed"; message: string }
   | { outcome: "refused"; message: string }
+  | { outcome: "captcha-failed" }
   | { outcome: "unavailable" };
 
 /** Signs in with e-mail and password. */
@@ -19,7 +21,7 @@ export async function logIn(
   const startedAt = performance.now();
   try {
     const { data, error } = await ask(context, ({ client }) =>
-      client.auth.signInWithPassword({ email, password }),
+      client.auth.signInWithPassword({ email, password, options: captchaOptions(context) }),
     );
     if (!error) {
       const userId = data.user?.id;
@@ -29,6 +31,7 @@ export async function logIn(
         ? { outcome: "signed-in", userId }
         : { outcome: "refused", message: "No user returned from authentication" };
     }
+    if (isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
     if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
     await evenOut(startedAt);
     const isUnconfirmed = error.code === "email_not_confirmed";

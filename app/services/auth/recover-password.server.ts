@@ -1,7 +1,8 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { isMadeOf } from "~/domain/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
-import { ask, isRefusal } from "~/request/ask.server";
+import { ask, isCaptchaRefusal, isRefusal } from "~/request/ask.server";
+import { captchaOptions } from "~/request/captcha.server";
 import type { Context, RequestArgs } from "~/request/context";
 import { signedCookie } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
@@ -17,13 +18,17 @@ export async function requestRecovery(
   context: Context,
   email: string,
   origin: string,
-): Promise<{ outcome: "sent" | "unavailable" }> {
+): Promise<{ outcome: "sent" | "captcha-failed" | "unavailable" }> {
   const pause = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
   try {
     const { detached } = context.get(supabaseContext);
     const { error } = await ask(context, () =>
-      detached().auth.resetPasswordForEmail(email, { redirectTo: `${origin}/reset-password` }),
+      detached().auth.resetPasswordForEmail(email, {
+        redirectTo: `${origin}/reset-password`,
+        ...captchaOptions(context),
+      }),
     );
+    if (error && isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
     const isKnown = error?.code === "over_email_send_rate_limit"; // only an account has a minute between its mails
     return { outcome: !error || isRefusal(error) || isKnown ? "sent" : "unavailable" };
   } catch {

@@ -1,5 +1,6 @@
 import type { AuthError } from "@supabase/supabase-js";
-import { ask, isRefusal, isThrottled } from "~/request/ask.server";
+import { ask, isCaptchaRefusal, isRefusal, isThrottled } from "~/request/ask.server";
+import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 
 export type SignUpResult =
@@ -7,6 +8,7 @@ export type SignUpResult =
   | { outcome: "signed-in" }
   | { outcome: "exists" }
   | { outcome: "refused"; message: string }
+  | { outcome: "captcha-failed" }
   | { outcome: "unavailable" }
   /** No answer at all: nobody can say whether the account was made. */
   | { outcome: "crashed" };
@@ -36,6 +38,7 @@ export async function signUp(
         email,
         password,
         options: {
+          ...captchaOptions(context),
           emailRedirectTo: `${origin}/email-verified`,
           data: {
             name,
@@ -56,6 +59,7 @@ export async function signUp(
 }
 
 function refusedSignUp(error: AuthError): SignUpResult {
+  if (isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
   if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
   return isAboutExisting(error)
     ? { outcome: "exists" }

@@ -1,6 +1,7 @@
 import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { Viewer } from "~/domain/viewer";
-import { ask, isRefusal, isThrottled } from "~/request/ask.server";
+import { ask, isCaptchaRefusal, isRefusal, isThrottled } from "~/request/ask.server";
+import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import type { PendingEmail } from "~/request/pending-email.server";
 import { supabaseContext } from "~/request/supabase.server";
@@ -11,6 +12,7 @@ import { evenOut } from "./even-time";
 export type ResendResult =
   | { outcome: "sent" }
   | { outcome: "too-soon"; message: string }
+  | { outcome: "captcha-failed" }
   | { outcome: "unavailable" };
 
 /** Sends the confirmation mail again; the auth service allows one a minute per address. */
@@ -21,12 +23,13 @@ export async function resendConfirmation(
 ): Promise<ResendResult> {
   const startedAt = performance.now();
   try {
-    const options = { emailRedirectTo: `${origin}/email-verified` };
+    const options = { emailRedirectTo: `${origin}/email-verified`, ...captchaOptions(context) };
     const { error } = await ask(context, ({ client }) =>
       client.auth.resend({ type: "signup", email, options }),
     );
     await evenOut(startedAt);
     if (!error) return { outcome: "sent" };
+    if (isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
     if (isThrottled(error)) return { outcome: "too-soon", message: error.message };
     // Whatever else it refuses (an unknown or a confirmed address) is answered alike, so that nobody can probe for accounts.
     return { outcome: isRefusal(error) ? "sent" : "unavailable" };

@@ -5,6 +5,7 @@ import { checkEmailAddress } from "~/domain/check-email";
 import type { PlanKey } from "~/domain/plans";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
@@ -53,7 +54,8 @@ export function CheckEmailCard({
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/login">Go to Login Page</ButtonLink>
-        <form method="post" action={address}>
+        <form method="post" action={address} className="grid gap-3">
+          <Captcha />
           <Button look="secondary" name="intent" value="resend" busy="Sending...">
             Resend e-mail
           </Button>

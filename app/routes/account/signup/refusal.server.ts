@@ -1,3 +1,4 @@
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { ACCOUNT_EXISTS_MESSAGE } from "~/domain/messages";
 import type { Refusal } from "~/domain/refusal";
@@ -24,6 +25,8 @@ export function refusalOfSignUp(result: Failed): Refusal {
         status: 400,
         formErrors: [result.message],
       };
+    case "captcha-failed":
+      return refusals.captchaFailed;
     case "unavailable":
       return { toast: toasts.registrationFailed(), status: 503, formErrors: [UNREACHABLE] };
     case "crashed":

@@ -6,6 +6,7 @@ import { assessPassword } from "~/domain/password";
 import type { PlanKey } from "~/domain/plans";
 import type { FormResult } from "~/forms/receive.server";
 import { Button } from "~/ui/button";
+import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, FieldError, TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
@@ -80,6 +81,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
         />
         <Passwords fields={fields} typed={typed} isLive={isHydrated} />
         <Agreements fields={fields} />
+        <Captcha />
         <Button
           busy="Creating Account..."
           disabled={isHydrated && !isReady(typed)}

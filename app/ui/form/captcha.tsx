@@ -1,0 +1,38 @@
+import { useContext } from "react";
+import { useRouteLoaderData } from "react-router";
+import { brand } from "~/content/brand";
+import { DocumentContext } from "~/document";
+import { TextLink } from "~/ui/text-link";
+
+const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js";
+
+/**
+ * Cloudflare's check that a person fills in the form around it; the auth service judges the answer.
+ * Nothing unless captchas are switched on.
+ */
+export function Captcha() {
+  const { nonce } = useContext(DocumentContext);
+  const siteKey = useRouteLoaderData<{ captcha?: string }>("root")?.captcha;
+  if (!siteKey) return null;
+  return (
+    <>
+      <script async src={SCRIPT} nonce={nonce} suppressHydrationWarning />
+      {/* The script fills it, perhaps before hydration, which leaves given HTML alone. */}
+      <div
+        className="cf-turnstile min-h-[65px]"
+        data-sitekey={siteKey}
+        data-size="flexible"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
+      <noscript>
+        <p className="rounded-md bg-glow px-4 py-3">
+          To keep robots out, this form makes a check that needs JavaScript, which is switched off
+          in your browser. Write to{" "}
+          <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink> or call{" "}
+          <TextLink href={brand.phone.href}>{brand.phone.display}</TextLink>, and we do it with you.
+        </p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { brand } from "../../app/content/brand.ts";
+import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
+import { serveSite, type Site } from "../../workers/local/site.ts";
+import { backendAt } from "../support/backend.ts";
+import { PERSON, startCaptchaJudge } from "../support/captcha-judge.ts";
+import { becomeClient, signUpFields } from "../support/onboarding.ts";
+import { headerFaults } from "../support/security-headers.ts";
+import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const SITE_KEY = "1x00000000000000000000AA";
+const FIELD = "cf-turnstile-response";
+const ORIGIN = "https://challenges.cloudflare.com";
+const REFUSAL = "We could not make sure that a person sent this form.";
+const NEW_PASSWORD = "N3w!Secret?";
+
+const backend = backendAt(inject("backendUrl"));
+let auth: Awaited<ReturnType<typeof startCaptchaJudge>>;
+let site: Site;
+let siteWithout: Site;
+let client: Visitor;
+let email: string;
+
+beforeAll(async () => {
+  auth = await startCaptchaJudge(inject("backendUrl"));
+  const settings = {
+    SUPABASE_URL: auth.url,
+    SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+    COOKIE_SECRET: TEST_COOKIE_SECRET,
+    LOG_REQUESTS: "off",
+  };
+  const options = { limitScale: TEST_LIMIT_SCALE };
+  site = await serveSite(0, { ...settings, TURNSTILE_SITE_KEY: SITE_KEY }, options);
+  siteWithout = await serveSite(0, settings, options);
+  const registered = new Visitor(inject("siteUrl"));
+  await becomeClient(registered, inject("backendUrl"));
+  email = registered.email;
+  client = await logIn();
+});
+afterAll(async () => {
+  await Promise.all([site.stop(), siteWithout.stop()]);
+  await auth.stop();
+});
+beforeEach(() => {
+  auth.takeCalls();
+  auth.judge.isOn = true;
+});
+
+/** A visitor whose browser has script: every form it sends has the widget's answer. */
+async function logIn(): Promise<Visitor> {
+  const visitor = new Visitor(site.url);
+  const answer = await visitor.post("/login", { email, password: PASSWORD, [FIELD]: PERSON });
+  if (answer.location !== "/client") throw new Error(`Not signed in: ${answer.text.slice(0, 300)}`);
+  return visitor;
+}
+
+describe("switched on", () => {
+  test.each([
+    ["/signup?plan=pro", "/signup?plan=pro"],
+    ["/login", "/login"],
+    ["/forgot-password", "/forgot-password"],
+    ["/client/email", "/client/email"],
+    ["/client/password", "/client/password"],
+    ["/client/delete", "/client/delete"],
+  ])(
+    "%s has the widget in its form, its script, and a way on without script",
+    async (path, action) => {
+      const { html, headers } = await (
+        path.startsWith("/client") ? client : new Visitor(site.url)
+      ).get(path);
+      const form = html.match(
+        new RegExp(`<form[^>]*action="${action.replace("?", "\\?")}".*?</form>`, "s"),
+      )?.[0];
+      expect(form).toMatch(new RegExp(`<div class="cf-turnstile[^>]*data-sitekey="${SITE_KEY}"`));
+      expect(form).toMatch(new RegExp(`<noscript>.*${brand.email}.*</noscript>`, "s"));
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      const [script] = html.match(/<script[^>]*turnstile[^>]*>/g) ?? [];
+      expect(script).toContain(`src="${ORIGIN}/turnstile/v0/api.js"`);
+      expect(script).toContain(`nonce="${nonce}"`);
+      for (const directive of ["script-src", "frame-src"])
+        expect(policy).toMatch(new RegExp(`${directive} [^;]*${ORIGIN}( |;)`));
+      expect(policy.split(ORIGIN)).toHaveLength(3);
+      expect(headerFaults(Object.fromEntries(headers))).toEqual([]);
+    },
+  );
+
+  test("pages without such a form have no widget", async () => {
+    expect((await new Visitor(site.url).get("/features")).html).not.toMatch(/turnstile/);
+    expect((await new Visitor(site.url).get("/contact-us")).html).not.toMatch(/turnstile/);
+  });
+
+  test("sign-up and its next mail hand the answer over; refused, what was typed stays", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = signUpFields(visitor);
+    const refused = await visitor.post("/signup?plan=pro", { ...fields, [FIELD]: "a-robot" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(REFUSAL);
+    expect(refused.text).toContain("Check not passed");
+    expect(refused.html).toContain(`value="${visitor.email}"`);
+    expect(refused.html).not.toContain(PASSWORD);
+    expect(refused.html).not.toContain("a-robot");
+    expect(await backend.mailsTo(visitor.email)).toEqual([]);
+
+    const taken = await visitor.post("/signup?plan=pro", { ...fields, [FIELD]: PERSON });
+    const card = await visitor.follow(taken);
+    expect(card.text).toContain("Check Your Email!");
+    expect(card.html.match(/class="cf-turnstile/g)).toHaveLength(1);
+    const again = await visitor.post("/signup", { intent: "resend" });
+    expect((await visitor.follow(again)).text).toContain("Check not passed");
+    const tooSoon = await visitor.post("/signup", { intent: "resend", [FIELD]: PERSON });
+    expect((await visitor.follow(tooSoon)).text).toContain("For security purposes");
+    expect(auth.takeCalls()).toEqual([
+      { path: "/auth/v1/signup", token: "a-robot" },
+      { path: "/auth/v1/signup", token: PERSON },
+      { path: "/auth/v1/resend", token: undefined },
+      { path: "/auth/v1/resend", token: PERSON },
+    ]);
+  });
+
+  test("log-in says so, and offers the next mail with a widget of its own", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = { email, password: PASSWORD };
+    const refused = await visitor.post("/login", fields);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(REFUSAL);
+    expect(refused.html).toContain(`value="${email}"`);
+    expect(auth.takeCalls()).toEqual([
+      { path: "/auth/v1/token?grant_type=password", token: undefined },
+    ]);
+
+    const newcomer = new Visitor(site.url);
+    await newcomer.post("/signup", { ...signUpFields(newcomer), [FIELD]: PERSON });
+    const unconfirmed = await newcomer.post("/login", {
+      email: newcomer.email,
+      password: PASSWORD,
+      [FIELD]: PERSON,
+    });
+    expect(unconfirmed.status).toBe(403);
+    expect(unconfirmed.html).toMatch(/<form id="resend"[^>]*>.*cf-turnstile.*<\/form>/s);
+  });
+
+  test("the forgotten password", async () => {
+    const visitor = new Visitor(site.url);
+    const refused = await visitor.post("/forgot-password", { email, [FIELD]: "a-robot" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(REFUSAL);
+    expect(refused.html).toContain(`value="${email}"`);
+    const sent = await visitor.post("/forgot-password", { email, [FIELD]: PERSON });
+    expect(sent.location).toBe("/forgot-password?sent");
+    expect(auth.takeCalls()).toEqual([
+      { path: "/auth/v1/recover", token: "a-robot" },
+      { path: "/auth/v1/recover", token: PERSON },
+    ]);
+  });
+
+  test.each([
+    ["/client/email", { email: "new@example.com", currentPassword: PASSWORD }],
+    [
+      "/client/password",
+      { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    ],
+    ["/client/delete", { currentPassword: PASSWORD }],
+  ])("the proof by password on %s", async (path, fields) => {
+    const form = { email, ...fields };
+    const refused = await client.post(path, form);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(REFUSAL);
+    const wrong = await client.post(path, {
+      ...form,
+      currentPassword: "Wr0ng!Pass",
+      [FIELD]: PERSON,
+    });
+    expect(wrong.text).toContain("That is not your current password.");
+    expect(auth.takeCalls().map(({ token }) => token)).toEqual([undefined, PERSON]);
+  });
+});
+
+describe("switched off", () => {
+  test("nothing of it is on a page or in the policy", async () => {
+    const visitor = new Visitor(siteWithout.url);
+    for (const path of ["/signup", "/login", "/forgot-password"]) {
+      const { html, headers } = await visitor.get(path);
+      expect(html).not.toMatch(/turnstile|captcha|cloudflare/i);
+      expect(headers.get("Content-Security-Policy")).not.toContain("cloudflare");
+    }
+  });
+
+  test("a form that brings an answer all the same is sent on without it", async () => {
+    auth.judge.isOn = false;
+    const form = { email: "nobody@example.com", password: PASSWORD, [FIELD]: PERSON };
+    await new Visitor(siteWithout.url).post("/login", form);
+    expect(auth.takeCalls()).toEqual([
+      { path: "/auth/v1/token?grant_type=password", token: undefined },
+    ]);
+  });
+});
