@@ -1,3 +1,5 @@
+import { isMadeOf } from "~/domain/guessable-password.server";
+import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
 import { ask, isRefusal } from "~/request/ask.server";
 import type { Context, RequestArgs } from "~/request/context";
 import { signedCookie } from "~/request/cookies.server";
@@ -38,6 +40,8 @@ export async function claimAccount(
       const isOver = !proven.error || isRefusal(proven.error);
       return { outcome: isOver ? "proof-refused" : "unavailable" };
     }
+    if (isMadeOf(password, [name, session.user.email ?? ""]))
+      return { outcome: "password-refused", message: GUESSABLE_PASSWORD_MESSAGE };
     const data = { name, marketing_emails_accepted: marketing, sign_up_id: signUpId };
     const update = await ask(context, () => client.auth.updateUser({ password, data }));
     if (update.error) {
