@@ -37,6 +37,12 @@ test.each([
     "1.2.3.4",
   ],
   ["an unknown address", AUTH, PROJECT, null],
+  [
+    "a call with a captcha, which the key would wave through",
+    AUTH,
+    { ...PROJECT, TURNSTILE_SITE_KEY: "1x00000000000000000000AA" },
+    "192.0.2.7",
+  ],
 ])("%s never sees the secret key", (_, target, project, address) => {
   expect(Object.fromEntries(forwardVisitor(target, SENT, project, address))).toEqual({
     apikey: "sb_publishable_x",

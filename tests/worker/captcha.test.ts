@@ -31,7 +31,9 @@ beforeAll(async () => {
     LOG_REQUESTS: "off",
   };
   const options = { limitScale: TEST_LIMIT_SCALE };
-  site = await serveSite(0, { ...settings, TURNSTILE_SITE_KEY: SITE_KEY }, options);
+  // As in a deployment: with the key that waves calls through.
+  const deployed = { ...settings, SUPABASE_SECRET_KEY: "sb_secret_local" };
+  site = await serveSite(0, { ...deployed, TURNSTILE_SITE_KEY: SITE_KEY }, options);
   siteWithout = await serveSite(0, settings, options);
   const registered = new Visitor(inject("siteUrl"));
   await becomeClient(registered, inject("backendUrl"));
@@ -47,9 +49,11 @@ beforeEach(() => {
   auth.judge.isOn = true;
 });
 
+const newVisitor = () => new Visitor(site.url, { "CF-Connecting-IP": "192.0.2.7" });
+
 /** A visitor whose browser has script: every form it sends has the widget's answer. */
 async function logIn(): Promise<Visitor> {
-  const visitor = new Visitor(site.url);
+  const visitor = newVisitor();
   const answer = await visitor.post("/login", { email, password: PASSWORD, [FIELD]: PERSON });
   if (answer.location !== "/client") throw new Error(`Not signed in: ${answer.text.slice(0, 300)}`);
   return visitor;
@@ -66,9 +70,9 @@ describe("switched on", () => {
   ])(
     "%s has the widget in its form, its script, and a way on without script",
     async (path, action) => {
-      const { html, headers } = await (
-        path.startsWith("/client") ? client : new Visitor(site.url)
-      ).get(path);
+      const { html, headers } = await (path.startsWith("/client") ? client : newVisitor()).get(
+        path,
+      );
       const form = html.match(
         new RegExp(`<form[^>]*action="${action.replace("?", "\\?")}".*?</form>`, "s"),
       )?.[0];
@@ -87,12 +91,12 @@ describe("switched on", () => {
   );
 
   test("pages without such a form have no widget", async () => {
-    expect((await new Visitor(site.url).get("/features")).html).not.toMatch(/turnstile/);
-    expect((await new Visitor(site.url).get("/contact-us")).html).not.toMatch(/turnstile/);
+    expect((await newVisitor().get("/features")).html).not.toMatch(/turnstile/);
+    expect((await newVisitor().get("/contact-us")).html).not.toMatch(/turnstile/);
   });
 
   test("sign-up and its next mail hand the answer over; refused, what was typed stays", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     const fields = signUpFields(visitor);
     const refused = await visitor.post("/signup?plan=pro", { ...fields, [FIELD]: "a-robot" });
     expect(refused.status).toBe(400);
@@ -120,7 +124,7 @@ describe("switched on", () => {
   });
 
   test("log-in says so, and offers the next mail with a widget of its own", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     const fields = { email, password: PASSWORD };
     const refused = await visitor.post("/login", fields);
     expect(refused.status).toBe(400);
@@ -130,7 +134,7 @@ describe("switched on", () => {
       { path: "/auth/v1/token?grant_type=password", token: undefined },
     ]);
 
-    const newcomer = new Visitor(site.url);
+    const newcomer = newVisitor();
     await newcomer.post("/signup", { ...signUpFields(newcomer), [FIELD]: PERSON });
     const unconfirmed = await newcomer.post("/login", {
       email: newcomer.email,
@@ -142,7 +146,7 @@ describe("switched on", () => {
   });
 
   test("the forgotten password", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     const refused = await visitor.post("/forgot-password", { email, [FIELD]: "a-robot" });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(REFUSAL);
