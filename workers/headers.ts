@@ -1,6 +1,6 @@
 import type { Env } from "~/request/env.server";
 
-/** The period of both rate-limit bindings (wrangler.toml), in seconds. */
+/** The period of all rate-limit bindings (wrangler.toml), in seconds. */
 const LIMIT_PERIOD_S = 60;
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 

@@ -39,10 +39,11 @@ export class PageCache {
     key: string,
     url: URL,
     nonce: string,
-    { route }: RequestRecord,
+    { route, isLimited }: RequestRecord,
     response: Response,
   ): Promise<Response> {
-    if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
+    // Nobody else gets the page of a network that may not ask Supabase now.
+    if (response.status !== 200 || response.headers.has("Set-Cookie") || isLimited) return response;
     if (this.#pages.size >= this.#lifetimes.size * MOST_ORIGINS && !this.#pages.has(key))
       return response;
     // From one public page to the next, the one the pointer rests on is made ready before the press. Other pages lead to

@@ -48,13 +48,21 @@ export type Env = Variables & z.infer<typeof bindings>;
 
 /** A Workers rate-limit binding: how often a key may pass is set where the binding is (wrangler.toml). */
 type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
-export type RateLimiters = { byAddress: RateLimiter; byEmail: RateLimiter };
+export type RateLimiters = {
+  byAddress: RateLimiter;
+  byEmail: RateLimiter;
+  byNetwork: RateLimiter;
+};
 
 const limiter = z.custom<RateLimiter>(
   (value) => typeof (value as RateLimiter | undefined)?.limit === "function",
   "is not a rate-limit binding",
 );
-const limiterSchema = z.object({ ADDRESS_LIMIT: limiter, EMAIL_LIMIT: limiter });
+const limiterSchema = z.object({
+  ADDRESS_LIMIT: limiter,
+  EMAIL_LIMIT: limiter,
+  NETWORK_LIMIT: limiter,
+});
 
 /**
  * The only reader of the Worker's variables and bindings.
@@ -71,8 +79,8 @@ export function parseVariables(raw: unknown): Variables {
 
 /** @throws Error naming each binding that is missing: without them nothing would be limited, and nobody would notice */
 export function parseRateLimiters(raw: unknown): RateLimiters {
-  const { ADDRESS_LIMIT, EMAIL_LIMIT } = parse(limiterSchema, raw);
-  return { byAddress: ADDRESS_LIMIT, byEmail: EMAIL_LIMIT };
+  const { ADDRESS_LIMIT, EMAIL_LIMIT, NETWORK_LIMIT } = parse(limiterSchema, raw);
+  return { byAddress: ADDRESS_LIMIT, byEmail: EMAIL_LIMIT, byNetwork: NETWORK_LIMIT };
 }
 
 function parse<S extends z.ZodType>(shape: S, raw: unknown): z.infer<S> {

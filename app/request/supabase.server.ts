@@ -4,12 +4,18 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { createContext } from "react-router";
 import { cookieAttributes } from "./cookies.server";
 import type { Edge } from "./edge.server";
+import { mayCall } from "./network.server";
 import { AUTH_COOKIE, sortSessionCookies } from "./session-cookie.server";
 import { shareRefresh } from "./shared-refresh.server";
 
 /** All calls of one request together may take this long; the page then answers without them. */
 const SUPABASE_LIMIT_MS = 2500;
 const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
+/** As Supabase itself says it. */
+const TOO_MANY_CALLS = {
+  code: "over_request_rate_limit",
+  message: "Too many requests from your network. Please try again in a minute.",
+};
 
 /** A fifth of the Worker's code: the public pages never ask Supabase, and never wait for it to load. */
 let library: { createServerClient: typeof createServerClient } | undefined;
@@ -40,12 +46,13 @@ type Session = {
 export function openSupabase(request: Request, url: URL, edge: Edge): Session {
   const jar = openJar(request, url);
   const calls = countCalls(edge);
+  const admitted = admitCalls(edge, shareRefresh(calls.fetch, edge.waitUntil));
   const make = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
     return library.createServerClient(edge.env.SUPABASE_URL, edge.env.SUPABASE_PUBLISHABLE_KEY, {
       cookies,
       cookieOptions: { name: AUTH_COOKIE },
-      global: { fetch: shareRefresh(calls.fetch, edge.waitUntil) },
+      global: { fetch: admitted },
     });
   };
   let client: SupabaseClient | undefined;
@@ -97,6 +104,19 @@ function openJar(request: Request, url: URL) {
         .map((name) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 })),
       ...pending.values(),
     ],
+  };
+}
+
+/**
+ * A `fetch` that asks once per request whether its network may call Supabase. If not, it answers in
+ * Supabase's place: a 429 judges nothing, so no session ends by it.
+ */
+function admitCalls(edge: Edge, send: typeof fetch): typeof fetch {
+  let admission: Promise<boolean> | undefined;
+  return async (input, init) => {
+    if (await (admission ??= mayCall(edge))) return send(input, init);
+    edge.record.isLimited = true;
+    return Response.json(TOO_MANY_CALLS, { status: 429 });
   };
 }
 

@@ -39,7 +39,7 @@ describe("the Worker's variables", () => {
 
   test("a deployment without its rate limits does not start", () => {
     expect(() => parseRateLimiters({ ADDRESS_LIMIT: { limit: () => {} } })).toThrow(
-      "Environment: EMAIL_LIMIT",
+      "Environment: EMAIL_LIMIT is missing; NETWORK_LIMIT is missing",
     );
   });
 

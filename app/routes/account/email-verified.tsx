@@ -1,9 +1,10 @@
 import { createContext, data } from "react-router";
 import { pageMeta } from "~/content/meta";
-import { linkWaits } from "~/content/refusals";
+import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import type { Toast } from "~/domain/toast";
+import { isTooOften } from "~/forms/limits.server";
 import { readForm } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
@@ -68,6 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const title = form.has("error") ? "Failed to verify email" : "Verification failed";
     add(toasts.verificationFailed(title));
     return view({ state: "error", title }, 400);
+  }
+  if (await isTooOften(context, "confirm-link")) {
+    add(toasts.tooOften);
+    const [problem] = refusals.tooOften.formErrors;
+    return view({ state: "confirm", proof: sentProof(form), problem }, 429);
   }
   const { outcome } = await verifyEmail(context, proof);
   switch (outcome) {
