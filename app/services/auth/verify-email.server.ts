@@ -22,13 +22,14 @@ export async function resendConfirmation(
     const { error } = await ask(context, ({ client }) =>
       client.auth.resend({ type: "signup", email, options }),
     );
-    await evenOut(startedAt);
     if (!error) return { outcome: "sent" };
     if (isThrottled(error)) return { outcome: "too-soon", message: error.message };
     // Whatever else it refuses (an unknown or a confirmed address) is answered alike, so that nobody can probe for accounts.
     return { outcome: isRefusal(error) ? "sent" : "unavailable" };
   } catch {
     return { outcome: "unavailable" };
+  } finally {
+    await evenOut(startedAt);
   }
 }
 
