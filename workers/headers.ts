@@ -37,7 +37,7 @@ export function setSecurityHeaders(
     headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache");
 }
 
-/** Whether the request carries a cookie of ours: all their names start with "spellpost-". */
+/** Whether the request carries a cookie of ours: all their names start so, after "__Host-" on https. */
 export function hasOwnCookie(request: Request): boolean {
   return request.headers.get("Cookie")?.includes("spellpost-") ?? false;
 }

@@ -2,10 +2,10 @@ import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { createContext } from "react-router";
-import { cookieAttributes } from "./cookies.server";
+import { authCookieName, cookieAttributes } from "./cookies.server";
 import type { Edge } from "./edge.server";
 import { mayCall } from "./network.server";
-import { AUTH_COOKIE, sortSessionCookies } from "./session-cookie.server";
+import { sortSessionCookies } from "./session-cookie.server";
 import { shareRefresh } from "./shared-refresh.server";
 
 /** All calls of one request together may take this long; the page then answers without them. */
@@ -51,7 +51,7 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
     if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
     return library.createServerClient(edge.env.SUPABASE_URL, edge.env.SUPABASE_PUBLISHABLE_KEY, {
       cookies,
-      cookieOptions: { name: AUTH_COOKIE },
+      cookieOptions: { name: authCookieName(url) },
       global: { fetch: admitted },
     });
   };
@@ -79,7 +79,8 @@ function openJar(request: Request, url: URL) {
     ([name, value = ""]) => ({ name, value }),
   );
   // A session that cannot be read is over: the client never sees it, and the browser forgets it.
-  const { usable, unreadable } = sortSessionCookies(sent);
+  const whole = authCookieName(url);
+  const { usable, unreadable } = sortSessionCookies(sent, whole);
   const pending = new Map<string, string>();
   const attributes = cookieAttributes(url);
   const methods: CookieMethodsServer = {
@@ -94,9 +95,7 @@ function openJar(request: Request, url: URL) {
   };
   return {
     methods,
-    hasSession: usable.some(
-      ({ name }) => name === AUTH_COOKIE || name.startsWith(`${AUTH_COOKIE}.`),
-    ),
+    hasSession: usable.some(({ name }) => name === whole || name.startsWith(`${whole}.`)),
     discard: () => pending.clear(),
     cookiesToSet: () => [
       ...unreadable

@@ -142,7 +142,6 @@ export async function readProof({
 function proofCookie(context: Context, url: URL) {
   return signedCookie(context, url, {
     name: "spellpost-recovery",
-    path: "/reset-password",
     maxAgeS: PROOF_LIFETIME_S,
   });
 }

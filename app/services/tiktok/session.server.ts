@@ -45,7 +45,7 @@ export async function keepAuthorization(
 }
 
 function storageOf(context: Context, url: URL) {
-  const cookie = { name: "spellpost-tiktok", path: "/tiktok-auth", maxAgeS: LIFETIME_S };
+  const cookie = { name: "spellpost-tiktok", maxAgeS: LIFETIME_S } as const;
   return createWorkersKVSessionStorage<{ authorization: TikTokAuthorization }>({
     kv: context.get(edgeContext).env.TOKENS,
     cookie: signedCookie(context, url, cookie),
