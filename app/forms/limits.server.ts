@@ -22,14 +22,15 @@ export type LimitedForm =
   | "tiktok";
 
 /**
- * Counts one sending of a form, by the sender's network and, where there is one, by e-mail address.
- * It is asked before Supabase is, so a 429 tells nothing about whether an account exists.
+ * Counts one sending of a form, by the sender's network and, where somebody is named, by them. It is
+ * asked before Supabase is, so a 429 tells nothing about whether an account exists.
+ * @param who an e-mail address, the id of the signed-in account, or a browser that is known
  * @returns whether it was sent too often; the limits are in wrangler.toml
  */
 export async function isTooOften(
   context: Context,
   form: LimitedForm,
-  email?: string,
+  who?: string,
 ): Promise<boolean> {
   const { headers, rateLimiters, env } = context.get(edgeContext);
   const checks = [
@@ -37,9 +38,9 @@ export async function isTooOften(
       key: `${form}:${networkOf(headers)}`,
     }),
   ];
-  if (email !== undefined) {
+  if (who !== undefined) {
     // Addresses leave the Worker hashed, and under a key, so that nobody can try them against the counter.
-    const key = await hmacHex(email.trim().toLowerCase(), env.COOKIE_SECRET);
+    const key = await hmacHex(who.trim().toLowerCase(), env.COOKIE_SECRET);
     checks.push(rateLimiters.byEmail.limit({ key: `${form}:${key}` }));
   }
   try {

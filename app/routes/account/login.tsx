@@ -12,6 +12,7 @@ import { logInSchema } from "~/domain/sign-up.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import { type FormErrors, receive } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
+import { knownDevice, rememberDevice } from "~/request/device.server";
 import { rememberPendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
@@ -52,13 +53,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context, url } = args;
-  const intent = textField(await readForm(args.request), "intent");
+  const sent = await readForm(args.request);
+  const intent = textField(sent, "intent");
   if (intent === "resend") return resendToPending(args, `/login${url.search}`);
 
   const form = await receive(args, {
     schema: logInSchema,
     secrets: ["password"],
     limit: "login",
+    limitedDevice: await knownDevice(args, textField(sent, "email") ?? ""),
     invalid: logInToast,
   });
   if (!form.ok) return form.answer;
@@ -66,7 +69,9 @@ export async function action(args: Route.ActionArgs) {
   const result = await logIn(context, email, password);
   if (result.outcome === "signed-in") {
     const to = await destination(context, result.userId, url);
-    return redirectWithToast(context, to, toasts.loggedIn);
+    const response = redirectWithToast(context, to, toasts.loggedIn);
+    response.headers.append("Set-Cookie", await rememberDevice(args, email));
+    return response;
   }
   const plan = toPlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
