@@ -17,7 +17,7 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
   return Object.values(routes).flatMap((route) => {
     if (!route?.module.default || parents.has(route.id)) return [];
     const line = lineOf(route, routes);
-    const path = `/${line.flatMap((each) => each.path ?? []).join("/")}`;
+    const path = `/${line.flatMap((each) => each.path || []).join("/")}`;
     const handle: PageHandle = Object.assign({}, ...line.map((each) => each.module.handle));
     const isConcrete = !/[:*]/.test(path);
     return (handle.addresses ?? (isConcrete ? [{ path }] : [])).map((address) => ({
