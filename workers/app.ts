@@ -37,7 +37,7 @@ export default {
       record,
       rateLimiters,
       get pages() {
-        return openSite().pages;
+        return openSite(env).pages;
       },
       method: request.method,
       headers: request.headers,
@@ -53,7 +53,7 @@ export default {
 async function answer(request: Request, url: URL, edge: Edge): Promise<Response> {
   const { nonce, record } = edge;
   try {
-    const { cache } = openSite();
+    const { cache } = openSite(edge.env);
     const key = import.meta.env.PROD ? cache.key(request, url) : null;
     const kept = key && cache.get(key, nonce, record);
     if (kept) return kept;
@@ -75,10 +75,10 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
 }
 
 /** The site's pages and their cache, made at the first request that asks. */
-function openSite(): Site {
+function openSite(env: Env): Site {
   if (!site) {
     const pages = listPages(build.routes);
-    site = { pages, cache: new PageCache(pages) };
+    site = { pages, cache: new PageCache(pages, env) };
   }
   return site;
 }
