@@ -11,6 +11,7 @@ import { confirmEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/email-changed";
+import { SECRET_ADDRESS } from "./headers";
 
 const UNREACHABLE = linkWaits("please try again");
 
@@ -20,8 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Confirming your new e-mail address.",
   });
 
-/** The address holds a token. */
-export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
 type View =
   | { state: "confirm"; tokenHash: string; problem?: string }

@@ -13,6 +13,7 @@ import { verifyEmail } from "~/services/auth/verify-email.server";
 import type { Route } from "./+types/email-verified";
 import { Confirm, Failure, NEXT_AFTER_VERIFICATION, Success } from "./email-verified/cards";
 import { LINK_FIELDS, readProof, sentProof } from "./email-verified/proof.server";
+import { SECRET_ADDRESS } from "./headers";
 
 /** How long the success view stays before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** The redirect after a pause is a header, so it works without script and stays out of the document. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
   ...Object.fromEntries(loaderHeaders),
-  "Referrer-Policy": "same-origin", // the address holds a token
+  ...SECRET_ADDRESS,
 });
 
 type View = { toasts?: Toast[] } & (

@@ -19,6 +19,7 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import type { Route } from "./+types/reset-password";
+import { SECRET_ADDRESS } from "./headers";
 
 const UNREACHABLE = linkWaits("please type the password again");
 
@@ -36,8 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Choose a new password for your account.",
   });
 
-/** The address holds a token. */
-export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
 /** A GET never uses the link up: mail scanners open links too. */
 export function loader({ url }: Route.LoaderArgs) {
