@@ -8,8 +8,10 @@ import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import type { Refusal } from "~/domain/refusal";
 import { receiveFromAccount } from "~/forms/receive.server";
+import { forgetDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { currentEmail, deleteAccount } from "~/services/auth/change-account.server";
+import { forgetBrowser } from "~/services/forget-browser.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
@@ -49,7 +51,9 @@ export async function action(args: Route.ActionArgs) {
   }
   const result = await deleteAccount(args.context, form.value.currentPassword);
   if (result.outcome !== "deleted") return form.refuse(refusalOfCare(result));
-  return redirectWithToast(args.context, "/", toasts.accountDeleted);
+  const response = redirectWithToast(args.context, "/", toasts.accountDeleted);
+  response.headers.append("Set-Cookie", await forgetDevice(args));
+  return forgetBrowser(args, response);
 }
 
 export default function DeleteAccount({
