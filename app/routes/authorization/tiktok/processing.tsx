@@ -4,24 +4,33 @@ import { Button } from "~/ui/button";
 type Props = { code: string; oauthState: string; action: string; isDemo: boolean };
 
 /**
- * The first state. With script the form sends itself (enhance/pages/tiktok.ts); without, it waits
- * for the button.
+ * The first state. The form waits for the button: a code that somebody else slipped into a link must
+ * not be exchanged unasked. The demo, where nothing is at stake, goes on by itself with script
+ * (enhance/pages/tiktok.ts).
  */
 export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
   return (
     <div className="grid justify-items-center gap-5 text-center">
-      <LoaderCircle aria-hidden className="size-10 text-ember motion-safe:animate-spin" />
+      <LoaderCircle
+        aria-hidden
+        className={`size-10 text-ember ${isDemo ? "motion-safe:animate-spin" : ""}`}
+      />
       <h1 className="text-2xl">Processing TikTok authorization</h1>
       <p role="status">
-        TikTok sent you back with a code. We exchange it for an access token and hand that to your
-        automation.
+        TikTok sent you back with a code. {isDemo ? "We" : "When you press the button, we"} exchange
+        it for an access token and hand that to your automation.
       </p>
       {isDemo && (
         <p className="text-sm text-muted">
           Demo: the exchange is simulated and takes two seconds. No TikTok account is touched.
         </p>
       )}
-      <form method="post" action={action} data-tiktok-exchange>
+      <form
+        method="post"
+        action={action}
+        data-tiktok-code
+        data-tiktok-exchange={isDemo || undefined}
+      >
         <input type="hidden" name="code" value={code} />
         <input type="hidden" name="state" value={oauthState} />
         <Button busy="Processing...">Complete Authorization</Button>
