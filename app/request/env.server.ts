@@ -21,6 +21,8 @@ const variables = z
     LOG_REQUESTS: z.enum(["on", "off"]).default("on"),
     /** Takes the TikTok token set (spec section 7); without it nothing is sent, and the page says so. */
     AUTOMATION_WEBHOOK_URL: httpUrl.optional(),
+    /** By it the receiver tells our calls from a stranger's; without it they are not signed. */
+    AUTOMATION_WEBHOOK_SECRET: secret.optional(),
     /** Both set: TikTok's own token exchange. Both absent: the simulated one of the spec. */
     TIKTOK_CLIENT_KEY: z.string().min(1).optional(),
     TIKTOK_CLIENT_SECRET: z.string().min(1).optional(),

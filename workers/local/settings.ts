@@ -8,6 +8,7 @@ import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 const OPTIONAL = [
   "SITE_ORIGIN",
   "AUTOMATION_WEBHOOK_URL",
+  "AUTOMATION_WEBHOOK_SECRET",
   "TIKTOK_CLIENT_KEY",
   "TIKTOK_CLIENT_SECRET",
   "TIKTOK_TOKEN_URL",
@@ -67,6 +68,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
 export function worldOutside(backendUrl: string): Record<string, string> {
   return {
     AUTOMATION_WEBHOOK_URL: `${backendUrl}/webhooks/automation`,
+    AUTOMATION_WEBHOOK_SECRET: "for-this-machine-only-not-a-secret",
     LINKEDIN_CLIENT_ID: LOCAL_LINKEDIN.clientId,
     LINKEDIN_STATE_SECRET: LOCAL_LINKEDIN.stateSecret,
     LINKEDIN_AUTHORIZE_URL: `${backendUrl}/linkedin/authorize`,
