@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { SitePage } from "~/document";
+import { dropDoubtfulCookies } from "~/request/cookies.server";
 import { type Edge, edgeContext } from "~/request/edge.server";
 import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "~/request/env.server";
 import { closeRecord, logFault, openRecord, type RequestRecord } from "~/request/record.server";
@@ -21,13 +22,14 @@ type Site = { pages: SitePage[]; cache: PageCache };
 
 export default {
   /** What happens to every request before and after React Router. */
-  async fetch(request: Request, rawEnv: unknown, execution: ExecutionContext): Promise<Response> {
+  async fetch(incoming: Request, rawEnv: unknown, execution: ExecutionContext): Promise<Response> {
+    const url = new URL(incoming.url);
+    const request = dropDoubtfulCookies(incoming, url);
     const record = openRecord(request);
     const { env, rateLimiters } = (settings ??= {
       env: parseEnv(rawEnv),
       rateLimiters: parseRateLimiters(rawEnv),
     });
-    const url = new URL(request.url);
     const nonce = createNonce();
     const edge: Edge = {
       env,
@@ -35,7 +37,7 @@ export default {
       record,
       rateLimiters,
       get pages() {
-        return openSite().pages;
+        return openSite(env).pages;
       },
       method: request.method,
       headers: request.headers,
@@ -51,7 +53,7 @@ export default {
 async function answer(request: Request, url: URL, edge: Edge): Promise<Response> {
   const { nonce, record } = edge;
   try {
-    const { cache } = openSite();
+    const { cache } = openSite(edge.env);
     const key = import.meta.env.PROD ? cache.key(request, url) : null;
     const kept = key && cache.get(key, nonce, record);
     if (kept) return kept;
@@ -73,10 +75,10 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
 }
 
 /** The site's pages and their cache, made at the first request that asks. */
-function openSite(): Site {
+function openSite(env: Env): Site {
   if (!site) {
     const pages = listPages(build.routes);
-    site = { pages, cache: new PageCache(pages) };
+    site = { pages, cache: new PageCache(pages, env) };
   }
   return site;
 }

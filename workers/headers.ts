@@ -1,6 +1,6 @@
 import type { Env } from "~/request/env.server";
 
-/** The period of both rate-limit bindings (wrangler.toml), in seconds. */
+/** The period of all rate-limit bindings (wrangler.toml), in seconds. */
 const LIMIT_PERIOD_S = 60;
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 const CAPTCHA_ORIGIN = "https://challenges.cloudflare.com";
@@ -38,7 +38,7 @@ export function setSecurityHeaders(
     headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache");
 }
 
-/** Whether the request carries a cookie of ours: all their names start with "spellpost-". */
+/** Whether the request carries a cookie of ours: all their names start so, after "__Host-" on https. */
 export function hasOwnCookie(request: Request): boolean {
   return request.headers.get("Cookie")?.includes("spellpost-") ?? false;
 }

@@ -1,8 +1,10 @@
 import type { SitePage } from "~/document";
+import type { Env } from "~/request/env.server";
 import type { RequestRecord } from "~/request/record.server";
 import { hasOwnCookie } from "./headers.ts";
+import { isThisMachine } from "./secure-address.ts";
 
-/** A forged Host header makes another origin: what is kept stays bounded whatever is asked for. */
+/** This machine has several names and ports: what is kept stays bounded whatever is asked for. */
 const MOST_ORIGINS = 3;
 
 type Page = { route: string; parts: string[]; headers: [string, string][]; expires: number };
@@ -16,13 +18,18 @@ export class PageCache {
   /** How long each address may be kept, in milliseconds. */
   #lifetimes: ReadonlyMap<string, number>;
 
-  constructor(pages: readonly SitePage[]) {
+  /** The only origin whose pages are kept: a forged Host header would fill the memory. */
+  #origin: string | undefined;
+
+  constructor(pages: readonly SitePage[], { SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">) {
+    this.#origin = SITE_ORIGIN;
     this.#lifetimes = new Map(pages.flatMap(lifetimesOf));
   }
 
   /** The key under which this request's answer may be kept, or null when it must be rendered for itself. */
   key(request: Request, url: URL): string | null {
     if (request.method !== "GET" || hasOwnCookie(request)) return null;
+    if (this.#origin ? url.origin !== this.#origin : !isThisMachine(url)) return null;
     const path = url.pathname + url.search;
     return this.#lifetimes.has(path) ? `${url.origin}${path}` : null;
   }
@@ -39,10 +46,11 @@ export class PageCache {
     key: string,
     url: URL,
     nonce: string,
-    { route }: RequestRecord,
+    { route, isLimited }: RequestRecord,
     response: Response,
   ): Promise<Response> {
-    if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
+    // Nobody else gets the page of a network that may not ask Supabase now.
+    if (response.status !== 200 || response.headers.has("Set-Cookie") || isLimited) return response;
     if (this.#pages.size >= this.#lifetimes.size * MOST_ORIGINS && !this.#pages.has(key))
       return response;
     // From one public page to the next, the one the pointer rests on is made ready before the press. Other pages lead to

@@ -1,6 +1,7 @@
 import { hmacHex } from "~/domain/hmac";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
+import { networkOf } from "~/request/network.server";
 
 /**
  * Every form that writes, sends mail or checks a password. Each has its own count, but checking a
@@ -9,6 +10,8 @@ import { edgeContext } from "~/request/edge.server";
 export type LimitedForm =
   | "signup"
   | "confirm"
+  | "confirm-link"
+  | "email-changed"
   | "login"
   | "resend"
   | "forgot-password"
@@ -19,24 +22,25 @@ export type LimitedForm =
   | "tiktok";
 
 /**
- * Counts one sending of a form, by the sender's network and, where there is one, by e-mail address.
- * It is asked before Supabase is, so a 429 tells nothing about whether an account exists.
+ * Counts one sending of a form, by the sender's network and, where somebody is named, by them. It is
+ * asked before Supabase is, so a 429 tells nothing about whether an account exists.
+ * @param who an e-mail address, the id of the signed-in account, or a browser that is known
  * @returns whether it was sent too often; the limits are in wrangler.toml
  */
 export async function isTooOften(
   context: Context,
   form: LimitedForm,
-  email?: string,
+  who?: string,
 ): Promise<boolean> {
   const { headers, rateLimiters, env } = context.get(edgeContext);
   const checks = [
     rateLimiters.byAddress.limit({
-      key: `${form}:${network(headers.get("CF-Connecting-IP") ?? "unknown")}`,
+      key: `${form}:${networkOf(headers)}`,
     }),
   ];
-  if (email !== undefined) {
+  if (who !== undefined) {
     // Addresses leave the Worker hashed, and under a key, so that nobody can try them against the counter.
-    const key = await hmacHex(email.trim().toLowerCase(), env.COOKIE_SECRET);
+    const key = await hmacHex(who.trim().toLowerCase(), env.COOKIE_SECRET);
     checks.push(rateLimiters.byEmail.limit({ key: `${form}:${key}` }));
   }
   try {
@@ -45,20 +49,4 @@ export async function isTooOften(
     console.warn("Rate limit:", error instanceof Error ? error.message : error);
     return false; // the site works on when the counter does not
   }
-}
-
-/** One IPv6 customer usually has a whole /64, so that is what counts as one network. */
-function network(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const missing =
-    tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
-  return [
-    ...groups,
-    ...Array.from({ length: missing }, () => "0"),
-    ...(tail ?? "").split(":").filter(Boolean),
-  ]
-    .slice(0, 4)
-    .join(":");
 }

@@ -29,6 +29,8 @@ export type FormRules<S extends z.ZodObject> = {
   limit?: LimitedForm;
   /** Whose count, by e-mail address, where that is neither the sender's nor the form's own. */
   limitedEmail?: string;
+  /** A known browser, which is counted for itself in place of the e-mail address. */
+  limitedDevice?: string | null;
   /** The toast for a form that breaks its schema. */
   invalid(errors: FormErrors, form: FormData): Toast | null;
   /** This form's own words for a refusal that every form may meet. */
@@ -80,8 +82,9 @@ async function take<S extends z.ZodObject, Sender extends User | null>(
     if (toast) args.context.get(toastsContext).add(toast);
     return { ok: false, errors, answer: show(400) };
   }
-  const email = rules.limitedEmail ?? sender?.email ?? textField(form, "email");
-  if (rules.limit && (await isTooOften(args.context, rules.limit, email))) {
+  // An account is counted by its id: whoever knows its e-mail could use up that count from outside.
+  const who = rules.limitedDevice ?? rules.limitedEmail ?? sender?.id ?? textField(form, "email");
+  if (rules.limit && (await isTooOften(args.context, rules.limit, who))) {
     return { ok: false, errors: {}, answer: refuse(refusals.tooOften) };
   }
   return { ok: true, value: submission.value, sender, refuse, show };

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from "react-router";
+import { type MiddlewareFunction, redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/client-area";
 import { edgeContext } from "~/request/edge.server";
@@ -11,12 +11,20 @@ import { viewerContext } from "~/request/viewer.server";
  * session or a moment of trouble.
  */
 export const clientGuard: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  const { method, headers } = context.get(edgeContext);
+  const isDownload = url.pathname === "/client/export";
+  // A window of another site learns from a download who is signed in: it stays open and empty.
+  if (isDownload && !isOwnNavigation(headers)) return redirectDocument(CLIENT_SECTION.account, 303);
   const viewer = context.get(viewerContext);
-  if (viewer.state === "signed-in" || context.get(edgeContext).method === "POST") return next();
+  if (viewer.state === "signed-in" || method === "POST") return next();
   if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.databaseError);
   // A file that is saved leaves the log-in page standing: its section is where to go.
-  const isDownload = url.pathname === "/client/export";
   const wanted = isDownload ? CLIENT_SECTION.account : url.pathname + url.search;
   const logIn = `/login?next=${encodeURIComponent(wanted)}`;
   return redirectWithToast(context, logIn, toasts.signInForClientArea);
 };
+
+/** Whether a page of ours or the visitor themselves asks; old browsers do not say. */
+function isOwnNavigation(headers: Headers): boolean {
+  return ["same-origin", "none", null].includes(headers.get("Sec-Fetch-Site"));
+}

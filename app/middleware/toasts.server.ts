@@ -4,7 +4,6 @@ import { signedCookie } from "~/request/cookies.server";
 import { toastsContext } from "~/request/toasts.server";
 
 const MOST_TOASTS = 3;
-const COOKIE_NAME = "spellpost-toast";
 const LIFETIME_S = 300;
 
 /**
@@ -15,9 +14,9 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
 ) => {
-  const cookie = signedCookie(context, url, { name: COOKIE_NAME, maxAgeS: LIFETIME_S });
+  const cookie = signedCookie(context, url, { name: "spellpost-toast", maxAgeS: LIFETIME_S });
   const header = request.headers.get("Cookie");
-  const arrived = header?.includes(COOKIE_NAME) ? await cookie.parse(header) : null;
+  const arrived = header?.includes(cookie.name) ? await cookie.parse(header) : null;
   let waiting: Toast[] = Array.isArray(arrived) ? arrived : [];
   let taken: Toast[] = [];
   context.set(toastsContext, {

@@ -2,24 +2,78 @@ import { createCookie } from "react-router";
 import type { Context } from "./context";
 import { edgeContext } from "./edge.server";
 
+const OWN = "spellpost-";
+/** Browsers let only the very host write such a name: without it a sibling host could toss us cookies. */
+const HOST_ONLY = "__Host-";
+
 /** http is http://localhost: everywhere else HSTS and Cloudflare allow TLS only. */
 export function cookieAttributes(url: URL) {
   return {
     path: "/",
     httpOnly: true,
-    secure: url.protocol === "https:",
+    secure: isSecure(url),
     sameSite: "lax",
   } as const;
 }
 
-type OwnCookie = { name: string; maxAgeS: number; path?: string };
+/** The name of the session's cookie; in parts it ends in ".0", ".1" and so on. */
+export function authCookieName(url: URL): string {
+  return nameAt(url, "spellpost-auth");
+}
+
+type OwnCookie = { name: `${typeof OWN}${string}`; maxAgeS: number };
 
 /** A cookie of ours: signed, out of reach of scripts, sent over TLS only. */
-export function signedCookie(context: Context, url: URL, { name, maxAgeS, path = "/" }: OwnCookie) {
-  return createCookie(name, {
+export function signedCookie(context: Context, url: URL, { name, maxAgeS }: OwnCookie) {
+  return createCookie(nameAt(url, name), {
     ...cookieAttributes(url),
-    path,
     maxAge: maxAgeS,
     secrets: [context.get(edgeContext).env.COOKIE_SECRET],
   });
+}
+
+/**
+ * The request without those of our cookies that somebody else may have written: over https the ones
+ * with a plain name, everywhere the ones that came twice. No reader can tell which of two is ours.
+ */
+export function dropDoubtfulCookies(request: Request, url: URL): Request {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(OWN)) return request;
+  const pairs = header.split(";").map((text) => {
+    const pair = text.trim();
+    return { pair, name: pair.split("=", 1)[0]?.trimEnd() ?? "" };
+  });
+  const names = pairs.map(({ name }) => name).filter((name) => isOwn(name));
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const doubtful = new Set(twice.map(wholeOf));
+  const kept = pairs.filter(
+    ({ name }) =>
+      !isOwn(name) || (nameAt(url, plainOf(name)) === name && !doubtful.has(wholeOf(name))),
+  );
+  if (kept.length === pairs.length) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Cookie");
+  if (kept.length > 0) headers.set("Cookie", kept.map(({ pair }) => pair).join("; "));
+  return new Request(request, { headers });
+}
+
+function isSecure(url: URL): boolean {
+  return url.protocol === "https:";
+}
+
+function nameAt(url: URL, name: string): string {
+  return isSecure(url) ? HOST_ONLY + name : name;
+}
+
+function plainOf(name: string): string {
+  return name.startsWith(HOST_ONLY) ? name.slice(HOST_ONLY.length) : name;
+}
+
+function isOwn(name: string): boolean {
+  return plainOf(name).startsWith(OWN);
+}
+
+/** A session stands and falls with each of its parts. */
+function wholeOf(name: string): string {
+  return name.replace(/\.\d+$/, "");
 }

@@ -28,6 +28,8 @@ const variables = z
     TURNSTILE_SITE_KEY: z.string().min(1).optional(),
     /** Takes the TikTok token set; without it nothing is sent, and the page says so. */
     AUTOMATION_WEBHOOK_URL: httpUrl.optional(),
+    /** By it the receiver tells our calls from a stranger's; without it they are not signed. */
+    AUTOMATION_WEBHOOK_SECRET: secret.optional(),
     /** Both set: TikTok's own token exchange. Both absent: a simulated one. */
     TIKTOK_CLIENT_KEY: z.string().min(1).optional(),
     TIKTOK_CLIENT_SECRET: z.string().min(1).optional(),
@@ -55,13 +57,21 @@ export type Env = Variables & z.infer<typeof bindings>;
 
 /** A Workers rate-limit binding: how often a key may pass is set where the binding is (wrangler.toml). */
 type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
-export type RateLimiters = { byAddress: RateLimiter; byEmail: RateLimiter };
+export type RateLimiters = {
+  byAddress: RateLimiter;
+  byEmail: RateLimiter;
+  byNetwork: RateLimiter;
+};
 
 const limiter = z.custom<RateLimiter>(
   (value) => typeof (value as RateLimiter | undefined)?.limit === "function",
   "is not a rate-limit binding",
 );
-const limiterSchema = z.object({ ADDRESS_LIMIT: limiter, EMAIL_LIMIT: limiter });
+const limiterSchema = z.object({
+  ADDRESS_LIMIT: limiter,
+  EMAIL_LIMIT: limiter,
+  NETWORK_LIMIT: limiter,
+});
 
 /**
  * The only reader of the Worker's variables and bindings.
@@ -78,8 +88,8 @@ export function parseVariables(raw: unknown): Variables {
 
 /** @throws Error naming each binding that is missing: without them nothing would be limited, and nobody would notice */
 export function parseRateLimiters(raw: unknown): RateLimiters {
-  const { ADDRESS_LIMIT, EMAIL_LIMIT } = parse(limiterSchema, raw);
-  return { byAddress: ADDRESS_LIMIT, byEmail: EMAIL_LIMIT };
+  const { ADDRESS_LIMIT, EMAIL_LIMIT, NETWORK_LIMIT } = parse(limiterSchema, raw);
+  return { byAddress: ADDRESS_LIMIT, byEmail: EMAIL_LIMIT, byNetwork: NETWORK_LIMIT };
 }
 
 function parse<S extends z.ZodType>(shape: S, raw: unknown): z.infer<S> {

@@ -10,6 +10,8 @@ export type RequestRecord = {
   supabaseCalls: number;
   /** Waiting for them, in milliseconds, all together. */
   supabaseMs: number;
+  /** Supabase was not asked: the network had used up its share. */
+  isLimited: boolean;
 };
 
 /** The route of an answer that was given before the site map was asked. */
@@ -34,6 +36,7 @@ export function openRecord(request: Request): RequestRecord {
     route: NOT_ROUTED,
     supabaseCalls: 0,
     supabaseMs: 0,
+    isLimited: false,
   };
 }
 
@@ -50,12 +53,8 @@ export function closeRecord(
   const ms = round(performance.now() - record.startedAt);
   const { headers, status } = response;
   headers.set("X-Request-Id", record.id);
-  headers.set(
-    "Server-Timing",
-    record.supabaseCalls
-      ? `total;dur=${ms}, supabase;dur=${round(record.supabaseMs)}`
-      : `total;dur=${ms}`,
-  );
+  // Not how long Supabase took: that differs for addresses with and without an account.
+  headers.set("Server-Timing", `total;dur=${ms}`);
   if (env.LOG_REQUESTS === "off") return;
   const method = KNOWN_METHODS.has(request.method) ? request.method : "other";
   const line = {
@@ -67,6 +66,7 @@ export function closeRecord(
     ms,
     supabaseCalls: record.supabaseCalls,
     supabaseMs: round(record.supabaseMs),
+    ...(record.isLimited ? { limited: true } : {}),
   };
   console.log(JSON.stringify(line)); // oxlint-disable-line eslint/no-console -- the log line itself
 }

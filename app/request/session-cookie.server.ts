@@ -1,17 +1,23 @@
-export const AUTH_COOKIE = "spellpost-auth";
 const ENCODED = "base64-";
 /** A session fills two; a browser that sends more than this sends something else. */
 const MOST_CHUNKS = 10;
 
 type Cookie = { name: string; value: string };
 
-/** Splits the request's cookies into those worth showing to the auth client and the remains of a session nobody can read. */
-export function sortSessionCookies(cookies: Cookie[]): { usable: Cookie[]; unreadable: string[] } {
+/**
+ * Splits the request's cookies into those worth showing to the auth client and the remains of a
+ * session nobody can read.
+ * @param whole the name of the session's cookie
+ */
+export function sortSessionCookies(
+  cookies: Cookie[],
+  whole: string,
+): { usable: Cookie[]; unreadable: string[] } {
   const isPart = ({ name }: Cookie) =>
-    name === AUTH_COOKIE ||
-    (/^\.\d+$/.test(name.slice(AUTH_COOKIE.length)) && name.startsWith(AUTH_COOKIE));
+    name === whole || (/^\.\d+$/.test(name.slice(whole.length)) && name.startsWith(whole));
+  const isBeyond = ({ name }: Cookie) => Number(name.slice(whole.length + 1)) >= MOST_CHUNKS;
   const parts = cookies.filter(isPart);
-  if (parts.length === 0 || isSession(joined(parts)))
+  if (parts.length === 0 || isSession(joined(parts, whole)))
     return {
       usable: cookies.filter((cookie) => !isPart(cookie) || !isBeyond(cookie)),
       unreadable: [],
@@ -23,18 +29,14 @@ export function sortSessionCookies(cookies: Cookie[]): { usable: Cookie[]; unrea
   };
 }
 
-function isBeyond({ name }: Cookie): boolean {
-  return Number(name.slice(AUTH_COOKIE.length + 1)) >= MOST_CHUNKS;
-}
-
 /** The value as @supabase/ssr puts it together: whole, or in numbered chunks up to the first that is lost. */
-function joined(parts: Cookie[]): string {
+function joined(parts: Cookie[], whole: string): string {
   const values = new Map(parts.map(({ name, value }) => [name, value]));
-  const whole = values.get(AUTH_COOKIE);
-  if (whole) return whole;
+  const undivided = values.get(whole);
+  if (undivided) return undivided;
   let text = "";
   for (let index = 0; index < MOST_CHUNKS; index++) {
-    const chunk = values.get(`${AUTH_COOKIE}.${index}`);
+    const chunk = values.get(`${whole}.${index}`);
     if (!chunk) break;
     text += chunk;
   }

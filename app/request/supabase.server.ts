@@ -2,15 +2,21 @@ import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { createContext } from "react-router";
-import { cookieAttributes } from "./cookies.server";
+import { authCookieName, cookieAttributes } from "./cookies.server";
 import type { Edge } from "./edge.server";
 import { forwardVisitor } from "./forward-visitor";
-import { AUTH_COOKIE, sortSessionCookies } from "./session-cookie.server";
+import { mayCall } from "./network.server";
+import { sortSessionCookies } from "./session-cookie.server";
 import { shareRefresh } from "./shared-refresh.server";
 
 /** All calls of one request together may take this long; the page then answers without them. */
 const SUPABASE_LIMIT_MS = 2500;
 const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
+/** As Supabase itself says it. */
+const TOO_MANY_CALLS = {
+  code: "over_request_rate_limit",
+  message: "Too many requests from your network. Please try again in a minute.",
+};
 
 /** A fifth of the Worker's code: the public pages never ask Supabase, and never wait for it to load. */
 let library: { createServerClient: typeof createServerClient } | undefined;
@@ -41,12 +47,13 @@ type Session = {
 export function openSupabase(request: Request, url: URL, edge: Edge): Session {
   const jar = openJar(request, url);
   const calls = countCalls(edge);
+  const admitted = admitCalls(edge, shareRefresh(calls.fetch, edge.waitUntil));
   const make = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
     return library.createServerClient(edge.env.SUPABASE_URL, edge.env.SUPABASE_PUBLISHABLE_KEY, {
       cookies,
-      cookieOptions: { name: AUTH_COOKIE },
-      global: { fetch: shareRefresh(calls.fetch, edge.waitUntil) },
+      cookieOptions: { name: authCookieName(url) },
+      global: { fetch: admitted },
     });
   };
   let client: SupabaseClient | undefined;
@@ -73,7 +80,8 @@ function openJar(request: Request, url: URL) {
     ([name, value = ""]) => ({ name, value }),
   );
   // A session that cannot be read is over: the client never sees it, and the browser forgets it.
-  const { usable, unreadable } = sortSessionCookies(sent);
+  const whole = authCookieName(url);
+  const { usable, unreadable } = sortSessionCookies(sent, whole);
   const pending = new Map<string, string>();
   const attributes = cookieAttributes(url);
   const methods: CookieMethodsServer = {
@@ -88,9 +96,7 @@ function openJar(request: Request, url: URL) {
   };
   return {
     methods,
-    hasSession: usable.some(
-      ({ name }) => name === AUTH_COOKIE || name.startsWith(`${AUTH_COOKIE}.`),
-    ),
+    hasSession: usable.some(({ name }) => name === whole || name.startsWith(`${whole}.`)),
     discard: () => pending.clear(),
     cookiesToSet: () => [
       ...unreadable
@@ -98,6 +104,19 @@ function openJar(request: Request, url: URL) {
         .map((name) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 })),
       ...pending.values(),
     ],
+  };
+}
+
+/**
+ * A `fetch` that asks once per request whether its network may call Supabase. If not, it answers in
+ * Supabase's place: a 429 judges nothing, so no session ends by it.
+ */
+function admitCalls(edge: Edge, send: typeof fetch): typeof fetch {
+  let admission: Promise<boolean> | undefined;
+  return async (input, init) => {
+    if (await (admission ??= mayCall(edge))) return send(input, init);
+    edge.record.isLimited = true;
+    return Response.json(TOO_MANY_CALLS, { status: 429 });
   };
 }
 

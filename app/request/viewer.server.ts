@@ -26,7 +26,10 @@ const SESSION_IS_OVER = new Set([
   "user_banned",
 ]);
 
-/** Who the request's cookies belong to, refreshing the session when it is due. */
+/**
+ * Who the request's cookies belong to, refreshing the session when it is due. A cookie that would
+ * cost a call while the network's share is used up makes an unknown viewer, like any other trouble.
+ */
 export async function readViewer(context: Context): Promise<Viewer> {
   const access = context.get(supabaseContext);
   if (!access.hasSessionCookie) return { state: "anonymous" };

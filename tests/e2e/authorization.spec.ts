@@ -250,6 +250,23 @@ test("TikTok: Back from the tokens does not exchange the code again", async ({ p
   await expect(page).not.toHaveURL(/code=/);
 });
 
+test("a TikTok code of a real client leaves the address and waits for the press", async ({
+  page,
+}) => {
+  // The page as it is where a client is configured: the form is not marked to go on by itself.
+  await page.route("**/tiktok-auth?code=*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/ data-tiktok-exchange="[^"]*"/, "");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/tiktok-auth?code=secret-code&state=secret-state");
+  await expect(page).toHaveURL("/tiktok-auth");
+  await page.waitForTimeout(500); // it would be on its way by now
+  await expect(page.getByRole("heading", { name: /^Processing TikTok/ })).toBeVisible();
+  await page.getByRole("button", { name: "Complete Authorization" }).click();
+  await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
+});
+
 for (const path of [
   "/tiktok-auth",
   "/linkedin-oauth",

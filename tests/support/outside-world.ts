@@ -2,7 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string } | "hang";
-type Received = { path: string; type: string; body: string };
+type Received = {
+  path: string;
+  type: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+};
 
 /**
  * Plays a provider's token endpoint and a webhook receiver. Both answer as told and remember what
@@ -15,7 +20,8 @@ export async function startOutsideWorld() {
     let body = "";
     for await (const chunk of request) body += chunk;
     const path = request.url ?? "";
-    received.push({ path, type: request.headers["content-type"] ?? "", body });
+    const { headers } = request;
+    received.push({ path, type: headers["content-type"] ?? "", headers, body });
     const answer = answers.get(path) ?? {};
     if (answer !== "hang")
       response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "{}");

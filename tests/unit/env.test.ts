@@ -27,6 +27,10 @@ describe("the Worker's variables", () => {
       { AUTOMATION_WEBHOOK_URL: "file:///etc/passwd" },
       "AUTOMATION_WEBHOOK_URL: must be an http(s) URL",
     ],
+    [
+      { AUTOMATION_WEBHOOK_SECRET: "short" },
+      "AUTOMATION_WEBHOOK_SECRET: must have at least 16 characters",
+    ],
     [{ COOKIE_SECRET: "short" }, "COOKIE_SECRET: must have at least 16 characters"],
   ])("%j is reported as %s, in one line", (change, message) => {
     expect(() => parseEnv({ ...GOOD, ...change })).toThrow(message);
@@ -39,7 +43,7 @@ describe("the Worker's variables", () => {
 
   test("a deployment without its rate limits does not start", () => {
     expect(() => parseRateLimiters({ ADDRESS_LIMIT: { limit: () => {} } })).toThrow(
-      "Environment: EMAIL_LIMIT",
+      "Environment: EMAIL_LIMIT is missing; NETWORK_LIMIT is missing",
     );
   });
 

@@ -14,6 +14,7 @@ const env = {
   COOKIE_SECRET: "0123456789abcdef",
   ADDRESS_LIMIT: limiter,
   EMAIL_LIMIT: limiter,
+  NETWORK_LIMIT: limiter,
   TOKENS: { put: async () => {} },
 };
 

@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import { sortSessionCookies } from "../../app/request/session-cookie.server.ts";
 
 const VALUE = `base64-${Buffer.from(JSON.stringify({ access_token: "a.b.c", refresh_token: "r", user: { name: "Μαρία" } })).toString("base64url")}`;
+const NAME = "spellpost-auth";
 const other = { name: "spellpost-toast", value: "x" };
+
+test("the session cookie has the name it is given, and no other", () => {
+  const name = `__Host-${NAME}`;
+  const cookies = [
+    { name: NAME, value: "junk" },
+    { name, value: VALUE },
+  ];
+  expect(sortSessionCookies(cookies, name)).toEqual({ usable: cookies, unreadable: [] });
+});
 
 describe("the session cookie", () => {
   test("is accepted whole or in chunks", () => {
@@ -14,7 +24,7 @@ describe("the session cookie", () => {
         { name: "spellpost-auth.1", value: VALUE.slice(40) },
       ],
     ])
-      expect(sortSessionCookies(cookies)).toEqual({ usable: cookies, unreadable: [] });
+      expect(sortSessionCookies(cookies, NAME)).toEqual({ usable: cookies, unreadable: [] });
   });
 
   test.each([
@@ -32,7 +42,7 @@ describe("the session cookie", () => {
     ],
     ["a lost chunk", [{ name: "spellpost-auth.1", value: VALUE }]],
   ])("containing %s is ignored and removed from the browser", (_, parts) => {
-    expect(sortSessionCookies([other, ...parts])).toEqual({
+    expect(sortSessionCookies([other, ...parts], NAME)).toEqual({
       usable: [other],
       unreadable: parts.map(({ name }) => name),
     });
@@ -43,9 +53,9 @@ describe("the session cookie", () => {
       name: `spellpost-auth.${index}`,
       value: "x",
     }));
-    expect(sortSessionCookies(many).unreadable).toHaveLength(10);
-    expect(
-      sortSessionCookies([{ name: "spellpost-auth", value: VALUE }, ...many]).usable,
-    ).toHaveLength(11);
+    expect(sortSessionCookies(many, NAME).unreadable).toHaveLength(10);
+    expect(sortSessionCookies([{ name: NAME, value: VALUE }, ...many], NAME).usable).toHaveLength(
+      11,
+    );
   });
 });

@@ -175,8 +175,8 @@ test("over https every cookie is Secure, HttpOnly and SameSite: session, toast, 
   ];
   await site.stop();
   const names = cookies.map((cookie) => cookie.slice(0, cookie.indexOf("=")));
-  for (const name of ["spellpost-pending", "spellpost-auth", "spellpost-toast", "spellpost-tiktok"])
-    expect(names.some((given) => given.split(".")[0] === name)).toBe(true);
+  for (const name of ["pending", "auth", "toast", "tiktok"])
+    expect(names.some((given) => given.split(".")[0] === `__Host-spellpost-${name}`)).toBe(true);
   for (const cookie of cookies)
     for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i])
       expect(cookie).toMatch(attribute);

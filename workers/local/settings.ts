@@ -9,6 +9,7 @@ const OPTIONAL = [
   "SITE_ORIGIN",
   "TURNSTILE_SITE_KEY",
   "AUTOMATION_WEBHOOK_URL",
+  "AUTOMATION_WEBHOOK_SECRET",
   "TIKTOK_CLIENT_KEY",
   "TIKTOK_CLIENT_SECRET",
   "TIKTOK_TOKEN_URL",
@@ -68,6 +69,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
 export function worldOutside(backendUrl: string): Record<string, string> {
   return {
     AUTOMATION_WEBHOOK_URL: `${backendUrl}/webhooks/automation`,
+    AUTOMATION_WEBHOOK_SECRET: "for-this-machine-only-not-a-secret",
     LINKEDIN_CLIENT_ID: LOCAL_LINKEDIN.clientId,
     LINKEDIN_STATE_SECRET: LOCAL_LINKEDIN.stateSecret,
     LINKEDIN_AUTHORIZE_URL: `${backendUrl}/linkedin/authorize`,

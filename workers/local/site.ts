@@ -12,8 +12,12 @@ export type Site = {
   /** Sends a request to the Worker as if it had come to that address, e.g. an https one. */
   dispatch(
     address: string,
-    init: { method: string; headers: Record<string, string>; body: string },
-  ): Promise<{ status: number; headers: { getSetCookie(): string[] } }>;
+    init?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<{
+    status: number;
+    headers: { get(name: string): string | null; getSetCookie(): string[] };
+    text(): Promise<string>;
+  }>;
   stop(): Promise<void>;
 };
 

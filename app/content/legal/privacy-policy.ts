@@ -83,12 +83,14 @@ export const privacyPolicy: LegalDocument = {
       title: "Cookies",
       paragraphs: [
         "We set these cookies and no others. All are necessary for what you asked for, none can be read by scripts, and none follows you to other sites. That is why you see no cookie banner.",
+        "On the live site their names carry the prefix __Host-, with which your browser lets no other site write them.",
         "An unfinished questionnaire is also kept in the tab you fill it in, until you close that tab, so that a reload loses nothing.",
         "There are no trackers and no third-party analytics. The live map on the contact page comes from OpenStreetMap, which then sees your IP address. It is loaded when you ask for it; where scripts are off, with the page.",
       ],
       list: [
         "The session cookie (spellpost-auth) keeps you signed in. It is deleted when you log out.",
         "The flash cookie (spellpost-toast) carries a short notice from one page to the next. It is deleted once shown, after five minutes at the latest.",
+        "The device cookie (spellpost-device) is set when you log in, for 180 days. It tells us that your browser is one of yours, so that strangers who guess at your password cannot keep you out. It holds no name and no address.",
         "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again.",
         "The claim cookie (spellpost-claim) lets you choose a password for ten minutes when somebody else had registered your address first.",
         "The sign-up cookies (three whose names end in code-verifier) prove that a confirmation link is opened where you signed up. They go when it is used, after 30 days at the latest.",

@@ -1,19 +1,19 @@
 /**
- * The TikTok authorization: with script the code is exchanged without a click, and the token can be
- * copied.
+ * The TikTok authorization: the code leaves the address, the demo goes on without a click, and the
+ * token can be copied.
  */
 import { COPIED_FLAG_MS } from "~/domain/tiktok";
 
-exchangeAtOnce();
+takeCode();
 offerCopying();
 goBack();
 
 /** Removes the code from the address before anything else happens; the form still holds it. */
-function exchangeAtOnce(): void {
-  const form = document.querySelector<HTMLFormElement>("[data-tiktok-exchange]");
+function takeCode(): void {
+  const form = document.querySelector<HTMLFormElement>("[data-tiktok-code]");
   if (!form) return;
   history.replaceState(null, "", location.pathname);
-  form.requestSubmit();
+  if (form.matches("[data-tiktok-exchange]")) form.requestSubmit();
 }
 
 function offerCopying(): void {

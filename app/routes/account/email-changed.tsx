@@ -1,15 +1,17 @@
 import { CircleCheck, CircleX, MailCheck } from "lucide-react";
 import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
-import { linkWaits } from "~/content/refusals";
+import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/client-area";
+import { isTooOften } from "~/forms/limits.server";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { confirmEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/email-changed";
+import { SECRET_ADDRESS } from "./headers";
 
 const UNREACHABLE = linkWaits("please try again");
 
@@ -24,8 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Confirming your new e-mail address.",
   });
 
-/** The address holds a token. */
-export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
 /** A GET never uses the link up: mail scanners open links too. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -37,6 +38,11 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { add } = context.get(toastsContext);
   const tokenHash = textField(await readForm(request), "token_hash") ?? "";
+  if (await isTooOften(context, "email-changed")) {
+    add(toasts.tooOften);
+    const [problem] = refusals.tooOften.formErrors;
+    return view({ state: "confirm", tokenHash, problem }, 429);
+  }
   const result = await confirmEmailChange(context, tokenHash);
   switch (result.outcome) {
     case "changed":

@@ -1,9 +1,10 @@
 import { createContext, data } from "react-router";
 import { pageMeta } from "~/content/meta";
-import { linkWaits } from "~/content/refusals";
+import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import type { Toast } from "~/domain/toast";
+import { isTooOften } from "~/forms/limits.server";
 import { readForm } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { readPendingEmail } from "~/request/pending-email.server";
@@ -13,6 +14,7 @@ import { verifyEmail } from "~/services/auth/verify-email.server";
 import type { Route } from "./+types/email-verified";
 import { Confirm, Failure, NEXT_AFTER_VERIFICATION, Success } from "./email-verified/cards";
 import { LINK_FIELDS, readProof, sentProof } from "./email-verified/proof.server";
+import { SECRET_ADDRESS } from "./headers";
 import { isVerified, redirectVerified } from "./verified.server";
 
 /** How long the success view stays before the questionnaire, in seconds. */
@@ -52,7 +54,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** The redirect after a pause is a header, so it works without script and stays out of the document. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
   ...Object.fromEntries(loaderHeaders),
-  "Referrer-Policy": "same-origin", // the address holds a token
+  ...SECRET_ADDRESS,
 });
 
 /**
@@ -82,6 +84,11 @@ export async function action(args: Route.ActionArgs) {
     const title = form.has("error") ? "Failed to verify email" : "Verification failed";
     add(toasts.verificationFailed(title));
     return view({ state: "error", title }, 400);
+  }
+  if (await isTooOften(context, "confirm-link")) {
+    add(toasts.tooOften);
+    const [problem] = refusals.tooOften.formErrors;
+    return view({ state: "confirm", proof: sentProof(form), problem }, 429);
   }
   const result = await verifyEmail(context, proof, await readPendingEmail(args));
   if (isVerified(result)) return redirectVerified(context, args.url, result);

@@ -13,6 +13,7 @@ import { logInSchema } from "~/domain/sign-up.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import { type FormErrors, receive } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
+import { knownDevice, rememberDevice } from "~/request/device.server";
 import { rememberPendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
@@ -56,23 +57,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context, url } = args;
-  const intent = textField(await readForm(args.request), "intent");
+  const sent = await readForm(args.request);
+  const intent = textField(sent, "intent");
   if (intent === "resend") return resendToPending(args, `/login${url.search}`);
 
   const form = await receive(args, {
     schema: logInSchema,
     secrets: ["password"],
     limit: "login",
+    limitedDevice: await knownDevice(args, textField(sent, "email") ?? ""),
     invalid: logInToast,
   });
   if (!form.ok) return form.answer;
   const { email, password } = form.value;
   const result = await logIn(context, email, password);
-  if (result.outcome === "signed-in") {
-    const to = await destination(context, result.userId, url);
-    return redirectWithToast(context, to, toasts.loggedIn);
+  if (result.outcome === "signed-in" || result.outcome === "code-needed") {
+    const response =
+      result.outcome === "code-needed"
+        ? redirectDocument(`/login/code${url.search}`, 303)
+        : redirectWithToast(
+            context,
+            await destination(context, result.userId, url),
+            toasts.loggedIn,
+          );
+    response.headers.append("Set-Cookie", await rememberDevice(args, email));
+    return response;
   }
-  if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
   const plan = toPlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
   const cookie = isUnconfirmed && (await rememberPendingEmail(context, url, { email, plan }));

@@ -2,6 +2,7 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { redirectWithToast } from "~/request/toasts.server";
 import { signOut } from "~/services/auth/session.server";
+import { forgetBrowser } from "~/services/forget-browser.server";
 import type { Route } from "./+types/logout";
 
 const TOASTS = {
@@ -16,7 +17,8 @@ export function loader() {
 }
 
 /** Ends this browser's session. */
-export async function action({ context }: Route.ActionArgs) {
-  const { outcome } = await signOut(context);
-  return redirectWithToast(context, "/", TOASTS[outcome]);
+export async function action(args: Route.ActionArgs) {
+  const { outcome } = await signOut(args.context);
+  const response = redirectWithToast(args.context, "/", TOASTS[outcome]);
+  return outcome === "done" ? forgetBrowser(args, response) : response;
 }

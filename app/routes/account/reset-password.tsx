@@ -20,6 +20,7 @@ import { AppCodeField } from "~/ui/form/app-code-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import type { Route } from "./+types/reset-password";
+import { SECRET_ADDRESS } from "./headers";
 
 type Fields = { password: string; confirmPassword: string; code: string };
 
@@ -41,8 +42,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Choose a new password for your account.",
   });
 
-/** The address holds a token. */
-export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
 /** A GET never uses the link up: mail scanners open links too. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -8,8 +8,10 @@ import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import type { Refusal } from "~/domain/refusal";
 import { receiveFromAccount } from "~/forms/receive.server";
+import { forgetDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { currentEmail, deleteAccount } from "~/services/auth/change-account.server";
+import { forgetBrowser } from "~/services/forget-browser.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -51,7 +53,9 @@ export async function action(args: Route.ActionArgs) {
   }
   const result = await deleteAccount(args.context, form.value.currentPassword);
   if (result.outcome !== "deleted") return form.refuse(refusalOfCare(result));
-  return redirectWithToast(args.context, "/", toasts.accountDeleted);
+  const response = redirectWithToast(args.context, "/", toasts.accountDeleted);
+  response.headers.append("Set-Cookie", await forgetDevice(args));
+  return forgetBrowser(args, response);
 }
 
 export default function DeleteAccount({

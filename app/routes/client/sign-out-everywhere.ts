@@ -4,6 +4,7 @@ import { CLIENT_SECTION } from "~/domain/client-area";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { signOutEverywhere } from "~/services/auth/session.server";
+import { forgetBrowser } from "~/services/forget-browser.server";
 import type { Route } from "./+types/sign-out-everywhere";
 import { redirectToLogIn } from "./log-in-again.server";
 
@@ -13,11 +14,14 @@ export function loader() {
 }
 
 /** Ends every session of the account. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
   const { state } = context.get(viewerContext);
   if (state !== "signed-in" && state !== "unknown") return redirectToLogIn(context);
   const { outcome } = await signOutEverywhere(context);
-  if (outcome === "done") return redirectWithToast(context, "/", toasts.signedOutEverywhere);
+  if (outcome === "done") {
+    return forgetBrowser(args, redirectWithToast(context, "/", toasts.signedOutEverywhere));
+  }
   const back = state === "unknown" ? "/" : CLIENT_SECTION.account;
   return redirectWithToast(context, back, toasts.signOutEverywhereFailed);
 }

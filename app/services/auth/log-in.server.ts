@@ -12,13 +12,19 @@ export type LogInResult =
   | { outcome: "captcha-failed" }
   | { outcome: "unavailable" };
 
-/** Signs in with e-mail and password. */
+/** Signs in with e-mail and password. Every "no" takes the same time, whatever its reason. */
 export async function logIn(
   context: Context,
   email: string,
   password: string,
 ): Promise<LogInResult> {
   const startedAt = performance.now();
+  const result = await tryToLogIn(context, email, password);
+  if (result.outcome !== "signed-in") await evenOut(startedAt);
+  return result;
+}
+
+async function tryToLogIn(context: Context, email: string, password: string): Promise<LogInResult> {
   try {
     const { data, error } = await ask(context, ({ client }) =>
       client.auth.signInWithPassword({ email, password, options: captchaOptions(context) }),
@@ -33,7 +39,6 @@ export async function logIn(
     }
     if (isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
     if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
-    await evenOut(startedAt);
     const isUnconfirmed = error.code === "email_not_confirmed";
     return { outcome: isUnconfirmed ? "unconfirmed" : "refused", message: error.message };
   } catch {

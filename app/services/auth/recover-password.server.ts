@@ -7,10 +7,9 @@ import type { Context, RequestArgs } from "~/request/context";
 import { signedCookie } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { viewerContext } from "~/request/viewer.server";
+import { evenOut } from "./even-time";
 import { endOtherSessions } from "./session.server";
 
-/** Every answer takes at least this long, so that sending a mail or not cannot be told by the clock. */
-const ANSWER_MS = 1000;
 const PROOF_LIFETIME_S = 10 * 60;
 
 /** Has the recovery mail sent. Whether the address exists, and whether its minute between mails is over, is not told. */
@@ -19,7 +18,7 @@ export async function requestRecovery(
   email: string,
   origin: string,
 ): Promise<{ outcome: "sent" | "captcha-failed" | "unavailable" }> {
-  const pause = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  const startedAt = performance.now();
   try {
     const { detached } = context.get(supabaseContext);
     const { error } = await ask(context, () =>
@@ -34,7 +33,7 @@ export async function requestRecovery(
   } catch {
     return { outcome: "unavailable" };
   } finally {
-    await pause;
+    await evenOut(startedAt);
   }
 }
 
@@ -174,7 +173,6 @@ export async function readProof({
 function proofCookie(context: Context, url: URL) {
   return signedCookie(context, url, {
     name: "spellpost-recovery",
-    path: "/reset-password",
     maxAgeS: PROOF_LIFETIME_S,
   });
 }

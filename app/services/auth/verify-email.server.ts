@@ -27,7 +27,6 @@ export async function resendConfirmation(
     const { error } = await ask(context, ({ client }) =>
       client.auth.resend({ type: "signup", email, options }),
     );
-    await evenOut(startedAt);
     if (!error) return { outcome: "sent" };
     if (isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
     if (isThrottled(error)) return { outcome: "too-soon", message: error.message };
@@ -35,6 +34,8 @@ export async function resendConfirmation(
     return { outcome: isRefusal(error) ? "sent" : "unavailable" };
   } catch {
     return { outcome: "unavailable" };
+  } finally {
+    await evenOut(startedAt);
   }
 }
 

@@ -1,3 +1,4 @@
+import { hmacHex } from "~/domain/hmac";
 import type { AutomationPayload } from "~/domain/tiktok";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
@@ -12,14 +13,16 @@ export async function sendToAutomation(
   context: Context,
   payload: AutomationPayload,
 ): Promise<Delivery> {
-  const target = context.get(edgeContext).env.AUTOMATION_WEBHOOK_URL;
+  const { AUTOMATION_WEBHOOK_URL: target, AUTOMATION_WEBHOOK_SECRET: secret } =
+    context.get(edgeContext).env;
   if (!target) return { outcome: "not-configured" };
+  const body = JSON.stringify(payload);
   try {
     const response = await fetch(target, {
       method: "POST",
       redirect: "manual",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(payload),
+      headers: { "Content-Type": "application/json", ...(await signatureOf(body, secret)) },
+      body,
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
     await response.body?.cancel();
@@ -29,4 +32,14 @@ export async function sendToAutomation(
     console.error("Automation webhook:", error instanceof Error ? error.name : "failed");
     return { outcome: "unavailable" };
   }
+}
+
+/** The headers the profile webhook has, too: they bind the body to one delivery and its time. */
+async function signatureOf(body: string, secret?: string): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const delivery = crypto.randomUUID();
+  const names = { "x-spellpost-timestamp": timestamp, "x-spellpost-delivery": delivery };
+  if (!secret) return names;
+  const signature = await hmacHex(`${timestamp}.${delivery}.${body}`, secret);
+  return { ...names, "x-spellpost-signature": `sha256=${signature}` };
 }

@@ -44,8 +44,22 @@ export async function keepAuthorization(
   return storage.commitSession(session);
 }
 
+/**
+ * Forgets the authorization this browser made last.
+ * @returns the Set-Cookie header that clears its key, or null when the browser has none
+ */
+export async function forgetAuthorization({
+  request,
+  context,
+  url,
+}: RequestArgs): Promise<string | null> {
+  const storage = storageOf(context, url);
+  const session = await storage.getSession(request.headers.get("Cookie"));
+  return session.id ? storage.destroySession(session) : null;
+}
+
 function storageOf(context: Context, url: URL) {
-  const cookie = { name: "spellpost-tiktok", path: "/tiktok-auth", maxAgeS: LIFETIME_S };
+  const cookie = { name: "spellpost-tiktok", maxAgeS: LIFETIME_S } as const;
   return createWorkersKVSessionStorage<{ authorization: TikTokAuthorization }>({
     kv: context.get(edgeContext).env.TOKENS,
     cookie: signedCookie(context, url, cookie),

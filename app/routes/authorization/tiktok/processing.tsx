@@ -5,23 +5,29 @@ import { Status } from "~/ui/status-card";
 type Props = { code: string; oauthState: string; action: string; isDemo: boolean };
 
 /**
- * The first state. With script the form sends itself (enhance/pages/tiktok.ts); without, it waits
- * for the button.
+ * The first state. The form waits for the button: a code that somebody else slipped into a link must
+ * not be exchanged unasked. The demo, where nothing is at stake, goes on by itself with script
+ * (enhance/pages/tiktok.ts).
  */
 export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
   return (
     <Status
       icon={LoaderCircle}
-      iconLook="text-ember motion-safe:animate-spin"
+      iconLook={isDemo ? "text-ember motion-safe:animate-spin" : "text-ember"}
       title="Processing TikTok authorization"
-      text="TikTok sent you back with a code. We exchange it for an access token and hand that to your automation."
+      text={`TikTok sent you back with a code. ${isDemo ? "We" : "When you press the button, we"} exchange it for an access token and hand that to your automation.`}
     >
       {isDemo && (
         <p className="text-sm text-muted">
           Demo: the exchange is simulated and takes two seconds. No TikTok account is touched.
         </p>
       )}
-      <form method="post" action={action} data-tiktok-exchange>
+      <form
+        method="post"
+        action={action}
+        data-tiktok-code
+        data-tiktok-exchange={isDemo || undefined}
+      >
         <input type="hidden" name="code" value={code} />
         <input type="hidden" name="state" value={oauthState} />
         <Button busy="Processing...">Complete Authorization</Button>

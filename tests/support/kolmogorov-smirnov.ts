@@ -1,0 +1,13 @@
+/** The two-sample Kolmogorov-Smirnov distance: how far two distributions lie apart, from 0 to 1. */
+export function ksDistance(first: number[], second: number[]): number {
+  const share = (values: number[], limit: number) =>
+    values.filter((value) => value <= limit).length / values.length;
+  return Math.max(
+    ...[...first, ...second].map((limit) => Math.abs(share(first, limit) - share(second, limit))),
+  );
+}
+
+/** Samples of one distribution lie further apart than this in one of a hundred cases. */
+export function criticalDistance(firstSize: number, secondSize: number): number {
+  return 1.628 * Math.sqrt((firstSize + secondSize) / (firstSize * secondSize));
+}

@@ -1,0 +1,171 @@
+import { createCookie } from "react-router";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
+import { serveSite, type Site } from "../../workers/local/site.ts";
+import { becomeClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const ORIGIN = "https://spellpost.example";
+const PREFIX = "__Host-";
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveSite(
+    0,
+    {
+      SUPABASE_URL: inject("proxyUrl"),
+      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      COOKIE_SECRET: TEST_COOKIE_SECRET,
+    },
+    { limitScale: TEST_LIMIT_SCALE },
+  );
+});
+afterAll(() => site.stop());
+
+/** What a browser keeps of an https site, by name. */
+class Browser {
+  cookies = new Map<string, string>();
+  headers: string[] = [];
+
+  async send(path: string, fields?: Record<string, string>, cookie = this.header) {
+    const answer = await site.dispatch(ORIGIN + path, {
+      method: fields ? "POST" : "GET",
+      headers: {
+        Origin: ORIGIN,
+        Cookie: cookie,
+        ...(fields ? { "Content-Type": "application/x-www-form-urlencoded" } : {}),
+      },
+      ...(fields ? { body: new URLSearchParams(fields).toString() } : {}),
+    });
+    for (const header of answer.headers.getSetCookie()) {
+      this.headers.push(header);
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+    return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text() };
+  }
+
+  get header(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+}
+
+async function logIn(email: string): Promise<Browser> {
+  const browser = new Browser();
+  expect((await browser.send("/login", { email, password: PASSWORD })).to).toBe("/client");
+  return browser;
+}
+
+describe("over https", () => {
+  let email: string;
+  let client: Browser;
+  beforeAll(async () => {
+    const visitor = new Visitor(inject("siteUrl"));
+    await becomeClient(visitor, inject("backendUrl"));
+    email = visitor.email;
+    client = await logIn(email);
+  });
+
+  test("every cookie has the prefix no other host can write, and what it asks for", async () => {
+    const browser = new Browser();
+    const visitor = new Visitor(inject("siteUrl"));
+    await browser.send("/signup?plan=pro", signUpFields(visitor));
+    const token_hash = await newestToken(visitor.email, inject("backendUrl"));
+    await browser.send("/email-verified", { token_hash });
+    await browser.send("/tiktok-auth", { code: "abc" });
+    const set = [...browser.headers, ...client.headers];
+    const names = set.map((header) => header.slice(0, header.indexOf("=")).split(".")[0]);
+    for (const name of ["pending", "auth", "toast", "tiktok", "device"])
+      expect(names).toContain(`${PREFIX}spellpost-${name}`);
+    for (const header of set) {
+      expect(header).toMatch(/^__Host-spellpost-/);
+      expect(header).toMatch(/; Path=\/(;|$)/i);
+      expect(header).toMatch(/; Secure/i);
+      expect(header).toMatch(/; HttpOnly/i);
+      expect(header).not.toMatch(/; Domain/i);
+    }
+  });
+
+  test("the session works, and is forgotten on leaving", async () => {
+    const browser = await logIn(email);
+    expect((await browser.send("/client")).status).toBe(200);
+    await browser.send("/logout", {});
+    expect([...browser.cookies.keys()].filter((name) => name.includes("-auth"))).toEqual([]);
+  });
+
+  test("a cookie with a plain name is never read", async () => {
+    const plain = client.header.replaceAll(PREFIX, "");
+    const browser = new Browser();
+    expect((await browser.send("/client", undefined, plain)).to).toMatch(/^\/login/);
+    const cookie = async (name: string, value: unknown) => {
+      const header = await createCookie(name, { secrets: [TEST_COOKIE_SECRET] }).serialize(value);
+      return header.slice(0, header.indexOf(";"));
+    };
+    const toast = await cookie("spellpost-toast", [{ kind: "error", title: "Tossed" }]);
+    expect((await browser.send("/", undefined, toast)).html).not.toContain("Tossed");
+    expect((await browser.send("/", undefined, PREFIX + toast)).html).toContain("Tossed");
+    const pending = await cookie("spellpost-pending", { email: "tossed@example.com", plan: "pro" });
+    const page = "/signup?plan=pro&step=check-email";
+    expect((await browser.send(page, undefined, pending)).html).not.toContain("tossed@");
+    expect((await browser.send(page, undefined, PREFIX + pending)).html).toContain("tossed@");
+    // Nor does one keep the session that has the real name from being read.
+    expect((await browser.send("/client", undefined, `${plain}; ${client.header}`)).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("a cookie of ours that arrives twice is not read, whichever comes first", () => {
+  const siteUrl = inject("siteUrl");
+  const get = (path: string, cookie: string) =>
+    fetch(siteUrl + path, { headers: { Cookie: cookie }, redirect: "manual" });
+
+  test("be it a session", async () => {
+    const [own, tossed] = [new Visitor(siteUrl), new Visitor(siteUrl)];
+    for (const visitor of [own, tossed]) await becomeClient(visitor, inject("backendUrl"));
+    const [a, b] = [own, tossed].map(({ cookieHeader }) =>
+      cookieHeader
+        .split("; ")
+        .filter((pair) => pair.startsWith("spellpost-auth"))
+        .join("; "),
+    );
+    for (const cookie of [`${a}; ${b}`, `${b}; ${a}`]) {
+      const answer = await get("/client", cookie);
+      expect(answer.headers.get("Location")).toMatch(/^\/login/);
+      // Nobody is signed out by what somebody else added.
+      expect(answer.headers.getSetCookie().join()).not.toContain("spellpost-auth");
+    }
+    expect((await get("/client", `other=1; other=2; ${a}`)).status).toBe(200);
+  });
+
+  test("or a part of one", async () => {
+    const own = new Visitor(siteUrl);
+    await becomeClient(own, inject("backendUrl"));
+    const value = /spellpost-auth=([^;]+)/.exec(own.cookieHeader)?.[1] ?? "";
+    const whole = own.cookieHeader.includes("spellpost-auth.0")
+      ? own.cookieHeader
+      : `spellpost-auth.0=${value.slice(0, 900)}; spellpost-auth.1=${value.slice(900)}`;
+    expect((await get("/client", whole)).status).toBe(200);
+    for (const cookie of [`${whole}; spellpost-auth.1=x`, `spellpost-auth.1=x;${whole}`]) {
+      const answer = await get("/client", cookie);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.getSetCookie().join()).not.toContain("spellpost-auth");
+    }
+  });
+
+  test("or a notice", async () => {
+    const toast = async (title: string) => {
+      const header = await createCookie("spellpost-toast", {
+        secrets: [TEST_COOKIE_SECRET],
+      }).serialize([{ kind: "error", title }]);
+      return header.slice(0, header.indexOf(";"));
+    };
+    const [first, second] = [await toast("First"), await toast("Second")];
+    expect(await (await get("/about-us", first)).text()).toContain("First");
+    const both = await (await get("/about-us", `${first}; ${second}`)).text();
+    expect(both).not.toContain(">First");
+    expect(both).not.toContain(">Second");
+  });
+});

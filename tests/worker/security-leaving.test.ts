@@ -1,0 +1,83 @@
+import { createCookie } from "react-router";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { setFault } from "../support/faulty-proxy.ts";
+import { becomeClient } from "../support/onboarding.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
+
+const siteUrl = inject("siteUrl");
+afterEach(() => setFault(inject("proxyUrl"), "none"));
+
+/** Somebody signed in who has just authorized TikTok. */
+async function authorized(): Promise<{ visitor: Visitor; thief: Visitor }> {
+  const visitor = new Visitor(siteUrl);
+  await becomeClient(visitor, inject("backendUrl"));
+  await visitor.post("/tiktok-auth", { code: "abc" });
+  const thief = new Visitor(siteUrl);
+  thief.setCookie(
+    "spellpost-tiktok",
+    /spellpost-tiktok=([^;]+)/.exec(visitor.cookieHeader)?.[1] ?? "",
+  );
+  return { visitor, thief };
+}
+
+const showsTokens = async (visitor: Visitor) =>
+  (await visitor.get("/tiktok-auth")).html.includes("demo_access_");
+
+const WAYS_OUT: Record<string, (visitor: Visitor) => Promise<Answer>> = {
+  "logging out": (visitor) => visitor.post("/logout", {}),
+  "signing out everywhere": (visitor) => visitor.post("/client/sign-out-everywhere", {}),
+  "deleting the account": (visitor) =>
+    visitor.post("/client/delete", { email: visitor.email, currentPassword: PASSWORD }),
+};
+
+describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
+  test("has the browser forget what pages kept, and the tokens of TikTok", async () => {
+    const { visitor, thief } = await authorized();
+    expect(await showsTokens(thief)).toBe(true);
+    const left = await leave(visitor);
+    expect(left.location).toBe("/");
+    expect(left.headers.get("Clear-Site-Data")).toBe('"storage"');
+    expect(visitor.cookieNames).not.toContain("spellpost-tiktok");
+    expect(await showsTokens(visitor)).toBe(false);
+    expect(await showsTokens(thief)).toBe(false);
+  });
+
+  test("has the browser forget the proof of a recovery that was not finished", async () => {
+    const { visitor } = await authorized();
+    const proof = await createCookie("spellpost-recovery", {
+      secrets: [TEST_COOKIE_SECRET],
+    }).serialize({ tokenHash: "x", accessToken: "x", refreshToken: "x" });
+    visitor.setCookie(
+      "spellpost-recovery",
+      proof.slice(proof.indexOf("=") + 1, proof.indexOf(";")),
+    );
+    await leave(visitor);
+    expect(visitor.cookieNames).not.toContain("spellpost-recovery");
+  });
+
+  test("changes nothing when it does not work", async () => {
+    const { visitor } = await authorized();
+    await setFault(inject("proxyUrl"), "500");
+    const stayed = await leave(visitor);
+    expect(stayed.headers.get("Clear-Site-Data")).toBeNull();
+    await setFault(inject("proxyUrl"), "none");
+    expect(await showsTokens(visitor)).toBe(true);
+  });
+});
+
+test("a browser of a deleted account is no longer a known one", async () => {
+  const visitor = new Visitor(siteUrl);
+  await becomeClient(visitor, inject("backendUrl"));
+  await visitor.post("/logout", {});
+  await visitor.post("/login", { email: visitor.email, password: PASSWORD });
+  expect(visitor.cookieNames).toContain("spellpost-device");
+  await visitor.post("/client/delete", { email: visitor.email, currentPassword: PASSWORD });
+  expect(visitor.cookieNames).not.toContain("spellpost-device");
+});
+
+test("no other answer clears anything", async () => {
+  const visitor = new Visitor(siteUrl);
+  for (const path of ["/", "/login", "/logout", "/tiktok-auth"])
+    expect((await visitor.get(path)).headers.get("Clear-Site-Data")).toBeNull();
+});

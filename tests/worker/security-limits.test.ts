@@ -1,0 +1,256 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createCookie } from "react-router";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
+import { becomeClient } from "../support/onboarding.ts";
+import { expireSession, readSession, writeSession } from "../support/session-cookie.ts";
+import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
+
+type Limit = { name: string; simple: { limit: number } };
+const { ratelimits } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../build/server/wrangler.json"), "utf8"),
+) as { ratelimits: Limit[] };
+const limitOf = (name: string) =>
+  ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
+const [BY_ADDRESS, BY_EMAIL, BY_NETWORK] = [
+  limitOf("ADDRESS_LIMIT"),
+  limitOf("EMAIL_LIMIT"),
+  limitOf("NETWORK_LIMIT"),
+];
+
+const FLOOD = 200;
+const AT_ONCE = 8;
+const WRONG_PASSWORD = "Wr0ng!Pass";
+const ENDED = Math.floor(Date.now() / 1000) - 60;
+
+let stack: Stack;
+let addresses = 0;
+beforeAll(async () => {
+  stack = await startStack({ limitScale: 1 });
+});
+afterAll(() => stack.stop());
+beforeEach(() => setFault(stack.proxyUrl, "none"));
+
+const anAddress = () => `192.0.2.${++addresses}`;
+/** A visitor with a network address of their own. */
+const visitorFrom = (address = anAddress()) =>
+  new Visitor(stack.siteUrl, { "CF-Connecting-IP": address });
+
+/** What has reached Supabase since the counts were last reset. */
+async function callsTo(pattern: RegExp): Promise<number> {
+  const { calls } = await proxyCounts(stack.proxyUrl);
+  return Object.entries(calls).reduce(
+    (sum, [call, times]) => (pattern.test(call) ? sum + times : sum),
+    0,
+  );
+}
+
+async function flood(send: (index: number) => Promise<Answer>, times = FLOOD): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const queue = Array.from({ length: times }, (_, index) => index).values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const index of queue) answers.push(await send(index));
+    }),
+  );
+  return answers;
+}
+
+/** A copy of the browser on another network. */
+function elsewhere(visitor: Visitor, address = anAddress()): Visitor {
+  const copy = visitorFrom(address);
+  for (const pair of visitor.cookieHeader.split("; ").filter(Boolean))
+    copy.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+  return copy;
+}
+
+async function newClient(): Promise<Visitor> {
+  const visitor = visitorFrom();
+  await becomeClient(visitor, stack.backendUrl);
+  return visitor;
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+const forgedToken = (exp: number) =>
+  `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ sub: crypto.randomUUID(), exp })}.AAAA`;
+
+describe("one network cannot spend what all visitors share", () => {
+  // The counters' minute may change once while a test sends.
+  const MOST = 2;
+
+  test.each([
+    ["/email-verified", { token_hash: "x" }, /Failed to verify email|Verification failed/],
+    ["/email-changed", { token_hash: "x" }, /Confirm your new e-mail|This link no longer works/],
+  ])("by links to %s: %j", async (path, proof, view) => {
+    const address = anAddress();
+    const answers = await flood(() => visitorFrom(address).post(path, proof), 60);
+    expect(await callsTo(/^POST \/auth/)).toBeLessThanOrEqual(MOST * BY_ADDRESS);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(60 - MOST * BY_ADDRESS);
+    for (const { html, text, headers } of refused) {
+      expect(headers.get("Retry-After")).toBe("60");
+      expect(text).toContain("Too Many Tries Please wait a minute and try again.");
+      expect(text).toMatch(view);
+      // The link waits in the form for another try.
+      const [[name, value] = []] = Object.entries(proof);
+      expect(html).toContain(`name="${name}" value="${value}"`);
+    }
+    expect((await visitorFrom().post(path, proof)).status).toBe(400);
+  });
+
+  test.each([
+    ["expired sessions", () => ({ access_token: forgedToken(ENDED), expires_at: ENDED })],
+    [
+      "sessions nobody signed",
+      () => ({ access_token: forgedToken(ENDED + 7200), expires_at: ENDED + 7200 }),
+    ],
+  ])("by forged %s", async (_, forge) => {
+    const address = anAddress();
+    const times = MOST * BY_NETWORK + 20;
+    const answers = await flood(() => {
+      const visitor = visitorFrom(address);
+      writeSession(visitor, {
+        ...forge(),
+        token_type: "bearer",
+        expires_in: 3600,
+        refresh_token: crypto.randomUUID(),
+      });
+      return visitor.get("/");
+    }, times);
+    // A forged session also costs the look at the keys, which is kept.
+    expect(await callsTo(/^(POST|GET) \/auth\/v1\/(token|user)/)).toBeLessThanOrEqual(
+      MOST * BY_NETWORK,
+    );
+    // The public page stays up for everybody there.
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+
+    // Who shares the network is not signed out, and is known again elsewhere.
+    const client = await newClient();
+    expireSession(client);
+    const session = readSession(client);
+    const neighbour = elsewhere(client, address);
+    await flood(() => visitorFrom(address).get(`/pricing?look=${Math.random()}`), BY_NETWORK);
+    await setFault(stack.proxyUrl, "none");
+    for (const path of ["/", "/pricing", "/client"]) {
+      const page = await neighbour.get(path);
+      expect(page.status).toBe(path === "/client" ? 303 : 200);
+      expect(page.location ?? "").not.toContain("/login");
+      expect(page.headers.getSetCookie().join()).not.toContain("spellpost-auth");
+    }
+    expect(await callsTo(/./)).toBe(0);
+    expect(readSession(neighbour)).toEqual(session);
+    expect((await elsewhere(client).get("/client")).status).toBe(200);
+  });
+
+  test("by pages that read the database, which stay up", async () => {
+    const address = anAddress();
+    const times = MOST * BY_NETWORK + 20;
+    const answers = await flood(
+      (index) => visitorFrom(address).get(`/pricing?look=${index}`),
+      times,
+    );
+    expect(await callsTo(/launch_promotion_counters/)).toBeLessThanOrEqual(MOST * BY_NETWORK);
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+    // The page without its counters is not what other visitors are then given.
+    await visitorFrom(address).get("/pricing");
+    expect((await visitorFrom().get("/pricing")).text).toContain("spots left");
+  });
+});
+
+describe("wrong passwords from elsewhere do not lock the owner out", () => {
+  const logIn = (visitor: Visitor, email: string, password: string) =>
+    visitor.post("/login", { email, password });
+
+  /** The counters begin anew with each minute: what follows should fit into one. */
+  async function enoughOfTheMinute(): Promise<void> {
+    const leftMs = 60_000 - (Date.now() % 60_000);
+    if (leftMs < 10_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 50));
+  }
+
+  /** Tries passwords from other networks until the e-mail's count is full. */
+  async function exhaust(email: string): Promise<void> {
+    await enoughOfTheMinute();
+    const tries = await flood(() => logIn(visitorFrom(), email, WRONG_PASSWORD), BY_EMAIL + 1);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(1);
+  }
+
+  /** An account's own browser: logged in once, then logged out. */
+  async function ownBrowser(): Promise<Visitor> {
+    const visitor = await newClient();
+    await visitor.post("/logout", {});
+    expect((await logIn(visitor, visitor.email, PASSWORD)).location).toBe("/client");
+    await visitor.post("/logout", {});
+    return visitor;
+  }
+
+  test("of the forms of their account", async () => {
+    const owner = await newClient();
+    await exhaust(owner.email);
+    const changed = await owner.post("/client/password", {
+      currentPassword: PASSWORD,
+      password: "N3w!Passw0rd",
+      confirmPassword: "N3w!Passw0rd",
+    });
+    expect(changed.location).toBe("/client?section=account");
+  });
+
+  test("of a browser they have logged in with before, while unknown ones wait", async () => {
+    const owner = await ownBrowser();
+    await exhaust(owner.email);
+    expect((await logIn(visitorFrom(), owner.email, PASSWORD)).status).toBe(429);
+    expect((await logIn(elsewhere(owner), owner.email, PASSWORD)).location).toBe("/client");
+  });
+
+  test("and the known browser has a count of its own, which spares the others", async () => {
+    const owner = await ownBrowser();
+    await enoughOfTheMinute();
+    const tries = await flood(
+      () => logIn(elsewhere(owner), owner.email, WRONG_PASSWORD),
+      BY_EMAIL + 1,
+    );
+    expect(tries.filter(({ status }) => status === 401).length).toBe(BY_EMAIL);
+    expect(tries.filter(({ status }) => status === 429).length).toBe(1);
+    expect((await logIn(visitorFrom(), owner.email, PASSWORD)).location).toBe("/client");
+  });
+
+  test("a known browser is still counted with its network", async () => {
+    const owner = await ownBrowser();
+    const address = anAddress();
+    await enoughOfTheMinute();
+    await flood(
+      (index) => logIn(visitorFrom(address), `nobody-${index}@example.com`, WRONG_PASSWORD),
+      2 * BY_ADDRESS,
+    );
+    expect((await logIn(elsewhere(owner, address), owner.email, PASSWORD)).status).toBe(429);
+  });
+
+  test("a forged device, or one of another account, is an unknown one", async () => {
+    const [victim, attacker] = [await ownBrowser(), await ownBrowser()];
+    await exhaust(victim.email);
+    expect((await logIn(elsewhere(attacker), victim.email, PASSWORD)).status).toBe(429);
+    const device = /spellpost-device=([^;]+)/.exec(victim.cookieHeader)?.[1] ?? "";
+    expect(device).not.toBe("");
+    const content = JSON.parse(
+      Buffer.from(decodeURIComponent(device).split(".")[0] ?? "", "base64").toString(),
+    ) as object;
+    expect(JSON.stringify(content)).not.toContain(victim.email);
+    const forged = async (value: unknown, secret: string) => {
+      const header = await createCookie("spellpost-device", { secrets: [secret] }).serialize(value);
+      return header.slice(header.indexOf("=") + 1, header.indexOf(";"));
+    };
+    for (const value of [
+      "junk",
+      decodeURIComponent(device).split(".")[0] ?? "",
+      `${device.slice(0, -3)}AAA`,
+      await forged(content, "somebody-elses-secret"),
+      await forged("text", TEST_COOKIE_SECRET),
+      await forged({}, TEST_COOKIE_SECRET),
+    ]) {
+      const forger = visitorFrom();
+      forger.setCookie("spellpost-device", value);
+      expect((await logIn(forger, victim.email, PASSWORD)).status).toBe(429);
+    }
+  });
+});

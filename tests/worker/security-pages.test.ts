@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
+import { serveSite, type Site } from "../../workers/local/site.ts";
+import { becomeClient } from "../support/onboarding.ts";
+import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const siteUrl = inject("siteUrl");
+
+describe("only the site's own pages are kept in memory", () => {
+  const OWN = "https://spellpost.example";
+  const FOREIGN = [
+    "https://evil.example",
+    "https://evil.example:8443",
+    "https://spellpost.example.evil.example",
+  ];
+  const serve = (more: Record<string, string>) =>
+    serveSite(
+      0,
+      {
+        SUPABASE_URL: inject("backendUrl"),
+        SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+        COOKIE_SECRET: TEST_COOKIE_SECRET,
+        ...more,
+      },
+      { limitScale: TEST_LIMIT_SCALE },
+    );
+  let named: Site;
+  let unnamed: Site;
+  beforeAll(async () => {
+    named = await serve({ SITE_ORIGIN: OWN });
+    unnamed = await serve({});
+  });
+  afterAll(() => Promise.all([named?.stop(), unnamed?.stop()]));
+
+  /** A page that is kept tells the browser what to make ready next. */
+  async function isKept(site: Site, origin: string): Promise<boolean> {
+    const answer = await site.dispatch(`${origin}/features`, {});
+    expect(answer.status).toBe(200);
+    return answer.headers.get("Speculation-Rules") !== null;
+  }
+
+  test("where the site's origin is set: those of that origin", async () => {
+    for (const origin of [...FOREIGN, "http://127.0.0.1", "http://localhost:8787"])
+      expect([origin, await isKept(named, origin)]).toEqual([origin, false]);
+    expect(await isKept(named, OWN)).toBe(true);
+  });
+
+  test("where it is not: those of this machine", async () => {
+    for (const origin of [OWN, ...FOREIGN])
+      expect([origin, await isKept(unnamed, origin)]).toEqual([origin, false]);
+    expect(await isKept(unnamed, "http://127.0.0.1:8787")).toBe(true);
+    expect(await isKept(unnamed, "http://localhost:8787")).toBe(true);
+  });
+});
+
+describe("a page with a token in its address", () => {
+  test.each([
+    "/reset-password",
+    "/reset-password?token_hash=x&type=recovery",
+    "/email-verified?token_hash=x&type=signup",
+    "/email-verified?code=x",
+    "/email-changed?token_hash=x",
+    "/tiktok-auth?code=x",
+    "/linkedin-oauth-callback?error=x",
+  ])("is stored nowhere: %s", async (path) => {
+    for (const method of ["GET", "HEAD"]) {
+      const { headers } = await fetch(siteUrl + path, { method });
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(headers.get("Referrer-Policy")).toBe("same-origin");
+    }
+  });
+});
+
+describe("another site cannot find out who is signed in", () => {
+  const ACCOUNT = "/client?section=account";
+  const PATHS = ["/client/export", "/client/export.data"];
+  const client = new Visitor(siteUrl);
+  beforeAll(() => becomeClient(client, inject("backendUrl")));
+
+  const open = (path: string, cookie: string, site?: string) =>
+    fetch(siteUrl + path, {
+      redirect: "manual",
+      headers: { Cookie: cookie, ...(site ? { "Sec-Fetch-Site": site } : {}) },
+    });
+
+  test.each(["cross-site", "same-site", "anything"])("by a download: %s", async (site) => {
+    for (const path of PATHS) {
+      const [known, unknown] = [
+        await open(path, client.cookieHeader, site),
+        await open(path, "", site),
+      ];
+      for (const answer of [known, unknown]) {
+        expect(answer.headers.get("Content-Disposition")).toBeNull();
+        expect(answer.status).toBe(path.endsWith(".data") ? 202 : 303);
+        const to = answer.headers.get("Location") ?? (await answer.text());
+        expect(to).toContain(ACCOUNT);
+      }
+    }
+  });
+
+  test.each([undefined, "same-origin", "none"])("and who is gets the file: %s", async (site) => {
+    const answer = await open("/client/export", client.cookieHeader, site);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
+    expect(await answer.text()).toContain(client.email);
+  });
+
+  /** A page opened by another site is cut off from it, so that nothing of it can be seen. */
+  test.each([
+    "/client",
+    ACCOUNT,
+    "/client/profile",
+    "/client/plan",
+    "/client/ticket",
+    "/client/email",
+    "/client/password",
+    "/client/delete",
+    "/client/disconnect-linkedin",
+    "/client/sign-out-everywhere",
+    "/login",
+    "/logout",
+    "/profile-questionnaire",
+  ])("by any other answer: %s", async (path) => {
+    for (const cookie of [client.cookieHeader, ""]) {
+      let answer = await open(path, cookie, "cross-site");
+      for (let hops = 0; answer.status === 303 && hops < 5; hops++)
+        answer = await open(answer.headers.get("Location") ?? "", cookie, "cross-site");
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Type")).toContain("text/html");
+      expect(answer.headers.get("Content-Disposition")).toBeNull();
+      expect(answer.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+      expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+      expect(answer.headers.get("X-Frame-Options")).toBe("DENY");
+    }
+  });
+});

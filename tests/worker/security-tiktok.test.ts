@@ -1,0 +1,95 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { serveSite, type Site } from "../../workers/local/site.ts";
+import { backendAt } from "../support/backend.ts";
+import { startOutsideWorld } from "../support/outside-world.ts";
+import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const SECRET = "only-for-tests-shared-with-the-receiver";
+const TOKENS = { access_token: "act.real", expires_in: 60, refresh_token: "r", open_id: "o" };
+
+let world: Awaited<ReturnType<typeof startOutsideWorld>>;
+let signing: Site;
+let silent: Site;
+beforeAll(async () => {
+  world = await startOutsideWorld();
+  world.answer("/token", { body: JSON.stringify(TOKENS) });
+  const variables = {
+    SUPABASE_URL: inject("backendUrl"),
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+    COOKIE_SECRET: TEST_COOKIE_SECRET,
+    TIKTOK_CLIENT_KEY: "key-1",
+    TIKTOK_CLIENT_SECRET: "secret-1",
+    TIKTOK_TOKEN_URL: `${world.url}/token`,
+    AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
+  };
+  const limits = { limitScale: TEST_LIMIT_SCALE };
+  signing = await serveSite(0, { ...variables, AUTOMATION_WEBHOOK_SECRET: SECRET }, limits);
+  silent = await serveSite(0, variables, limits);
+});
+afterAll(() => Promise.all([signing?.stop(), silent?.stop(), world?.stop()]));
+
+describe("the exchange of a TikTok code", () => {
+  test("waits for the press where it is real", async () => {
+    const page = await new Visitor(signing.url).get("/tiktok-auth?code=abc&state=x");
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain("data-tiktok-exchange");
+    expect(page.html).toContain("data-tiktok-code");
+    expect(page.text).toContain("Complete Authorization");
+    expect(page.html).not.toMatch(/class="[^"]*size-10[^"]*animate-spin/);
+    expect(page.text).toContain("When you press the button, we exchange it");
+  });
+
+  test("goes on by itself where it is simulated", async () => {
+    const page = await new Visitor(inject("siteUrl")).get("/tiktok-auth?code=abc&state=x");
+    expect(page.html).toContain("data-tiktok-exchange");
+    expect(page.html).toContain("data-tiktok-code");
+  });
+});
+
+describe("the automation webhook", () => {
+  const sign = (text: string, secret: string) =>
+    `sha256=${createHmac("sha256", secret).update(text).digest("hex")}`;
+
+  async function sendTwice(site: Site) {
+    const before = world.at("/webhook").length;
+    const visitor = new Visitor(site.url);
+    await visitor.post("/tiktok-auth", { code: "abc" });
+    await visitor.post("/tiktok-auth", { intent: "send" });
+    return world.at("/webhook").slice(before);
+  }
+
+  test("is signed, each delivery for itself", async () => {
+    const calls = await sendTwice(signing);
+    expect(calls).toHaveLength(2);
+    for (const { headers, body } of calls) {
+      const { "x-spellpost-timestamp": timestamp, "x-spellpost-delivery": delivery } = headers;
+      expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(20);
+      expect(delivery).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(headers["x-spellpost-signature"]).toBe(
+        sign(`${timestamp}.${delivery}.${body}`, SECRET),
+      );
+      expect(Object.keys(JSON.parse(body) as object)).toHaveLength(8);
+    }
+    const deliveries = calls.map(({ headers }) => headers["x-spellpost-delivery"]);
+    expect(new Set(deliveries).size).toBe(2);
+  });
+
+  test("carries no signature without a secret", async () => {
+    for (const { headers } of await sendTwice(silent)) {
+      expect(headers["x-spellpost-signature"]).toBeUndefined();
+      expect(headers["x-spellpost-delivery"]).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test("is signed on this machine, too", async () => {
+    const visitor = new Visitor(inject("siteUrl"));
+    const page = await visitor.follow(await visitor.post("/tiktok-auth", { code: "abc" }));
+    const token = /demo_access_[0-9a-f-]{36}/.exec(page.html)?.[0];
+    const call = (await backendAt(inject("backendUrl")).webhooks()).find(
+      ({ body }) => body.access_token === token,
+    );
+    expect(call?.headers["x-spellpost-signature"]).toMatch(/^sha256=[0-9a-f]{64}$/);
+  });
+});

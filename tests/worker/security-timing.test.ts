@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process";
+import { createCookie } from "react-router";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { criticalDistance, ksDistance } from "../support/kolmogorov-smirnov.ts";
+import { becomeUser } from "../support/onboarding.ts";
+import { quantile } from "../support/quantile.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** Of each of the two kinds. */
+const ANSWERS = 20;
+/** Between two questions, at random: a fixed pace would put the work of one kind beside the other's answers. */
+const PAUSE_MS = [100, 350] as const;
+const MEASURED_MS = 60_000;
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function postPending(path: string, email: string): Promise<number> {
+  const header = await createCookie("spellpost-pending", {
+    secrets: [TEST_COOKIE_SECRET],
+  }).serialize({ email, plan: "starter" });
+  const visitor = newVisitor();
+  visitor.setCookie(
+    "spellpost-pending",
+    header.slice(header.indexOf("=") + 1, header.indexOf(";")),
+  );
+  return (await visitor.post(path, { intent: "resend" })).ms;
+}
+
+const QUESTIONS: Record<string, (email: string) => Promise<number>> = {
+  "a failed log-in": async (email) =>
+    (await newVisitor().post("/login", { email, password: "Wr0ng!Pass" })).ms,
+  "a forgotten password": async (email) =>
+    (await newVisitor().post("/forgot-password", { email })).ms,
+  "a resend on /login": (email) => postPending("/login", email),
+  "a resend on /signup": (email) => postPending("/signup", email),
+};
+
+/** Asks about the known address and unknown ones in random order, several at a time. */
+async function measure(
+  ask: (email: string) => Promise<number>,
+  known: string,
+): Promise<{ known: number[]; unknown: number[] }> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const kinds = Array.from({ length: 2 * ANSWERS }, (_, index) => index % 2 === 0);
+  for (let index = kinds.length - 1; index > 0; index--) {
+    const other = Math.floor(Math.random() * (index + 1));
+    [kinds[index], kinds[other]] = [kinds[other]!, kinds[index]!];
+  }
+  const asked: Promise<unknown>[] = [];
+  for (const isKnown of kinds) {
+    const email = isKnown ? known : newVisitor().email;
+    asked.push(ask(email).then((ms) => times[isKnown ? "known" : "unknown"].push(ms)));
+    const [shortest, longest] = PAUSE_MS;
+    await pause(shortest + Math.random() * (longest - shortest));
+  }
+  await Promise.all(asked);
+  return times;
+}
+
+function expectAlike(what: string, times: { known: number[]; unknown: number[] }): void {
+  const distance = ksDistance(times.known, times.unknown);
+  const figures = (values: number[]) =>
+    [0, 0.5, 1].map((share) => Math.round(quantile(values, share))).join("/");
+  console.log(
+    `${what}: known ${figures(times.known)} ms, unknown ${figures(times.unknown)} ms ` +
+      `(least/median/most), distance ${distance.toFixed(2)} of ${criticalDistance(ANSWERS, ANSWERS).toFixed(2)}`,
+  );
+  expect(distance).toBeLessThan(criticalDistance(ANSWERS, ANSWERS));
+}
+
+describe("the clock does not tell which accounts exist", () => {
+  let known: string;
+  beforeAll(async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    known = visitor.email;
+  });
+
+  test.each(Object.keys(QUESTIONS))(
+    "by %s",
+    async (what) => expectAlike(what, await measure(QUESTIONS[what]!, known)),
+    MEASURED_MS,
+  );
+
+  test(
+    "by a failed log-in while the machine is busy",
+    async () => {
+      const busy = execFile(process.execPath, ["-e", "for (;;) Math.random()"]);
+      try {
+        expectAlike("Busy log-in", await measure(QUESTIONS["a failed log-in"]!, known));
+      } finally {
+        busy.kill("SIGKILL");
+      }
+    },
+    MEASURED_MS,
+  );
+
+  test("and no header does", async () => {
+    for (const email of [known, "nobody@example.com"]) {
+      const { headers } = await newVisitor().post("/login", { email, password: "Wr0ng!Pass" });
+      expect(headers.get("Server-Timing")).toMatch(/^total;dur=[\d.]+$/);
+    }
+  });
+});
