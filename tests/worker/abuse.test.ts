@@ -176,7 +176,7 @@ describe("one mailbox, from many addresses", () => {
       visitor.setCookie("spellpost-pending", cookie);
       return visitor.post("/signup?plan=pro&step=check-email", {
         intent: "confirm",
-        mailCode: `00000${index}`,
+        mailCode: String(index).padStart(10, "0"),
       });
     });
     expectFriendly(refusal);
