@@ -50,7 +50,7 @@ export default function LoginCode({ loaderData: { search }, actionData }: Route.
   return (
     <AccountLayout
       panel={
-        <AccountPanel badge="SECOND STEP" title="One more look at your phone.">
+        <AccountPanel badge="SECOND STEP" title="And now one more look at your phone.">
           <p className="text-lg text-night-muted">
             You asked for it: nobody gets in with the password alone.
           </p>
