@@ -2,6 +2,7 @@ import type { PlanChangeRequest } from "~/domain/plan-change";
 import type { PlanKey } from "~/domain/plans";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
+import { OVER_QUOTA } from "./quota";
 
 const DUPLICATE = "23505";
 const CREATED = 201;
@@ -10,12 +11,13 @@ const CREATED = 201;
 export async function requestPlanChange(
   context: Context,
   plan: PlanKey,
-): Promise<{ outcome: "stored" | "already-open" | "unavailable" }> {
+): Promise<{ outcome: "stored" | "already-open" | "too-often" | "unavailable" }> {
   try {
     const { error, status } = await ask(context, ({ client }) =>
       client.from("plan_change_requests").insert({ requested_plan: plan }),
     );
     if (error?.code === DUPLICATE) return { outcome: "already-open" };
+    if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
     return { outcome: !error && status === CREATED ? "stored" : "unavailable" };
   } catch {
     return { outcome: "unavailable" };

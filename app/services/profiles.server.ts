@@ -1,3 +1,4 @@
+import { toPlanKey } from "~/domain/plans";
 import {
   PLACEHOLDER_BUSINESS_NAME,
   PLACEHOLDER_TEXT,
@@ -6,9 +7,10 @@ import {
 } from "~/domain/profile";
 import type { CompletedQuestionnaire } from "~/domain/questionnaire.schema.server";
 import type { User } from "~/domain/viewer";
-import { ask } from "~/request/ask.server";
+import { ask, isRefusal } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
+import { OVER_QUOTA } from "./quota";
 
 const NO_ROW = "PGRST116";
 const NO_ANSWER = "the database did not answer";
@@ -17,6 +19,8 @@ const NOT_FOUND = "your profile was not found";
 export type ProfileRead =
   | { outcome: "found"; profile: Profile }
   | { outcome: "missing" }
+  /** The session was ended elsewhere: the database shows such a token nothing. */
+  | { outcome: "session-over" }
   | { outcome: "unavailable" };
 
 /** The user's own profile. */
@@ -25,12 +29,19 @@ export async function readProfile(context: Context, userId: string): Promise<Pro
     const { data, error } = await ask(context, ({ client }) =>
       client.from("profiles").select("*").eq("id", userId).single(),
     );
-    if (error) return error.code === NO_ROW ? { outcome: "missing" } : { outcome: "unavailable" };
-    if (!data) return { outcome: "missing" };
+    if (error && error.code !== NO_ROW) return { outcome: "unavailable" };
+    if (error || !data)
+      return { outcome: (await isSessionOver(context)) ? "session-over" : "missing" };
     return isProfile(data) ? { outcome: "found", profile: data } : { outcome: "unavailable" };
   } catch {
     return { outcome: "unavailable" };
   }
+}
+
+/** Where tokens are checked without asking the auth service, it has not said so yet. */
+async function isSessionOver(context: Context): Promise<boolean> {
+  const { error } = await ask(context, ({ client }) => client.auth.getUser());
+  return error !== null && isRefusal(error);
 }
 
 /** What a backend in trouble answers is not always a profile. */
@@ -47,6 +58,7 @@ export type SaveResult =
   | { outcome: "saved" }
   /** Another submission was first: nothing is written twice and no second webhook goes out. */
   | { outcome: "already-complete" }
+  | { outcome: "too-often" }
   | { outcome: "unavailable"; message: string };
 
 /**
@@ -60,7 +72,7 @@ export async function completeProfile(
   answers: CompletedQuestionnaire,
 ): Promise<SaveResult> {
   const read = await readProfile(context, user.id);
-  const plan = read.outcome === "found" ? read.profile.chosen_plan : user.chosenPlan;
+  const plan = read.outcome === "found" ? read.profile.chosen_plan : toPlanKey(user.chosenPlan);
   const columns = { ...answers, chosen_plan: plan };
   try {
     const { data, error } = await ask(context, ({ client }) =>
@@ -73,6 +85,7 @@ export async function completeProfile(
         )
         .select(),
     );
+    if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
     if (error) return { outcome: "unavailable", message: error.message || NO_ANSWER };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: NO_ANSWER };
     if (data.length === 0) return await explainUnchanged(context, user.id);
@@ -98,11 +111,14 @@ export async function updateProfile(
   context: Context,
   userId: string,
   answers: CompletedQuestionnaire,
-): Promise<{ outcome: "saved" } | { outcome: "unavailable"; message: string }> {
+): Promise<
+  { outcome: "saved" } | { outcome: "too-often" } | { outcome: "unavailable"; message: string }
+> {
   try {
     const { data, error } = await ask(context, ({ client }) =>
       client.from("profiles").update(answers).eq("id", userId).select("id"),
     );
+    if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
     if (error) return { outcome: "unavailable", message: error.message || NO_ANSWER };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: NO_ANSWER };
     return data.length > 0 ? { outcome: "saved" } : { outcome: "unavailable", message: NOT_FOUND };

@@ -2,6 +2,8 @@ import type { SupportTicket } from "~/domain/support-ticket";
 import type { NewTicket } from "~/domain/support-ticket.schema.server";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
+import { OVER_QUOTA } from "./quota";
+
 type Row = {
   id: string;
   subject: string;
@@ -19,11 +21,12 @@ const CREATED = 201;
 export async function submitTicket(
   context: Context,
   ticket: NewTicket,
-): Promise<{ outcome: "stored" | "unavailable" }> {
+): Promise<{ outcome: "stored" | "too-often" | "unavailable" }> {
   try {
     const { error, status } = await ask(context, ({ client }) =>
       client.from("support_tickets").insert(ticket),
     );
+    if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
     return {
       outcome:
         (!error && status === CREATED) || error?.code === DUPLICATE ? "stored" : "unavailable",

@@ -63,6 +63,8 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.planRequested);
     case "already-open":
       return redirectWithToast(args.context, "/client/plan", toasts.planRequestOpen);
+    case "too-often":
+      return form.refuse(refusals.tooOften);
     case "unavailable":
       return form.refuse({ ...refusals.unreachable, toast: toasts.planNotRequested });
   }

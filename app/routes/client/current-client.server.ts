@@ -6,16 +6,19 @@ import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireUser, viewerContext } from "~/request/viewer.server";
 import { readProfile } from "~/services/profiles.server";
+import { redirectToLogIn } from "./log-in-again.server";
 
 export type SignedInClient = { user: User; profile: Profile };
 
 /**
  * The signed-in user with a finished profile.
- * @throws a redirect: a missing or unfinished profile leads to the questionnaire, any other database error home
+ * @throws a redirect: an ended session leads to the log-in, a missing or unfinished profile to the
+ * questionnaire, any other database error home
  */
 export async function requireClient(context: Context): Promise<SignedInClient> {
   const user = requireUser(context);
   const read = await readProfile(context, user.id);
+  if (read.outcome === "session-over") throw redirectToLogIn(context);
   if (read.outcome === "missing") {
     throw redirectWithToast(context, "/profile-questionnaire", toasts.profileNotFound);
   }

@@ -41,6 +41,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.answer;
   const { outcome } = await submitTicket(args.context, form.value);
+  if (outcome === "too-often") return form.refuse(refusals.tooOften);
   if (outcome === "unavailable") return form.refuse(refusals.unreachable);
   return redirectWithToast(args.context, CLIENT_SECTION.support, toasts.ticketSubmitted);
 }

@@ -1,5 +1,6 @@
 import { pageMeta } from "~/content/meta";
 import { notSaved, questionnaireToast } from "~/content/questionnaire";
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
@@ -38,6 +39,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.answer;
   const saved = await updateProfile(args.context, form.sender.id, form.value);
+  if (saved.outcome === "too-often") return form.refuse(refusals.tooOften);
   if (saved.outcome === "unavailable") return form.refuse(notSaved(saved.message));
   return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.profileUpdated);
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { data, redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { notSaved, questionnaireToast, rewordAccess, stepToast } from "~/content/questionnaire";
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { planName } from "~/domain/plans";
@@ -73,6 +74,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return at(stepOf(form.errors) ?? step, form.answer);
   const saved = await completeProfile(args.context, form.sender, form.value);
+  if (saved.outcome === "too-often") return at(step, form.refuse(refusals.tooOften));
   if (saved.outcome === "unavailable") return at(step, form.refuse(notSaved(saved.message)));
   return redirectWithToast(args.context, "/schedule-meeting", toasts.profileCompleted);
 }

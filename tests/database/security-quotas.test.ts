@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { backendAt } from "../support/backend.ts";
+import { type PublicApi, publicApi } from "../support/public-api.ts";
+
+/** What one client may write, whatever they write it with. */
+
+let backend: Backend;
+let api: PublicApi;
+beforeAll(async () => {
+  const port = await freePort();
+  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  api = publicApi(backend.url);
+});
+afterAll(async () => {
+  console.log(`Quotas: ${api?.tries} requests with the public key`);
+  await backend?.stop();
+});
+
+const ticket = (subject = "Stuck") => ({ subject, description: "Nothing posts" });
+const tickets = (count: number) =>
+  Array.from({ length: count }, (_, index) => ticket(`No ${index}`));
+const TOO_OFTEN = {
+  status: 429,
+  json: { code: "PT429", message: expect.stringMatching(/^Too often/) },
+};
+const storedOf = async (table: string, id: string) =>
+  (await backend.database.query(`select from public.${table} where user_id = $1`, [id])).rows
+    .length;
+/** Moves what was counted into the past. */
+const age = (id: string, by: string) =>
+  backend.database.query(
+    `update private.uses set used_at = (
+       select array_agg(used - $2::interval) from unnest(used_at) as used
+     ) where user_id = $1`,
+    [id, by],
+  );
+
+test("a thousand tickets in one call are refused as a whole", async () => {
+  const client = await api.register();
+  expect(await api.rest(client, "POST", "support_tickets", tickets(1000))).toMatchObject(TOO_OFTEN);
+  expect(await storedOf("support_tickets", client.id)).toBe(0);
+});
+
+test("ten tickets an hour and thirty a day are stored, whether one by one or together", async () => {
+  const client = await api.register();
+  expect((await api.rest(client, "POST", "support_tickets", tickets(8))).status).toBe(201);
+  for (let count = 8; count < 10; count++)
+    expect((await api.rest(client, "POST", "support_tickets", ticket())).status).toBe(201);
+  expect(await api.rest(client, "POST", "support_tickets", ticket())).toMatchObject(TOO_OFTEN);
+  for (let hour = 1; hour < 3; hour++) {
+    await age(client.id, "61 minutes");
+    expect((await api.rest(client, "POST", "support_tickets", tickets(10))).status).toBe(201);
+  }
+  await age(client.id, "61 minutes");
+  expect(await api.rest(client, "POST", "support_tickets", ticket())).toMatchObject(TOO_OFTEN);
+  expect(await storedOf("support_tickets", client.id)).toBe(30);
+  await age(client.id, "22 hours");
+  expect((await api.rest(client, "POST", "support_tickets", ticket())).status).toBe(201);
+});
+
+test("twenty tickets sent at the same moment are ten", async () => {
+  const client = await api.register();
+  const answers = await Promise.all(
+    tickets(20).map((row) => api.rest(client, "POST", "support_tickets", row)),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(await storedOf("support_tickets", client.id)).toBe(10);
+});
+
+test("what is refused for another reason is not counted, and each client has their own count", async () => {
+  const [client, other] = [await api.register(), await api.register()];
+  for (let index = 0; index < 15; index++)
+    expect(
+      (await api.rest(client, "POST", "support_tickets", ticket("x".repeat(300)))).json,
+    ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
+  expect((await api.rest(client, "POST", "support_tickets", tickets(10))).status).toBe(201);
+  expect((await api.rest(client, "POST", "support_tickets", ticket())).status).toBe(429);
+  expect((await api.rest(other, "POST", "support_tickets", ticket())).status).toBe(201);
+});
+
+test("ten plan requests a day", async () => {
+  const client = await api.register();
+  const ask = () => api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
+  const handle = () =>
+    backend.database.query(
+      "update public.plan_change_requests set handled_at = now() where user_id = $1",
+      [client.id],
+    );
+  for (let count = 0; count < 10; count++) {
+    expect((await ask()).status).toBe(201);
+    await handle();
+  }
+  expect(await ask()).toMatchObject(TOO_OFTEN);
+  await age(client.id, "25 hours");
+  expect((await ask()).status).toBe(201);
+});
+
+test("sixty profile updates an hour", async () => {
+  const client = await api.register();
+  const save = (words: string) =>
+    api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { words_to_avoid: words });
+  for (let count = 0; count < 60; count++) expect((await save(`word ${count}`)).status).toBe(200);
+  expect(await save("one more")).toMatchObject(TOO_OFTEN);
+  await age(client.id, "61 minutes");
+  expect((await save("one more")).status).toBe(200);
+});
+
+test("the service role is not counted, and nobody else sees or changes the counts", async () => {
+  const client = await api.register();
+  const service = backendAt(backend.url);
+  for (let count = 0; count < 65; count++)
+    await service.change("profiles", `id=eq.${client.id}`, { words_to_avoid: `word ${count}` });
+  expect(
+    (await backend.database.query("select from private.uses where user_id = $1", [client.id])).rows,
+  ).toEqual([]);
+  for (const role of ["anon", "authenticated"])
+    for (const verb of ["select", "insert", "update", "delete"]) {
+      const { rows } = await backend.database.query(
+        "select has_table_privilege($1, 'private.uses', $2) as may",
+        [role, verb],
+      );
+      expect(rows).toEqual([{ may: false }]);
+    }
+});
+
+test("the counts go with the account", async () => {
+  const client = await api.register();
+  await api.rest(client, "POST", "support_tickets", ticket());
+  await backend.database.query("delete from auth.users where id = $1", [client.id]);
+  expect(
+    (await backend.database.query("select from private.uses where user_id = $1", [client.id])).rows,
+  ).toEqual([]);
+});
