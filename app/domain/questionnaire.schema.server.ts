@@ -12,14 +12,22 @@ import {
   TEXT_MAX,
   URL_MAX,
 } from "./questionnaire";
+import {
+  CONTROL_MESSAGE,
+  FORMULA_MESSAGE,
+  hasControlCharacter,
+  lengthOf,
+  startsFormula,
+} from "./text";
 
 /** @param placeholder what an unfinished profile holds: saved, it would not count as an answer */
 const text = (message: string, min: number, max: number, placeholder: string) =>
   z
     .string({ error: message })
     .trim()
-    .min(min, message)
-    .max(max, atMostMessage(max))
+    .refine((value) => lengthOf(value) >= min, message)
+    .refine((value) => lengthOf(value) <= max, atMostMessage(max))
+    .refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE)
     .refine((value) => value !== placeholder, message);
 
 const optionalUrl = (message: string) =>
@@ -28,7 +36,7 @@ const optionalUrl = (message: string) =>
     .optional()
     .transform((value, issues) => {
       const url = normalizeUrl(value ?? "");
-      if (url !== null && url.length <= URL_MAX) return url || null;
+      if (url !== null && lengthOf(url) <= URL_MAX) return url || null;
       issues.addIssue({ code: "custom", message });
       return z.NEVER;
     });
@@ -39,7 +47,7 @@ const stepOne = z.object({
     BUSINESS_NAME_MIN,
     BUSINESS_NAME_MAX,
     PLACEHOLDER_BUSINESS_NAME,
-  ),
+  ).refine((value) => !startsFormula(value), FORMULA_MESSAGE),
   website: optionalUrl(messages.website),
   offer_description: text(messages.offer_description, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
   differentiator: text(messages.differentiator, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
@@ -54,7 +62,8 @@ const stepThree = z.object({
   words_to_avoid: z
     .string()
     .trim()
-    .max(TEXT_MAX, messages.words_to_avoid)
+    .refine((value) => lengthOf(value) <= TEXT_MAX, messages.words_to_avoid)
+    .refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE)
     .optional()
     .transform((value) => value || null),
 });

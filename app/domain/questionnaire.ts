@@ -1,4 +1,5 @@
 import { atMostMessage } from "./messages";
+import { isWebAddress } from "./text";
 
 export const BUSINESS_NAME_MIN = 2;
 export const DESCRIPTION_MIN = 10;
@@ -76,12 +77,7 @@ export function normalizeUrl(value: string): string | null {
     /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed)
       ? trimmed
       : `https://${trimmed}`;
-  if (!URL.canParse(withScheme)) return null;
-  const { protocol, hostname, username, password } = new URL(withScheme);
-  const isWeb = protocol === "https:" || protocol === "http:";
-  return isWeb && hostname.includes(".") && !username && !password && !/\s/.test(withScheme)
-    ? withScheme
-    : null;
+  return isWebAddress(withScheme) && URL.canParse(withScheme) ? withScheme : null;
 }
 
 /** The step a form names; anything else is the first. */

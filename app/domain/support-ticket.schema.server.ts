@@ -7,6 +7,13 @@ import {
   type TicketCategory,
   type TicketPriority,
 } from "./support-ticket";
+import {
+  CONTROL_MESSAGE,
+  FORMULA_MESSAGE,
+  hasControlCharacter,
+  lengthOf,
+  startsFormula,
+} from "./text";
 
 export const EMPTY_TICKET_MESSAGES = {
   subject: "Please say what it is about",
@@ -18,13 +25,14 @@ const text = (field: keyof typeof TICKET_LIMITS) =>
     .string({ error: EMPTY_TICKET_MESSAGES[field] })
     .trim()
     .min(1, EMPTY_TICKET_MESSAGES[field])
-    .max(TICKET_LIMITS[field], atMostMessage(TICKET_LIMITS[field]));
+    .refine((value) => lengthOf(value) <= TICKET_LIMITS[field], atMostMessage(TICKET_LIMITS[field]))
+    .refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE);
 const keys = <T extends string>(options: Record<T, string>) => Object.keys(options) as T[];
 
 /** The ticket form: subject and description are required. */
 export const ticketSchema = z.object({
   id: z.uuid("Please open the form again"),
-  subject: text("subject"),
+  subject: text("subject").refine((value) => !startsFormula(value), FORMULA_MESSAGE),
   description: text("description"),
   category: z
     .enum(keys<TicketCategory>(TICKET_CATEGORIES), "Please choose a category")

@@ -1,0 +1,326 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newsletterSchema } from "../../app/domain/newsletter.schema.server.ts";
+import { questionnaireSchema } from "../../app/domain/questionnaire.schema.server.ts";
+import { ticketSchema } from "../../app/domain/support-ticket.schema.server.ts";
+import { isWebAddress, startsFormula } from "../../app/domain/text.ts";
+import { type Backend, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+
+/**
+ * The forms and the database decide alike, so that going around the forms wins nothing. The database
+ * never takes what a form refuses; it refuses more only where the form first mends (trims).
+ */
+
+const CASES = 5000;
+
+let backend: Backend;
+let api: PublicApi;
+let client: Caller;
+beforeAll(async () => {
+  const port = await freePort();
+  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  api = publicApi(backend.url);
+  client = await api.register();
+});
+afterAll(async () => {
+  console.log(`Text rules: ${tried} texts compared, ${api?.tries} requests with the public key`);
+  await backend?.stop();
+});
+let tried = 0;
+
+/** What the database decides about each of these, by an expression of `value`. */
+async function decisions(expression: string, values: string[]): Promise<boolean[]> {
+  tried += values.length;
+  const { rows } = await backend.database.query<{ is: boolean }>(
+    `select ${expression} as is from unnest($1::text[]) with ordinality as given (value, at) order by at`,
+    [values],
+  );
+  return rows.map(({ is }) => is);
+}
+
+const PIECES = [
+  ..." \t\n\r\v\f=+-@|(){}[]<>\"'`%^\\/?#:.,;_&!*~0129azAZéßſK豆😀＝＋－＠（｜。",
+  ..."\u0001\u0007\u001B\u007F\u0080\u0085\u009F\u00A0\u00AD\u1680\u200A\u200B\u2028\u202E\u3000\uFEFF",
+  "SUM(",
+  "cmd|",
+  "http://",
+  "https://",
+  "HTTPS://",
+  "javascript:",
+  "data:",
+  "https:",
+  "user:pass@",
+  "example.com",
+  ".co",
+  "..",
+  ":8080",
+  ":99999999",
+  "xn--",
+  "ana@example.com",
+  "To be completed",
+  "My Business",
+  "x".repeat(9),
+  "😀".repeat(90),
+  "y".repeat(2000),
+  " ".repeat(190),
+];
+const text = fc
+  .oneof(
+    {
+      weight: 6,
+      arbitrary: fc.array(fc.constantFrom(...PIECES), { maxLength: 9 }).map((all) => all.join("")),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.webUrl() },
+    { weight: 1, arbitrary: fc.emailAddress() },
+    {
+      weight: 1,
+      arbitrary: fc.stringMatching(/^[A-Za-z0-9_'+.-]{1,12}@[A-Za-z0-9-]{1,6}\.[a-z]{1,4}$/),
+    },
+    { weight: 1, arbitrary: fc.domain() },
+  )
+  // Postgres stores neither NUL nor half a character, and says so itself.
+  .filter((value) => !value.includes("\0") && value.isWellFormed());
+const samples = () => fc.sample(text, CASES);
+
+type Field = {
+  name: string;
+  /** What the form makes of it, or undefined when it refuses. */
+  form(value: string): string | null | undefined;
+  sql: string;
+};
+const ofSchema =
+  (schema: { safeParse(value: unknown): { success: boolean; data?: unknown } }) =>
+  (value: string) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? (parsed.data as string | null) : undefined;
+  };
+const profile = questionnaireSchema.shape;
+const FIELDS: Field[] = [
+  {
+    name: "business_name",
+    form: ofSchema(profile.business_name),
+    sql: "private.is_text(value, 2, 200) and not private.starts_formula(value)",
+  },
+  {
+    name: "offer_description",
+    form: ofSchema(profile.offer_description),
+    sql: "private.is_text(value, 10, 4000)",
+  },
+  {
+    name: "differentiator",
+    form: ofSchema(profile.differentiator),
+    sql: "private.is_text(value, 10, 4000)",
+  },
+  {
+    name: "words_to_avoid",
+    form: ofSchema(profile.words_to_avoid),
+    sql: "private.is_text(value, 0, 4000)",
+  },
+  { name: "website", form: ofSchema(profile.website), sql: "private.is_web_address(value, 2048)" },
+  {
+    name: "a ticket's subject",
+    form: ofSchema(ticketSchema.shape.subject),
+    sql: "private.is_text(value, 1, 200) and not private.starts_formula(value)",
+  },
+  {
+    name: "a ticket's description",
+    form: ofSchema(ticketSchema.shape.description),
+    sql: "private.is_text(value, 1, 4000)",
+  },
+  {
+    name: "a newsletter address",
+    form: ofSchema(newsletterSchema.shape.email),
+    sql: "private.is_email(value, 254)",
+  },
+];
+/** An unfinished profile holds these, so the database takes what the form does not. */
+const PLACEHOLDERS = new Set(["My Business", "To be completed"]);
+
+describe.each(FIELDS)("$name", ({ name, form, sql }) => {
+  test("what the form takes, the database takes as the form made it", async () => {
+    const taken = samples()
+      .map(form)
+      .filter((value) => typeof value === "string");
+    expect(taken.length).toBeGreaterThan(CASES / 100);
+    const answers = await decisions(sql, taken);
+    expect(taken.filter((_, index) => !answers[index])).toEqual([]);
+  });
+
+  test("what the form refuses, the database refuses", async () => {
+    const refused = samples().filter(
+      (value) => form(value) === undefined && !PLACEHOLDERS.has(value.trim()),
+    );
+    const answers = await decisions(sql, refused);
+    const passed = refused.filter((_, index) => answers[index]);
+    // Of web addresses the form also refuses those that no browser can open.
+    expect(name === "website" ? passed.filter((url) => URL.canParse(url)) : passed).toEqual([]);
+  });
+});
+
+test("a formula and a web address are the same to both, character by character", async () => {
+  const values = samples();
+  expect(await decisions("private.starts_formula(value)", values)).toEqual(
+    values.map(startsFormula),
+  );
+  expect(await decisions("private.is_web_address(value, 100000)", values)).toEqual(
+    values.map(isWebAddress),
+  );
+});
+
+test("what counts as a web address opens as one: http(s), a dot in the host, no credentials", () => {
+  const addresses = samples().flatMap((value) => [value, `https://${value}`]);
+  const opened = addresses.filter((value) => isWebAddress(value) && URL.canParse(value));
+  expect(opened.length).toBeGreaterThan(100);
+  for (const address of opened) {
+    const { protocol, hostname, username, password } = new URL(address);
+    expect([
+      address,
+      protocol.replace("s:", ":"),
+      hostname.includes("."),
+      username,
+      password,
+    ]).toEqual([address, "http:", true, "", ""]);
+  }
+});
+
+const BAD_ADDRESSES = [
+  "javascript:alert(1)",
+  "JaVaScRiPt://example.com/%0aalert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "ftp://example.com",
+  "//example.com",
+  "example.com",
+  "https:example.com",
+  "https:/example.com",
+  "https:\\\\example.com",
+  "https://localhost",
+  "https://user:pass@example.com",
+  "https://example.com@evil.example",
+  "https://example.com\\@evil.example",
+  "https://exa mple.com",
+  "https://example.com/a b",
+  "https://example.com/\u00A0",
+  " https://example.com",
+  "https://example.com\n",
+  "https://example.com/\u0007",
+  `https://example.com/${"x".repeat(2048)}`,
+  "",
+];
+const FORMULAS = [
+  "=1+1",
+  '=HYPERLINK("https://evil.example","Click")',
+  " =1+1",
+  "\u00A0=1+1",
+  "＝1+1",
+  "+SUM(A1)",
+  "-SUM (A1)",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  "＋СУММ（A1)",
+  "\tname",
+  "\rname",
+];
+const CONTROLS = [
+  "ring\u0007 the bell",
+  "red \u001B[31m alert",
+  "delete\u007F this one",
+  "next\u0085 line here",
+];
+
+describe("over the API, with the public key", () => {
+  const refuses = async (column: string, value: string) => {
+    const { status, json } = await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
+      [column]: value,
+    });
+    expect([value, status >= 400, json]).toEqual([
+      value,
+      true,
+      expect.objectContaining({ message: expect.stringContaining("violates check constraint") }),
+    ]);
+  };
+
+  test.each(["website", "facebook_url", "instagram_url", "linkedin_url"])(
+    "no %s that leads elsewhere than it says",
+    async (column) => {
+      for (const address of BAD_ADDRESSES) await refuses(column, address);
+    },
+  );
+
+  test("no business name and no ticket subject that a spreadsheet would run", async () => {
+    for (const formula of FORMULAS) {
+      await refuses("business_name", formula);
+      expect(
+        (await api.rest(client, "POST", "support_tickets", { subject: formula, description: "x" }))
+          .json,
+      ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
+    }
+  });
+
+  test.each(["business_name", "offer_description", "differentiator", "words_to_avoid"])(
+    "no control character in %s",
+    async (column) => {
+      for (const value of CONTROLS) await refuses(column, value);
+    },
+  );
+
+  test("a ticket that is mostly white space, or has control characters, is refused", async () => {
+    const bad = [
+      ...CONTROLS.map((value) => ({ subject: value, description: "x" })),
+      ...CONTROLS.map((value) => ({ subject: "x", description: value })),
+      { subject: `${" ".repeat(100_000)}x`, description: "x" },
+      { subject: "x", description: `${" ".repeat(100_000)}x` },
+      { subject: "\u00A0\u3000", description: "x" },
+    ];
+    for (const row of bad)
+      expect((await api.rest(client, "POST", "support_tickets", row)).json).toMatchObject({
+        message: expect.stringContaining("violates check constraint"),
+      });
+  });
+
+  test("ordinary names and addresses still pass", async () => {
+    for (const name of [
+      "Fig & Olive",
+      "@work",
+      "+Plus",
+      "- Minus -",
+      "1=1",
+      "豆腐屋",
+      "O'Hara (Cork)",
+    ])
+      expect(
+        (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { business_name: name }))
+          .status,
+      ).toBe(200);
+    for (const website of [
+      "https://example.com",
+      "http://a.b.example:8080/x?y=1#z",
+      "https://bücher.example/@us",
+    ])
+      expect(
+        (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { website })).status,
+      ).toBe(200);
+  });
+
+  test.each([
+    ["=1+1", "formula"],
+    ["Ann\u0007a", "formula"],
+    ["x".repeat(101), "formula"],
+    ["Anna", "Anna"],
+  ])("the name %j of an account's metadata reaches the webhook as %s", async (name, sent) => {
+    const caller = await api.register(`formula@${crypto.randomUUID()}.example`, { name });
+    await backend.database.query(
+      "insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ($1, now())",
+      [caller.id],
+    );
+    const { rows } = await backend.database.query<{ body: { name: string } }>(
+      "select body from public.claim_profile_webhooks(1, $1)",
+      [caller.id],
+    );
+    expect(rows[0]?.body.name).toBe(sent);
+  });
+});
