@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { type PublicApi, publicApi } from "../support/public-api.ts";
+
+/** Whoever has only the public key writes nothing but through the functions named here. */
+
+const ANONYMOUS_FUNCTIONS = ["private.subscribe_to_newsletter", "public.subscribe_to_newsletter"];
+
+let backend: Backend;
+let api: PublicApi;
+let tables: string[];
+beforeAll(async () => {
+  const port = await freePort();
+  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  api = publicApi(backend.url);
+  const { rows } = await backend.database.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1",
+  );
+  tables = rows.map(({ name }) => name);
+});
+afterAll(async () => {
+  console.log(`Writes of anon: ${api?.tries} requests with the public key`);
+  await backend?.stop();
+});
+
+test("anon holds no right to write on any table, column or sequence of ours", async () => {
+  const { rows } = await backend.database.query(`
+    select c.relname, verb from pg_class c
+    cross join unnest(array['INSERT', 'UPDATE', 'REFERENCES']) as verb
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and c.relkind in ('r', 'p', 'v', 'm', 'f') and has_any_column_privilege('anon', c.oid, verb)
+    union all
+    select c.relname, verb from pg_class c
+    cross join unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as verb
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and c.relkind in ('r', 'p', 'v', 'm', 'f') and has_table_privilege('anon', c.oid, verb)
+    union all
+    select c.relname, verb from pg_class c cross join unnest(array['USAGE', 'UPDATE']) as verb
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and c.relkind = 'S' and has_sequence_privilege('anon', c.oid, verb)`);
+  expect(rows).toEqual([]);
+});
+
+test("anon is refused on every table, whatever it asks for", async () => {
+  expect(tables).toEqual(expect.arrayContaining(["profiles", "newsletter_subscribers"]));
+  for (const table of tables)
+    for (const prefer of ["return=minimal", "count=exact", "resolution=merge-duplicates"]) {
+      const sent = [
+        await api.rest(null, "POST", table, {}, prefer),
+        await api.rest(null, "POST", table, [{}, {}], prefer),
+        await api.rest(null, "PATCH", table, { created_at: "2000-01-01" }, prefer),
+        await api.rest(null, "DELETE", table, undefined, prefer),
+      ];
+      for (const { status } of sent) expect([400, 401, 404]).toContain(status);
+    }
+});
+
+test("anon may call the functions named here and no other", async () => {
+  const { rows } = await backend.database.query<{ name: string }>(`
+    select pronamespace::regnamespace || '.' || proname as name from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and has_function_privilege('anon', oid, 'EXECUTE') order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual(ANONYMOUS_FUNCTIONS);
+});
