@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PLAN_KEYS } from "../../app/domain/plans.ts";
+import { type Backend, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { backendAt } from "../support/backend.ts";
+import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+
+/** A plan is chosen before the questionnaire is finished; afterwards only we change it. */
+
+const COMPLETED = {
+  business_name: "Fig & Olive",
+  offer_description: "Wood-fired pizza",
+  differentiator: "Three-day sourdough",
+  tone_preference: "Friendly",
+};
+
+let backend: Backend;
+let api: PublicApi;
+beforeAll(async () => {
+  const port = await freePort();
+  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  api = publicApi(backend.url);
+});
+afterAll(() => backend?.stop());
+
+const save = (client: Caller, row: object) =>
+  api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, row);
+const planOf = async ({ id }: Caller) =>
+  (await backendAt(backend.url).rows("profiles", `id=eq.${id}`))[0]?.chosen_plan;
+
+async function completed(plan = "starter"): Promise<Caller> {
+  const client = await api.register(undefined, { chosen_plan: plan });
+  expect((await save(client, { ...COMPLETED, chosen_plan: plan })).status).toBe(200);
+  return client;
+}
+
+describe("sign-up", () => {
+  test.each([...PLAN_KEYS])("keeps the plan %s", async (plan) => {
+    expect(await planOf(await api.register(undefined, { chosen_plan: plan }))).toBe(plan);
+  });
+
+  test.each([["platinum"], [""], ["PRO"], ["pro "], ["x".repeat(500)], [7], [null], [{ a: 1 }]])(
+    "with %j for a plan makes a starter profile",
+    async (plan) => {
+      expect(await planOf(await api.register(undefined, { chosen_plan: plan }))).toBe("starter");
+    },
+  );
+});
+
+describe("a client who speaks to the API", () => {
+  test.each(["platinum", "PRO", "", "pro ", "x".repeat(41)])("cannot invent %j", async (plan) => {
+    const client = await api.register();
+    expect((await save(client, { chosen_plan: plan })).json).toMatchObject({
+      message: expect.stringContaining("violates check constraint"),
+    });
+    expect(await planOf(client)).toBe("starter");
+  });
+
+  test("may choose among the plans until the questionnaire is complete", async () => {
+    const client = await api.register();
+    for (const plan of PLAN_KEYS)
+      expect((await save(client, { chosen_plan: plan })).status).toBe(200);
+    const done = await save(client, { ...COMPLETED, chosen_plan: "pro" });
+    expect(done.json).toMatchObject([{ chosen_plan: "pro", business_name: "Fig & Olive" }]);
+  });
+
+  test("cannot change the plan of a complete profile, alone or among other answers", async () => {
+    const client = await completed();
+    for (const row of [{ chosen_plan: "pro" }, { ...COMPLETED, chosen_plan: "video-pro" }])
+      expect(await save(client, row)).toMatchObject({ status: 403, json: { code: "42501" } });
+    expect(await planOf(client)).toBe("starter");
+    const same = await save(client, {
+      ...COMPLETED,
+      words_to_avoid: "cheap",
+      chosen_plan: "starter",
+    });
+    expect(same.status).toBe(200);
+  });
+
+  test.each([
+    { business_name: "My Business" },
+    { offer_description: "To be completed" },
+    { business_name: "My Business", chosen_plan: "pro" },
+  ])("cannot make the profile incomplete again to choose anew: %j", async (row) => {
+    const client = await completed();
+    expect((await save(client, row)).status).toBe(403);
+    expect((await save(client, { chosen_plan: "pro" })).status).toBe(403);
+    expect(await planOf(client)).toBe("starter");
+  });
+});
+
+test("the service role changes the plan of a complete profile", async () => {
+  const client = await completed();
+  await backendAt(backend.url).change("profiles", `id=eq.${client.id}`, { chosen_plan: "payg" });
+  expect(await planOf(client)).toBe("payg");
+});
