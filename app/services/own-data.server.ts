@@ -9,7 +9,7 @@ export type OwnData =
 /** All that is stored about the signed-in client, as they may take it with them. */
 export async function collectOwnData(context: Context): Promise<OwnData> {
   try {
-    const [account, profiles, tickets, planRequests, connections] = await Promise.all([
+    const [account, profiles, tickets, planRequests, connections, ...more] = await Promise.all([
       ask(context, ({ client }) => client.auth.getUser()),
       ask(context, ({ client }) => client.from("profiles").select("*")),
       ask(context, ({ client }) =>
@@ -27,9 +27,13 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
       ask(context, ({ client }) =>
         client.from("linkedin_connections").select("scope, connected_at, expires_at"),
       ), // nobody but the service reads its tokens
+      ask(context, ({ client }) => client.rpc("my_newsletter_subscription")),
+      ask(context, ({ client }) => client.rpc("my_webhook_deliveries")),
+      ask(context, ({ client }) => client.rpc("my_sessions")),
     ]);
+    const [newsletter, deliveries, sessions] = more;
     const { user } = account.data;
-    const tables = [profiles, tickets, planRequests, connections];
+    const tables = [profiles, tickets, planRequests, connections, ...more];
     if (!user || tables.some(({ data, error }) => error || !Array.isArray(data)))
       return { outcome: "unavailable" };
     const data = {
@@ -46,6 +50,9 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
       tickets: tickets.data,
       plan_change_requests: planRequests.data,
       linkedin_connection: connections.data?.[0] ?? null,
+      newsletter_subscription: newsletter.data?.[0] ?? null,
+      profile_webhook_deliveries: deliveries.data,
+      sessions: sessions.data,
     };
     return { outcome: "collected", data };
   } catch {

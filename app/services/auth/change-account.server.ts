@@ -17,10 +17,9 @@ export function changePassword(
   current: string,
   next: string,
 ): Promise<{ outcome: "changed"; othersSignedOut: boolean } | CareFailure> {
-  return asProvenOwner(context, current, async ({ client, proof, user, keepProof }) => {
-    // A session made with the password alone may not change an account that has a second step.
-    const hasSecondStep = user.factors?.some(({ status }) => status === "verified");
-    const writer = hasSecondStep ? client : proof;
+  return asProvenOwner(context, current, async (owner) => {
+    const { proof, keepProof } = owner;
+    const writer = writerFor(owner);
     const { error } = await ask(context, () =>
       writer.auth.updateUser({ password: next, current_password: current }),
     );
@@ -51,8 +50,10 @@ export function deleteAccount(
   context: Context,
   password: string,
 ): Promise<{ outcome: "deleted" } | CareFailure> {
-  return asProvenOwner(context, password, async ({ client }) => {
-    const { error, status } = await ask(context, () => client.rpc("delete_my_account"));
+  return asProvenOwner(context, password, async (owner) => {
+    const { client } = owner;
+    // The database wants to see that the password was given just now, too.
+    const { error, status } = await ask(context, () => writerFor(owner).rpc("delete_my_account"));
     // A backend in trouble may answer 200 with something else.
     if (error || status !== 204) return { outcome: "unavailable" };
     // The session went with the account; this clears the cookies, and if it cannot, the next request finds nobody behind them.
@@ -103,7 +104,7 @@ export type AccountState =
   | { outcome: "found"; email: string; /** Waits for its confirmation. */ newEmail: string | null }
   | { outcome: "unavailable" };
 
-/** What the auth service itself knows now; claims may be an hour old. */
+/** What the auth service itself knows now; claims may be minutes old. */
 export async function readAccountState(context: Context): Promise<AccountState> {
   try {
     const { data } = await ask(context, ({ client }) => client.auth.getUser());
@@ -170,6 +171,11 @@ async function asProvenOwner<T>(
   } catch {
     return unavailable(context);
   }
+}
+
+/** A session made with the password alone may not change an account that has a second step. */
+function writerFor({ client, proof, user }: ProvenOwner): SupabaseClient {
+  return user.factors?.some(({ status }) => status === "verified") ? client : proof;
 }
 
 function failureOf(error: AuthError): CareFailure {

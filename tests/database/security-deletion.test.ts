@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { type Caller, type PublicApi, publicApi, sessionOf } from "../support/public-api.ts";
+
+/** Deleting an account takes a session that was opened just now; a found token is not enough. */
+
+let backend: Backend;
+let api: PublicApi;
+beforeAll(async () => {
+  const port = await freePort();
+  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  api = publicApi(backend.url);
+});
+afterAll(() => backend?.stop());
+
+const exists = async ({ id }: Caller) =>
+  (await backend.database.query("select from auth.users where id = $1", [id])).rows.length === 1;
+const age = (client: Caller, by: string) =>
+  backend.database.query(
+    "update auth.sessions set created_at = created_at - $2::interval, refreshed_at = now() where id = $1",
+    [sessionOf(client), by],
+  );
+const subscribe = (email: string) => api.rpc(null, "subscribe_to_newsletter", { email });
+const subscribed = async (email: string) =>
+  (
+    await backend.database.query("select from public.newsletter_subscribers where email = $1", [
+      email,
+    ])
+  ).rows.length;
+
+describe("delete_my_account", () => {
+  test("is refused to a session older than five minutes, however lately it was refreshed", async () => {
+    const { email } = await api.register();
+    const client = await api.logIn(email);
+    await age(client, "5 minutes 1 second");
+    expect(await api.rpc(client, "delete_my_account")).toMatchObject({
+      status: 403,
+      json: { code: "42501" },
+    });
+    expect(await exists(client)).toBe(true);
+    expect((await api.rpc(await api.logIn(client.email), "delete_my_account")).status).toBe(204);
+    expect(await exists(client)).toBe(false);
+  });
+
+  test("is refused to an ended session and to nobody", async () => {
+    const client = await api.logIn((await api.register()).email);
+    await api.auth("logout?scope=local", {}, client);
+    expect((await api.rpc(client, "delete_my_account")).status).toBeGreaterThanOrEqual(400);
+    expect((await api.rpc(null, "delete_my_account")).status).toBe(401);
+    expect(await exists(client)).toBe(true);
+  });
+
+  test("is refused to a session that a mailed link opened", async () => {
+    const client = await api.register();
+    expect(await api.rpc(client, "delete_my_account")).toMatchObject({ status: 403 });
+    expect(await exists(client)).toBe(true);
+  });
+
+  test("with a second step asks for both: that step, and the password just now", async () => {
+    const client = await api.register();
+    const { database } = backend;
+    await database.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status)
+       values (gen_random_uuid(), $1, 'totp', 'verified')`,
+      [client.id],
+    );
+    const proof = await api.logIn(client.email);
+    for (const caller of [proof, client])
+      expect((await api.rpc(caller, "delete_my_account")).status).toBeGreaterThanOrEqual(400);
+    await database.query("update auth.sessions set aal = 'aal2' where id = $1", [
+      sessionOf(client),
+    ]);
+    await age(proof, "6 minutes");
+    expect((await api.rpc(client, "delete_my_account")).status).toBe(403);
+    expect(await exists(client)).toBe(true);
+    await api.logIn(client.email);
+    expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
+    expect(await exists(client)).toBe(false);
+  });
+
+  test("takes the newsletter row of its address along, in any case, and no other", async () => {
+    const client = await api.logIn((await api.register()).email);
+    await subscribe(client.email.toUpperCase());
+    await subscribe("stays@example.com");
+    await backend.database.query(
+      "insert into public.profile_webhook_outbox (user_id) values ($1)",
+      [client.id],
+    );
+    expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
+    expect([await subscribed(client.email), await subscribed("stays@example.com")]).toEqual([0, 1]);
+    const { rows } = await backend.database.query(
+      "select from public.profile_webhook_outbox where user_id = $1",
+      [client.id],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("what else is stored about somebody", () => {
+  test("shows each client their own newsletter row and webhook deliveries only", async () => {
+    const [client, other] = [await api.register(), await api.register()];
+    expect((await api.rpc(client, "my_newsletter_subscription")).json).toEqual([]);
+    expect((await api.rpc(client, "my_webhook_deliveries")).json).toEqual([]);
+    await subscribe(client.email);
+    await backend.database.query(
+      "insert into public.profile_webhook_outbox (user_id, attempts, delivered_at, last_error) values ($1, 2, now(), 'internal words')",
+      [client.id],
+    );
+    expect((await api.rpc(client, "my_newsletter_subscription")).json).toEqual([
+      { email: client.email, created_at: expect.any(String) },
+    ]);
+    expect((await api.rpc(client, "my_webhook_deliveries")).json).toEqual([
+      {
+        id: expect.any(String),
+        created_at: expect.any(String),
+        attempts: 2,
+        delivered_at: expect.any(String),
+      },
+    ]);
+    expect((await api.rpc(other, "my_newsletter_subscription")).json).toEqual([]);
+    expect((await api.rpc(other, "my_webhook_deliveries")).json).toEqual([]);
+    for (const name of ["my_newsletter_subscription", "my_webhook_deliveries"])
+      expect((await api.rpc(null, name)).status).toBe(401);
+  });
+});
