@@ -44,6 +44,7 @@ export default [
       route("two-step", "routes/client/two-step.tsx"),
       route("disconnect-linkedin", "routes/client/disconnect-linkedin.ts"),
       route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
+      route("end-session", "routes/client/end-session.ts"),
       route("export", "routes/client/export.ts"),
       route("delete", "routes/client/delete-account.tsx"),
     ]),

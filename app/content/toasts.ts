@@ -113,6 +113,7 @@ export const toasts = {
     "We got no answer, so your account may still be here. Please try again or contact support.",
   ),
   signOutEverywhereFailed: error("Error", "Failed to sign out everywhere. Please try again."),
+  sessionNotEnded: error("Error", "Failed to end that session. Please try again."),
   exportFailed: error("Download failed", "We could not collect your data. Please try again."),
   linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
   planNotRequested: error(
@@ -176,6 +177,7 @@ export const toasts = {
     "Signed out everywhere",
     "Every device was signed out, this one too.",
   ),
+  oneSessionEnded: success("Session ended", "That device is signed out."),
   linkedinDisconnected: success(
     "LinkedIn disconnected",
     "We deleted the permission we held to post for you.",

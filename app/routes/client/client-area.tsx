@@ -5,6 +5,7 @@ import { longDate } from "~/domain/long-date";
 import { planName } from "~/domain/plans";
 import type { SupportTicket } from "~/domain/support-ticket";
 import { readAccountState } from "~/services/auth/change-account.server";
+import { listSessions } from "~/services/auth/sessions.server";
 import { readLinkedinConnection } from "~/services/linkedin.server";
 import { readPlanChange } from "~/services/plan-changes.server";
 import { readTickets } from "~/services/support-tickets.server";
@@ -15,6 +16,7 @@ import { ClientAccount } from "./panels/account";
 import { ClientCustomization } from "./panels/customization";
 import { ClientDashboard } from "./panels/dashboard";
 import { LinkedinConnection } from "./panels/linkedin-connection";
+import { ClientSessions } from "./panels/sessions";
 import { ClientSupport } from "./panels/support";
 
 export const handle: PageHandle = { hydrate: true, frame: "bare" };
@@ -36,16 +38,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { section, client, tickets } as const;
   }
   if (section !== "account") return { section, client } as const;
-  const [account, change, connection] = await Promise.all([
+  const [account, change, connection, sessions] = await Promise.all([
     readAccountState(context),
     readPlanChange(context),
     readLinkedinConnection(context, user.id),
+    listSessions(context),
   ]);
   const request = change.outcome === "found" ? change.request : null;
   return {
     section,
     client: account.outcome === "found" ? { ...client, email: account.email } : client,
     linkedin: { connection, userId: user.id },
+    sessions,
     newEmail: account.outcome === "found" ? account.newEmail : null,
     planRequest: request && {
       plan: planName(request.plan),
@@ -68,6 +72,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
           planRequest={loaderData.planRequest}
         />
       )}
+      {section === "account" && <ClientSessions read={loaderData.sessions} />}
       {section === "account" && <LinkedinConnection {...loaderData.linkedin} />}
     </ClientFrame>
   );

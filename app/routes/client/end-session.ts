@@ -1,0 +1,25 @@
+import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
+import { CLIENT_SECTION } from "~/domain/client-area";
+import { readForm, textField } from "~/forms/read.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { viewerContext } from "~/request/viewer.server";
+import { endSession } from "~/services/auth/sessions.server";
+import type { Route } from "./+types/end-session";
+import { redirectToLogIn } from "./log-in-again.server";
+
+/** Somebody typed the address: ending a session is a POST, so that a link cannot do it to them. */
+export function loader() {
+  return redirectDocument(CLIENT_SECTION.account, 303);
+}
+
+/** Ends one of the account's sessions; done twice it is done once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const id = textField(await readForm(request), "id") ?? "";
+  const { state } = context.get(viewerContext);
+  if (state === "anonymous" || state === "half-signed-in") return redirectToLogIn(context);
+  if (state === "unknown") return redirectWithToast(context, "/", toasts.sessionNotEnded);
+  const { outcome } = await endSession(context, id);
+  const toast = outcome === "done" ? toasts.oneSessionEnded : toasts.sessionNotEnded;
+  return redirectWithToast(context, CLIENT_SECTION.account, toast);
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { backendAt } from "../support/backend.ts";
+import { type Caller, type PublicApi, publicApi, sessionOf } from "../support/public-api.ts";
+import { PASSWORD } from "../support/visitor.ts";
+
+/** An access token outlives its session by minutes; from the next request on it is worth nothing. */
+
+let backend: Backend;
+let api: PublicApi;
+beforeAll(async () => {
+  const port = await freePort();
+  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  api = publicApi(backend.url);
+});
+afterAll(async () => {
+  console.log(`Sessions: ${api?.tries} requests with the public key`);
+  await backend?.stop();
+});
+
+const NEW_PASSWORD = "N3w!Secret?";
+const TICKET = { subject: "Stuck", description: "Nothing posts" };
+
+/** A client with a row in every table of theirs. */
+async function clientWithData(): Promise<Caller> {
+  const client = await api.register();
+  await api.rest(client, "POST", "support_tickets", TICKET);
+  await api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
+  await backend.database.query(
+    "insert into public.linkedin_connections (user_id, access_token) values ($1, 'secret')",
+    [client.id],
+  );
+  await backend.database.query("insert into public.newsletter_subscribers (email) values ($1)", [
+    client.email,
+  ]);
+  return client;
+}
+
+/** Each table that clients read, with columns they may ask for. */
+async function readable(): Promise<[string, string][]> {
+  const { rows } = await backend.database.query<{ name: string; columns: string }>(`
+    select relname as name, string_agg(attname, ',') as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+      and has_column_privilege('authenticated', pg_class.oid, attnum, 'select') group by 1`);
+  return rows.map(({ name, columns }) => [name, columns]);
+}
+
+/** What a token still reads: the tables that answer with rows. */
+async function reads(caller: Caller): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, columns] of await readable()) {
+    const { json } = await api.rest(caller, "GET", `${table}?select=${columns}`);
+    if (Array.isArray(json) && json.length > 0) found.push(table);
+  }
+  return found.sort();
+}
+
+/** What a token still writes or calls, by name. */
+async function writes(caller: Caller): Promise<string[]> {
+  const own = `user_id=eq.${caller.id}`;
+  const tries: [string, () => Promise<{ status: number; json: unknown }>][] = [
+    ["ticket", () => api.rest(caller, "POST", "support_tickets", TICKET)],
+    ["plan", () => api.rest(caller, "POST", "plan_change_requests", { requested_plan: "payg" })],
+    [
+      "profile",
+      () => api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { words_to_avoid: "x" }),
+    ],
+    ["linkedin", () => api.rest(caller, "DELETE", `linkedin_connections?${own}&select=user_id`)],
+    ["sessions", () => api.rpc(caller, "my_sessions")],
+    ["end a session", () => api.rpc(caller, "end_my_session", { id: crypto.randomUUID() })],
+    ["newsletter", () => api.rpc(caller, "my_newsletter_subscription")],
+    ["deliveries", () => api.rpc(caller, "my_webhook_deliveries")],
+    ["delete", () => api.rpc(caller, "delete_my_account")],
+  ];
+  const done: string[] = [];
+  for (const [name, attempt] of tries) {
+    const { status, json } = await attempt();
+    if (status < 300 && !(Array.isArray(json) && json.length === 0)) done.push(name);
+  }
+  return done;
+}
+
+const OWN_TABLES = [
+  "launch_promotion_counters",
+  "linkedin_connections",
+  "plan_change_requests",
+  "profiles",
+  "support_tickets",
+];
+
+describe("the very next request after", () => {
+  const ways: [string, (client: Caller) => Promise<unknown>][] = [
+    ["log-out", (client) => api.auth("logout?scope=local", {}, client)],
+    [
+      "signing out everywhere on another device",
+      async (client) => api.auth("logout?scope=global", {}, await api.logIn(client.email)),
+    ],
+    [
+      "signing out the others on another device",
+      async (client) => api.auth("logout?scope=others", {}, await api.logIn(client.email)),
+    ],
+    [
+      "a change of the password on another device",
+      async (client) => {
+        const other = await api.logIn(client.email);
+        const change = { password: NEW_PASSWORD, current_password: PASSWORD };
+        expect((await api.auth("user", change, other, "PUT")).status).toBe(200);
+        await api.auth("logout?scope=others", {}, other);
+      },
+    ],
+    [
+      "ending it by hand on another device",
+      async (client) =>
+        api.rpc(await api.logIn(client.email), "end_my_session", { id: sessionOf(client) }),
+    ],
+    [
+      "the end of its time",
+      (client) =>
+        backend.database.query("update auth.sessions set not_after = now() where id = $1", [
+          sessionOf(client),
+        ]),
+    ],
+    [
+      "deletion of the account on another device",
+      async (client) => api.rpc(await api.logIn(client.email), "delete_my_account"),
+    ],
+  ];
+
+  test.each(ways)("%s reads nothing and writes nothing", async (_, end) => {
+    const client = await clientWithData();
+    expect(await reads(client)).toEqual(OWN_TABLES);
+    await end(client);
+    expect(await reads(client)).toEqual([]);
+    expect(await writes(client)).toEqual([]);
+  });
+});
+
+test("a password alone opens nothing of an account that has a second step", async () => {
+  const client = await clientWithData();
+  const factor = (status: string) =>
+    backend.database.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status)
+       values (gen_random_uuid(), $1, 'totp', $2)`,
+      [client.id, status],
+    );
+  await factor("unverified"); // a set-up that was begun and left
+  expect(await reads(client)).toEqual(OWN_TABLES);
+  await factor("verified");
+  const thief = await api.logIn(client.email);
+  expect(await reads(thief)).toEqual([]);
+  expect(await writes(thief)).toEqual([]);
+  await backend.database.query("update auth.sessions set aal = 'aal2' where id = $1", [
+    sessionOf(client),
+  ]);
+  expect(await reads(client)).toEqual(OWN_TABLES);
+  expect(await reads(thief)).toEqual([]);
+});
+
+test("a live session reads and writes as before", async () => {
+  const client = await api.logIn((await clientWithData()).email);
+  expect(await reads(client)).toEqual(OWN_TABLES);
+  await backend.database.query("delete from public.plan_change_requests where user_id = $1", [
+    client.id,
+  ]);
+  expect(await writes(client)).toEqual(
+    expect.arrayContaining(["ticket", "plan", "profile", "linkedin", "sessions", "delete"]),
+  );
+});
+
+test("a token cannot borrow another account's live session", async () => {
+  const [client, other] = [await clientWithData(), await clientWithData()];
+  await api.auth("logout?scope=local", {}, client);
+  await backend.database.query("insert into auth.sessions (id, user_id) values ($1, $2)", [
+    sessionOf(client),
+    other.id,
+  ]);
+  expect(await reads(client)).toEqual([]);
+});
+
+test("anonymous visitors and the service role are not asked for a session", async () => {
+  expect((await api.rest(null, "GET", "launch_promotion_counters")).json).toHaveLength(2);
+  expect(await backendAt(backend.url).rows("profiles")).not.toEqual([]);
+});
+
+test("every table that clients can reach asks whether the session lives, once per statement", async () => {
+  const { rows } = await backend.database.query(`
+    select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not exists (
+        select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname
+          and p.permissive = 'RESTRICTIVE' and p.cmd = 'ALL' and 'authenticated' = any (p.roles)
+          and p.qual ~* '\\( *select private.session_is_alive\\(\\)')`);
+  expect(rows).toEqual([]);
+});
+
+describe("one's own sessions", () => {
+  test("are listed with the current one marked, and nobody else's", async () => {
+    const client = await api.register();
+    const other = await api.logIn(client.email);
+    await api.register();
+    const { json } = await api.rpc(other, "my_sessions");
+    const sessions = json as { id: string; is_current: boolean }[];
+    expect(sessions.map(({ id }) => id).sort()).toEqual([client, other].map(sessionOf).sort());
+    expect(sessions.filter(({ is_current }) => is_current).map(({ id }) => id)).toEqual([
+      sessionOf(other),
+    ]);
+    expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(
+      ["created_at", "id", "ip", "is_current", "refreshed_at", "user_agent"].sort(),
+    );
+  });
+
+  test("can be ended one by one; another's cannot, and the answer is the same", async () => {
+    const [client, stranger] = [await api.register(), await api.register()];
+    const other = await api.logIn(client.email);
+    expect((await api.rpc(client, "end_my_session", { id: sessionOf(stranger) })).json).toBe(false);
+    expect((await api.rpc(client, "end_my_session", { id: crypto.randomUUID() })).json).toBe(false);
+    expect((await api.rpc(client, "end_my_session", { id: sessionOf(other) })).json).toBe(true);
+    expect((await api.rpc(client, "end_my_session", { id: sessionOf(other) })).json).toBe(false);
+    expect(await reads(stranger)).not.toEqual([]);
+    expect(await reads(client)).not.toEqual([]);
+    expect(await reads(other)).toEqual([]);
+  });
+
+  test("cannot be listed or ended anonymously", async () => {
+    expect((await api.rpc(null, "my_sessions")).status).toBe(401);
+    expect((await api.rpc(null, "end_my_session", { id: crypto.randomUUID() })).status).toBe(401);
+  });
+
+  test("an ended session cannot be refreshed", async () => {
+    const email = `refresh-${crypto.randomUUID()}@example.com`;
+    const client = await api.register(email);
+    const { json } = await api.auth("token?grant_type=password", {
+      email,
+      password: "Str0ng!Pass",
+    });
+    const { access_token: token, refresh_token } = json as Record<string, string>;
+    await api.rpc(client, "end_my_session", {
+      id: sessionOf({ ...client, token: token ?? "" }),
+    });
+    expect(
+      (await api.auth("token?grant_type=refresh_token", { refresh_token })).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+});
