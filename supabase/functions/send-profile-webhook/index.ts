@@ -7,6 +7,7 @@
 // it, and drain-profile-webhooks will try again.
 // No remote imports: it must start without the internet.
 import { caller } from "../_shared/caller.ts";
+import { readCapped } from "../_shared/capped-body.ts";
 import { answer, claim, deliver, TIME_LIMIT_MS } from "../_shared/profile-webhook.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -16,8 +17,8 @@ Deno.serve(async (request) => {
   const user = await caller(request, TIME_LIMIT_MS).catch(() => null);
   if (!user) return answer(401, { error: "Invalid or missing token" });
 
-  const text = await request.text();
-  if (text.length > BODY_LIMIT_BYTES) return answer(413, { error: "Body too large" });
+  const text = await readCapped(request, BODY_LIMIT_BYTES);
+  if (text === null) return answer(413, { error: "Body too large" });
   const profile = parseObject(text);
   if (!profile) return answer(400, { error: "Body must be a JSON object" });
   if (profile.userId !== user.id) return answer(403, { error: "userId is not the caller" });

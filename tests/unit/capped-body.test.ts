@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { readCapped } from "../../supabase/functions/_shared/capped-body.ts";
+
+const LIMIT = 64 * 1024;
+const CHUNK = 16 * 1024;
+
+/** A body of so many chunks, and how many of them were asked for. */
+function streamed(chunks: number, headers: Record<string, string> = {}) {
+  const seen = { pulled: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (seen.pulled++ < chunks) controller.enqueue(new Uint8Array(CHUNK).fill(120));
+        else controller.close();
+      },
+      cancel() {
+        seen.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const request = new Request("http://site/", {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit);
+  return { request, seen };
+}
+
+test("twenty megabytes are given up as soon as they are too many", async () => {
+  const { request, seen } = streamed(1280);
+  expect(await readCapped(request, LIMIT)).toBeNull();
+  expect(seen.cancelled).toBe(true);
+  expect(seen.pulled).toBeLessThanOrEqual(LIMIT / CHUNK + 1);
+});
+
+test("a length that is said to be too much is believed, and nothing is read", async () => {
+  const { request, seen } = streamed(1280, { "content-length": String(20 * 1024 * 1024) });
+  expect(await readCapped(request, LIMIT)).toBeNull();
+  expect(seen).toEqual({ pulled: 0, cancelled: true });
+});
+
+test.each(["", "1", "-5", "many"])(
+  "a length that is said to be %j is not believed",
+  async (length) => {
+    const { request } = streamed(1280, { "content-length": length });
+    expect(await readCapped(request, LIMIT)).toBeNull();
+  },
+);
+
+test("a body of exactly the limit is read whole, and so is none", async () => {
+  expect(await readCapped(streamed(LIMIT / CHUNK).request, LIMIT)).toHaveLength(LIMIT);
+  expect(await readCapped(new Request("http://site/", { method: "POST" }), LIMIT)).toBe("");
+});
+
+test("a character that is cut in two by the chunks stays one", async () => {
+  const bytes = new TextEncoder().encode("é豆😀");
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  const request = new Request("http://site/", {
+    method: "POST",
+    body,
+    duplex: "half",
+  } as RequestInit);
+  expect(await readCapped(request, LIMIT)).toBe("é豆😀");
+});
