@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { PGlite } from "@supabase/lite/pglite";
+import { callersOf } from "./callers.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
 import { EdgeFunctions } from "./edge-functions.ts";
 import { Mailbox } from "./mailbox.ts";
@@ -8,6 +9,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { serveRealtime } from "./realtime.ts";
 import { requireCurrentPassword } from "./require-current-password.ts";
 import { sendConfirmationAgain } from "./resend.ts";
+import { noteDevices } from "./session-devices.ts";
 import { LOCAL_LINKEDIN, StandInProvider } from "./stand-in-provider.ts";
 import type { Viewer } from "./table-changes.ts";
 import { offerTwoStep } from "./two-step.ts";
@@ -62,14 +64,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const fetch = router({
     mailbox,
     functions,
-    auth: requireCurrentPassword(auth, database),
+    auth: noteDevices(requireCurrentPassword(auth, database), { database, exclusively }),
     rest: (request) => exclusively(() => app.fetch(request)),
     sendAgain: (email) =>
       sendConfirmationAgain(email, { database, mailbox, siteOrigin, ...confirmation }),
   });
-  const server = await listen(fetch, host, port);
+  const isWelcome = callersOf(port, siteOrigin);
+  const server = await listen(guarded(fetch, isWelcome), host, port);
   const stopRealtime = await serveRealtime({
     server,
+    isWelcome,
     database,
     exclusively,
     isApiKey: (key) => key === LOCAL_PUBLISHABLE_KEY || key === LOCAL_SECRET_KEY,
@@ -150,6 +154,16 @@ async function signUpToConfirm(request: Request): Promise<string | null> {
     .json()
     .catch(() => ({}))) as { type?: unknown; email?: unknown };
   return type === "signup" && typeof email === "string" ? email : null;
+}
+
+/** Refuses whoever is not welcome before anything else happens. */
+function guarded(fetch: Fetch, isWelcome: ReturnType<typeof callersOf>): Fetch {
+  return async (request) => {
+    const { headers } = request;
+    return isWelcome({ host: headers.get("Host"), origin: headers.get("Origin") })
+      ? fetch(request)
+      : new Response("Only this machine and its site may ask\n", { status: 403 });
+  };
 }
 
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {

@@ -6,6 +6,8 @@ import { installTriggers, listenForChanges } from "./table-changes.ts";
 
 export type RealtimeOptions = ChannelOptions & {
   server: Server;
+  /** Whether that page and that name for this machine may connect. */
+  isWelcome(headers: { host: string | null; origin: string | null }): boolean;
   /** Whether the connection's apikey is one of the project's. */
   isApiKey(key: string): boolean;
 };
@@ -22,6 +24,7 @@ const MESSAGE_LIMIT_BYTES = 64 * 1024;
 export async function serveRealtime({
   server,
   isApiKey,
+  isWelcome,
   ...options
 }: RealtimeOptions): Promise<() => void> {
   const { database } = options;
@@ -31,6 +34,8 @@ export async function serveRealtime({
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const apiKey = searchParams.get("apikey") ?? "";
+    const { host = null, origin = null } = request.headers;
+    if (!isWelcome({ host, origin })) return refuse(stream, "403 Forbidden");
     if (pathname !== PATH) return refuse(stream, "404 Not Found");
     if (!isApiKey(apiKey)) return refuse(stream, "401 Unauthorized");
     sockets.handleUpgrade(request, stream, head, (socket) => {

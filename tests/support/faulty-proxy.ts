@@ -76,7 +76,7 @@ export class FaultyProxy {
     server.on("upgrade", (request, socket, head) => {
       const upstream = httpRequest(`${target}${request.url}`, {
         method: request.method,
-        headers: request.headers,
+        headers: { ...request.headers, host: new URL(target).host },
       });
       upstream.on("upgrade", (reply, upstreamSocket) => {
         const headers = Object.entries(reply.headers)
@@ -206,7 +206,8 @@ function forward(
   if (request.socket.destroyed) return;
   const upstream = httpRequest(
     `${target}${request.url}`,
-    { method: request.method, headers: request.headers },
+    // The backend answers to its own name only.
+    { method: request.method, headers: { ...request.headers, host: new URL(target).host } },
     (reply) => {
       if (sent === "nothing") {
         reply.resume().on("end", () => request.socket.resetAndDestroy());
