@@ -1,0 +1,185 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { type Backend, startBackend } from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+import { type PublicApi, publicApi } from "../support/public-api.ts";
+
+/** The embedded backend's keys are public, so no web page but the site's may use them. */
+
+const SITE = "http://127.0.0.1:5999";
+const KEY = "sb_publishable_local";
+const SOCKET = `/realtime/v1/websocket?apikey=${KEY}&vsn=1.0.0`;
+
+let backend: Backend;
+let api: PublicApi;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  backend = await startBackend({ port, siteOrigin: SITE, data: "memory" });
+  api = publicApi(backend.url);
+});
+afterAll(() => backend?.stop());
+
+/** `fetch` would not send another Host. */
+function ask(path: string, headers: Record<string, string>, method = "GET"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(
+      { host: "127.0.0.1", port, path, method, headers: { apikey: KEY, ...headers } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    )
+      .on("error", reject)
+      .end();
+  });
+}
+
+function connect(headers: Record<string, string>): Promise<number> {
+  const { Host, ...rest } = headers;
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET}`, {
+      headers: { ...rest, ...(Host ? { Host } : {}) },
+    });
+    socket.on("open", () => (socket.close(), resolve(101)));
+    socket.on("unexpected-response", (_, answer) => resolve(answer.statusCode ?? 0));
+    socket.on("error", () => {});
+  });
+}
+
+const PATHS = [
+  "/rest/v1/launch_promotion_counters",
+  "/auth/v1/settings",
+  "/mailbox",
+  "/mailbox/messages",
+  "/webhooks",
+  "/webhooks/profile",
+  "/linkedin/authorize",
+  "/functions/v1/send-profile-webhook",
+];
+const FOREIGN_HOSTS = [
+  "evil.example",
+  "evil.example:{port}",
+  "127.0.0.1.evil.example:{port}",
+  "localhost.evil.example:{port}",
+  "127.0.0.1",
+  "127.0.0.1:1",
+  "0.0.0.0:{port}",
+  "192.168.1.1:{port}",
+  "[::]:{port}",
+];
+const FOREIGN_ORIGINS = [
+  "https://evil.example",
+  "null",
+  "http://127.0.0.1",
+  "http://127.0.0.1:1",
+  "https://127.0.0.1:5999",
+  "http://127.0.0.1:5999.evil.example",
+  "http://localhost.evil.example:5999",
+  "http://evil.example:5999",
+  "file://",
+];
+const OWN_ORIGINS = [
+  SITE,
+  "http://localhost:5999",
+  "http://127.0.0.1:{port}",
+  "http://localhost:{port}",
+];
+const here = (text: string) => text.replace("{port}", String(port));
+
+describe.each(PATHS)("%s", (path) => {
+  test("is refused to a foreign Host", async () => {
+    for (const host of FOREIGN_HOSTS)
+      for (const method of ["GET", "POST", "DELETE", "OPTIONS"])
+        expect([host, method, await ask(path, { Host: here(host) }, method)]).toEqual([
+          host,
+          method,
+          403,
+        ]);
+  });
+
+  test("is refused to a foreign Origin", async () => {
+    for (const origin of FOREIGN_ORIGINS)
+      for (const method of ["GET", "POST", "DELETE", "OPTIONS"])
+        expect([origin, method, await ask(path, { Origin: origin }, method)]).toEqual([
+          origin,
+          method,
+          403,
+        ]);
+  });
+
+  test("is open to programs, to the site and to itself, by every name of this machine", async () => {
+    expect(await ask(path, {})).not.toBe(403);
+    for (const host of ["127.0.0.1:{port}", "localhost:{port}", "LOCALHOST:{port}", "[::1]:{port}"])
+      expect([host, await ask(path, { Host: here(host) })]).not.toEqual([host, 403]);
+    for (const origin of OWN_ORIGINS)
+      expect([origin, await ask(path, { Origin: here(origin) })]).not.toEqual([origin, 403]);
+  });
+});
+
+test("realtime is refused to a foreign Host or Origin and open to the others", async () => {
+  for (const host of FOREIGN_HOSTS)
+    expect([host, await connect({ Host: here(host) })]).toEqual([host, 403]);
+  for (const origin of FOREIGN_ORIGINS)
+    expect([origin, await connect({ Origin: origin })]).toEqual([origin, 403]);
+  expect(await connect({})).toBe(101);
+  for (const origin of OWN_ORIGINS) expect(await connect({ Origin: here(origin) })).toBe(101);
+});
+
+test("a session says on which device it was opened, and keeps up when it is refreshed", async () => {
+  const client = await api.register();
+  const agentOf = async () => {
+    const { rows } = await backend.database.query<{ user_agent: string }>(
+      "select user_agent from auth.sessions where user_id = $1 order by created_at desc limit 1",
+      [client.id],
+    );
+    return rows[0]?.user_agent;
+  };
+  const headers = { apikey: KEY, "Content-Type": "application/json" };
+  const post = async (grant: string, agent: string, body: object) => {
+    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=${grant}`, {
+      method: "POST",
+      headers: { ...headers, "User-Agent": agent },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { refresh_token: string };
+  };
+  const { refresh_token } = await post("password", "First/1", {
+    email: client.email,
+    password: "Str0ng!Pass",
+  });
+  expect(await agentOf()).toBe("First/1");
+  await post("refresh_token", "Second/2", { refresh_token });
+  expect(await agentOf()).toBe("Second/2");
+});
+
+test("a session ends after thirty days, and after a week without use", async () => {
+  const renew = async (column: string, age: string) => {
+    const client = await api.register();
+    const answer = await api.auth("token?grant_type=password", {
+      email: client.email,
+      password: "Str0ng!Pass",
+    });
+    const { refresh_token } = answer.json as { refresh_token: string };
+    await backend.database.query(
+      `update auth.sessions set ${column} = now() - $2::interval where user_id = $1`,
+      [client.id, age],
+    );
+    return (await api.auth("token?grant_type=refresh_token", { refresh_token })).status;
+  };
+  expect(await renew("refreshed_at = now(), created_at", "29 days")).toBe(200);
+  expect(await renew("refreshed_at = now(), created_at", "31 days")).toBeGreaterThanOrEqual(400);
+  expect(await renew("created_at = now() - interval '8 days', refreshed_at", "6 days")).toBe(200);
+  expect(
+    await renew("created_at = now() - interval '9 days', refreshed_at", "8 days"),
+  ).toBeGreaterThanOrEqual(400);
+});
+
+test("an access token is good for ten minutes", async () => {
+  const { token } = await api.register();
+  const { exp, iat } = JSON.parse(
+    Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
+  ) as Record<string, number>;
+  expect(exp! - iat!).toBe(600);
+});
