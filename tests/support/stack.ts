@@ -1,4 +1,4 @@
-import { LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backend.ts";
+import { type Backend, LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { worldOutside } from "../../workers/local/settings.ts";
 import { serveSite } from "../../workers/local/site.ts";
@@ -8,6 +8,8 @@ export type Stack = {
   siteUrl: string;
   backendUrl: string;
   proxyUrl: string;
+  /** For what only time would do, such as making a session old. */
+  database: Backend["database"];
   stop(): Promise<void>;
 };
 
@@ -66,6 +68,7 @@ export async function startStack({
     siteUrl: site.url,
     backendUrl: backend.url,
     proxyUrl: proxy.url,
+    database: backend.database,
     async stop() {
       await site.stop();
       await proxy.stop();

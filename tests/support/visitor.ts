@@ -63,10 +63,10 @@ export class Visitor {
       ...init,
       redirect: "manual",
       headers: {
+        "User-Agent": "Mozilla/5.0 Visitor",
         ...this.#headers,
         ...init.headers,
         Cookie: this.cookieHeader,
-        "User-Agent": "Mozilla/5.0 Visitor",
       },
     });
     const html = await response.text();

@@ -150,6 +150,11 @@ const ACTIONS: Record<string, Action> = {
     trouble: /Error Failed to disconnect LinkedIn\. Please try again\./,
     by: "client",
   },
+  "/client/end-session": {
+    fields: { id: crypto.randomUUID() },
+    trouble: /Error Failed to end that session\. Please try again\./,
+    by: "client",
+  },
   "/client/sign-out-everywhere": {
     fields: {},
     trouble: /Error Failed to sign out everywhere\. Please try again\./,

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { ANSWERS, becomeClient, becomeUser } from "../support/onboarding.ts";
+import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { readSession } from "../support/session-cookie.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+/** What the database enforces by itself, as a client of the site meets it. */
+
+let stack: Stack;
+let backend: ReturnType<typeof backendAt>;
+let api: PublicApi;
+beforeAll(async () => {
+  stack = await startStack();
+  [backend, api] = [backendAt(stack.backendUrl), publicApi(stack.backendUrl)];
+});
+afterAll(() => stack.stop());
+
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+async function newClient(): Promise<Visitor> {
+  const visitor = new Visitor(stack.siteUrl);
+  await becomeClient(visitor, stack.backendUrl);
+  await visitor.get("/"); // shows and so clears the toasts of onboarding
+  return visitor;
+}
+
+/** The visitor's own token, used without the site. */
+function callerOf(visitor: Visitor): Caller {
+  const { access_token: token, user } = readSession(visitor);
+  return { id: (user as { id: string }).id, email: visitor.email, token };
+}
+
+async function phoneOf(client: Visitor): Promise<Visitor> {
+  const phone = new Visitor(stack.siteUrl, { "User-Agent": PHONE });
+  expect((await phone.post("/login", { email: client.email, password: PASSWORD })).location).toBe(
+    "/client",
+  );
+  await phone.get("/");
+  return phone;
+}
+
+describe("over the quota", () => {
+  const updates = async (visitor: Visitor, count: number) => {
+    const caller = callerOf(visitor);
+    for (let index = 0; index < count; index++)
+      await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { words_to_avoid: "x" });
+  };
+
+  test("the ticket form says so and keeps what was typed", async () => {
+    const client = await newClient();
+    await api.rest(
+      callerOf(client),
+      "POST",
+      "support_tickets",
+      Array.from({ length: 10 }, () => ({ subject: "Stuck", description: "Nothing posts" })),
+    );
+    const page = await client.post("/client/ticket", {
+      id: crypto.randomUUID(),
+      subject: "One more",
+      description: "The calendar shows last month",
+    });
+    expect(page.status).toBe(429);
+    expect(page.text).toContain("Too Many Tries");
+    expect(page.html).toContain("The calendar shows last month");
+  });
+
+  test("the plan form says so", async () => {
+    const client = await newClient();
+    const caller = callerOf(client);
+    for (let count = 0; count < 10; count++) {
+      await api.rest(caller, "POST", "plan_change_requests", { requested_plan: "starter" });
+      await backend.change("plan_change_requests", `user_id=eq.${caller.id}`, {
+        handled_at: "2026-01-01",
+      });
+    }
+    const page = await client.post("/client/plan", { plan: "starter" });
+    expect([page.status, page.text]).toEqual([429, expect.stringContaining("Too Many Tries")]);
+  });
+
+  test("the profile form says so and keeps what was typed", async () => {
+    const client = await newClient();
+    await updates(client, 60);
+    const page = await client.post("/client/profile", { ...ANSWERS, business_name: "Still here" });
+    expect([page.status, page.text]).toEqual([429, expect.stringContaining("Too Many Tries")]);
+    expect(page.html).toContain('value="Still here"');
+  });
+
+  test("the questionnaire says so and keeps what was typed", async () => {
+    const user = new Visitor(stack.siteUrl);
+    await becomeUser(user, stack.backendUrl);
+    await updates(user, 60);
+    const page = await user.post("/profile-questionnaire", {
+      ...ANSWERS,
+      step: "3",
+      intent: "complete",
+    });
+    expect([page.status, page.text]).toEqual([429, expect.stringContaining("Too Many Tries")]);
+    expect(page.html).toContain(">cheap</textarea>");
+  });
+});
+
+describe("text that would harm its reader", () => {
+  test("is refused by the forms with a friendly word", async () => {
+    const client = await newClient();
+    const page = await client.post("/client/profile", {
+      ...ANSWERS,
+      business_name: '=HYPERLINK("https://evil.example")',
+      differentiator: "Sourdough\u0007 that rests for three days",
+    });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Please start with a letter or a digit");
+    expect(page.text).toContain("Please remove the invisible control characters");
+    const ticket = await client.post("/client/ticket", {
+      id: crypto.randomUUID(),
+      subject: "@SUM(1+1)",
+      description: "x",
+    });
+    expect([ticket.status, ticket.text]).toEqual([
+      400,
+      expect.stringContaining("Please start with a letter or a digit"),
+    ]);
+  });
+});
+
+describe("where you are signed in", () => {
+  const idOf = (html: string) => /name="id" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+  test("lists the devices in plain words, this one without a button", async () => {
+    const client = await newClient();
+    expect((await client.get("/client?section=account")).html).not.toContain("/client/end-session");
+    await phoneOf(client);
+    const page = await client.get("/client?section=account");
+    expect(page.text).toContain("Where you are signed in");
+    expect(page.text).toMatch(/Unknown device \(this device\) Signed in on \w+ \d+, \d{4}/);
+    expect(page.text).toContain("Safari on iPhone");
+    expect(page.html.match(/action="\/client\/end-session"/g)).toHaveLength(1);
+  });
+
+  test("ends one of them, whose token is then worth nothing", async () => {
+    const client = await newClient();
+    const phone = await phoneOf(client);
+    const id = idOf((await client.get("/client?section=account")).html);
+    for (let twice = 0; twice < 2; twice++) {
+      const ended = await client.post("/client/end-session", { id });
+      expect(ended.location).toBe("/client?section=account");
+      expect((await client.follow(ended)).text).toContain("Session ended");
+    }
+    expect((await client.get("/client?section=account")).text).not.toContain("Safari on iPhone");
+    expect((await api.rest(callerOf(phone), "GET", "profiles?select=id")).json).toEqual([]);
+    expect((await phone.get("/client")).location).toMatch(/^\/login\?next=/);
+  });
+
+  test("cannot end another account's, and says nothing about it", async () => {
+    const [client, other] = [await newClient(), await newClient()];
+    await phoneOf(client);
+    const id = idOf((await client.get("/client?section=account")).html);
+    const tried = await other.post("/client/end-session", { id });
+    expect((await other.follow(tried)).text).toContain("Session ended");
+    expect((await client.get("/client?section=account")).text).toContain("Safari on iPhone");
+  });
+
+  test("refuses what is no session, a GET, and whoever is not signed in", async () => {
+    const client = await newClient();
+    const wrong = await client.post("/client/end-session", { id: "x" });
+    expect((await client.follow(wrong)).text).toContain("Failed to end that session");
+    expect((await client.get("/client/end-session")).location).toBe("/client?section=account");
+    const stranger = new Visitor(stack.siteUrl);
+    expect((await stranger.post("/client/end-session", { id: "x" })).location).toBe(
+      "/login?next=%2Fclient%3Fsection%3Daccount",
+    );
+  });
+});
+
+describe("leaving", () => {
+  test("a token alone does not delete the account, the form with the password does, newsletter and all", async () => {
+    const client = await newClient();
+    const caller = callerOf(client);
+    await api.rpc(null, "subscribe_to_newsletter", { email: client.email });
+    await stack.database.query(
+      "update auth.sessions set created_at = now() - interval '1 day' where user_id = $1",
+      [caller.id],
+    );
+    expect((await api.rpc(caller, "delete_my_account")).status).toBe(403);
+    const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
+    expect(file).toMatchObject({
+      newsletter_subscription: { email: client.email },
+      profile_webhook_deliveries: [{ attempts: expect.any(Number) }],
+      sessions: [{ is_current: true }],
+    });
+    const gone = await client.post("/client/delete", {
+      email: client.email,
+      currentPassword: PASSWORD,
+    });
+    expect(gone.location).toBe("/");
+    expect((await client.follow(gone)).text).toContain("Account deleted");
+    expect(await backend.rows("profiles", `id=eq.${caller.id}`)).toEqual([]);
+    expect(await backend.rows("profile_webhook_outbox", `user_id=eq.${caller.id}`)).toEqual([]);
+    expect(
+      await backend.rows("newsletter_subscribers", `email=eq.${encodeURIComponent(client.email)}`),
+    ).toEqual([]);
+  });
+});
