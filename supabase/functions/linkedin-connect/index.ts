@@ -9,6 +9,7 @@
 // replace the defaults. The platform gives the rest.
 // No remote imports: it must start without the internet.
 import { caller } from "../_shared/caller.ts";
+import { readCapped } from "../_shared/capped-body.ts";
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
 import { tokenKeys } from "../_shared/linkedin-keys.ts";
 import { readState } from "../_shared/linkedin-state.ts";
@@ -16,7 +17,7 @@ import { database, env } from "../_shared/platform.ts";
 import { sealToken } from "../_shared/sealed-token.ts";
 
 const TIME_LIMIT_MS = 5000;
-const BODY_LIMIT_CHARACTERS = 8 * 1024;
+const BODY_LIMIT_BYTES = 8 * 1024;
 const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
 
 type Tokens = { access_token: string; refresh_token?: string; expires_in?: number; scope?: string };
@@ -77,8 +78,8 @@ async function connect(request: Request): Promise<Problem | null> {
 
 /** What is not a JSON object with a state counts as one with an empty state, which is forged. */
 async function readBody(request: Request): Promise<{ code: unknown; state: string }> {
-  const text = await request.text();
-  if (text.length > BODY_LIMIT_CHARACTERS) return { code: null, state: "" };
+  const text = await readCapped(request, BODY_LIMIT_BYTES);
+  if (text === null) return { code: null, state: "" };
   try {
     const { code, state } = JSON.parse(text);
     return { code, state: typeof state === "string" ? state : "" };
