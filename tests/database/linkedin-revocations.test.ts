@@ -7,6 +7,7 @@ import { type Backend, LOCAL_DRAIN_SECRET, startBackend } from "../../supabase/l
 import { freePort } from "../../supabase/local/ports.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 import { backendAt, eventually } from "../support/backend.ts";
+import { publicApi } from "../support/public-api.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 const PUBLISHABLE_KEY = "sb_publishable_local";
@@ -89,8 +90,9 @@ test("a client who ends the connection over the API owes LinkedIn both tokens, i
 });
 
 test("deleting the account owes them too, and they outlive it", async () => {
-  const { id, token } = await signIn("leaves@example.com");
+  const { id } = await signIn("leaves@example.com");
   await connect(id);
+  const { token } = await publicApi(backend.url).logIn("leaves@example.com");
   expect((await rest(token, "POST", "rpc/delete_my_account", {})).status).toBe(204);
   expect(await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${id}`)).toEqual([]);
   expect(await drain()).toEqual({ delivered: 2, failed: 0 });

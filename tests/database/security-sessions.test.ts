@@ -28,7 +28,7 @@ async function clientWithData(): Promise<Caller> {
   await api.rest(client, "POST", "support_tickets", TICKET);
   await api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
   await backend.database.query(
-    "insert into public.linkedin_connections (user_id, access_token) values ($1, 'secret')",
+    "insert into public.linkedin_connections (user_id, access_token_sealed) values ($1, '0123abcd.' || repeat('x', 60))",
     [client.id],
   );
   await backend.database.query("insert into public.newsletter_subscribers (email) values ($1)", [
