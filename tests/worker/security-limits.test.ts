@@ -173,7 +173,8 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
   async function exhaust(email: string): Promise<void> {
     await enoughOfTheMinute();
     const tries = await flood(() => logIn(visitorFrom(), email, WRONG_PASSWORD), BY_EMAIL + 1);
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(1);
+    // An owner who logged in within the same minute has used one.
+    expect(tries.map(({ status }) => status)).toContain(429);
   }
 
   /** An account's own browser: logged in once, then logged out. */
