@@ -7,7 +7,7 @@ export function ksDistance(first: number[], second: number[]): number {
   );
 }
 
-/** Samples of one distribution lie further apart than this in one of a hundred cases. */
+/** Samples of one distribution lie further apart than this in one of ten thousand cases. */
 export function criticalDistance(firstSize: number, secondSize: number): number {
-  return 1.628 * Math.sqrt((firstSize + secondSize) / (firstSize * secondSize));
+  return 2.225 * Math.sqrt((firstSize + secondSize) / (firstSize * secondSize));
 }

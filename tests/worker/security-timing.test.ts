@@ -7,8 +7,8 @@ import { quantile } from "../support/quantile.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** Of each of the two kinds. */
-const ANSWERS = 20;
+/** Of each of the two kinds. So many that a real difference shows, though chance alone almost never does. */
+const ANSWERS = 40;
 /** Between two questions, at random: a fixed pace would put the work of one kind beside the other's answers. */
 const PAUSE_MS = [100, 350] as const;
 const MEASURED_MS = 60_000;

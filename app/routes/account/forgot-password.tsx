@@ -8,6 +8,7 @@ import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX } from "~/domain/account-limits";
 import { receive } from "~/forms/receive.server";
+import { siteOrigin } from "~/request/origin.server";
 import { requestRecovery } from "~/services/auth/recover-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
@@ -38,7 +39,8 @@ export async function action(args: Route.ActionArgs) {
     invalid: emailToast,
   });
   if (!form.ok) return form.answer;
-  const { outcome } = await requestRecovery(args.context, form.value.email, args.url.origin);
+  const { context, url } = args;
+  const { outcome } = await requestRecovery(context, form.value.email, siteOrigin(context, url));
   if (outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
   if (outcome === "captcha-failed") return form.refuse(refusals.captchaFailed);
   return form.refuse({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });

@@ -5,6 +5,7 @@ import { toasts } from "~/content/toasts";
 import { refusalOfCode } from "~/content/two-step";
 import { codeSchema } from "~/domain/two-step.schema.server";
 import { receive } from "~/forms/receive.server";
+import { rememberDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { passTwoStep } from "~/services/auth/two-step.server";
@@ -42,7 +43,9 @@ export async function action(args: Route.ActionArgs) {
   const result = await passTwoStep(context, form.value.code);
   if (result.outcome !== "accepted") return form.refuse(refusalOfCode(result));
   // The log-in page knows where a signed-in visitor belongs.
-  return redirectWithToast(context, `/login${url.search}`, toasts.loggedIn);
+  const response = redirectWithToast(context, `/login${url.search}`, toasts.loggedIn);
+  response.headers.append("Set-Cookie", await rememberDevice(args, result.email));
+  return response;
 }
 
 export default function LoginCode({ loaderData: { search }, actionData }: Route.ComponentProps) {

@@ -71,18 +71,13 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.answer;
   const { email, password } = form.value;
   const result = await logIn(context, email, password);
-  if (result.outcome === "signed-in" || result.outcome === "code-needed") {
-    const response =
-      result.outcome === "code-needed"
-        ? redirectDocument(`/login/code${url.search}`, 303)
-        : redirectWithToast(
-            context,
-            await destination(context, result.userId, url),
-            toasts.loggedIn,
-          );
+  if (result.outcome === "signed-in") {
+    const to = await destination(context, result.userId, url);
+    const response = redirectWithToast(context, to, toasts.loggedIn);
     response.headers.append("Set-Cookie", await rememberDevice(args, email));
     return response;
   }
+  if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
   const plan = toPlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
   const cookie = isUnconfirmed && (await rememberPendingEmail(context, url, { email, plan }));

@@ -5,6 +5,7 @@ import { toPlanKey } from "~/domain/plans";
 import { keepCaptcha } from "~/forms/captcha.server";
 import { isTooOften } from "~/forms/limits.server";
 import type { RequestArgs } from "~/request/context";
+import { siteOrigin } from "~/request/origin.server";
 import { readPendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { resendConfirmation } from "~/services/auth/verify-email.server";
@@ -23,7 +24,7 @@ export async function resendToPending(args: RequestArgs, start: string) {
     return data(null, { status: 429 });
   }
   await keepCaptcha(args);
-  const result = await resendConfirmation(context, pending.email, url.origin);
+  const result = await resendConfirmation(context, pending.email, siteOrigin(context, url));
   switch (result.outcome) {
     case "sent":
       return redirectWithToast(context, back, toasts.confirmationSent);

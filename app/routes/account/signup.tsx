@@ -9,6 +9,7 @@ import { planName, toPlanKey } from "~/domain/plans";
 import { signUpSchema } from "~/domain/sign-up.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import { type FormErrors, receive } from "~/forms/receive.server";
+import { siteOrigin } from "~/request/origin.server";
 import { readPendingEmail, rememberPendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
@@ -61,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   const signUpId = crypto.randomUUID();
   const marketing = noMarketing !== "on";
   const account = { email, password, name, plan, marketing, signUpId };
-  const result = await signUp(context, account, url.origin);
+  const result = await signUp(context, account, siteOrigin(context, url));
   if (result.outcome === "signed-in") {
     return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
   }

@@ -7,6 +7,7 @@ import { changeEmailSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { receiveFromAccount } from "~/forms/receive.server";
+import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { currentEmail, requestEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -49,7 +50,12 @@ export async function action(args: Route.ActionArgs) {
   if (current.toLowerCase() === email.toLowerCase()) {
     return form.refuse(notChanged("That is the address you have.", "email"));
   }
-  const result = await requestEmailChange(context, currentPassword, email, url.origin);
+  const result = await requestEmailChange(
+    context,
+    currentPassword,
+    email,
+    siteOrigin(context, url),
+  );
   if (result.outcome !== "sent") return form.refuse(refusalOfCare(result, "email"));
   return redirectWithToast(context, CLIENT_SECTION.account, toasts.emailChangeSent(result.to));
 }

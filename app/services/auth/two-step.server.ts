@@ -49,7 +49,7 @@ export async function startTwoStep(context: Context): Promise<StartResult> {
 }
 
 export type CodeResult =
-  | { outcome: "accepted" }
+  | { outcome: "accepted"; email: string }
   | { outcome: "wrong-code" }
   | { outcome: "too-often" }
   | { outcome: "unavailable" };
@@ -61,10 +61,10 @@ export async function checkCode(
   code: string,
 ): Promise<CodeResult> {
   try {
-    const { error } = await ask(context, ({ client }) =>
+    const { data, error } = await ask(context, ({ client }) =>
       client.auth.mfa.challengeAndVerify({ factorId, code }),
     );
-    return error ? failureOf(error) : { outcome: "accepted" };
+    return error ? failureOf(error) : { outcome: "accepted", email: data.user.email ?? "" };
   } catch {
     return { outcome: "unavailable" };
   }
@@ -74,13 +74,13 @@ export async function checkCode(
 export async function stopTwoStep(context: Context, code: string): Promise<CodeResult> {
   const state = await readTwoStep(context);
   if (state.outcome === "unavailable") return state;
-  if (state.outcome === "off") return { outcome: "accepted" };
+  if (state.outcome === "off") return { outcome: "accepted", email: "" };
   const checked = await checkCode(context, state.factorId, code);
   if (checked.outcome !== "accepted") return checked;
   try {
     const { factorId } = state;
     const { error } = await ask(context, ({ client }) => client.auth.mfa.unenroll({ factorId }));
-    return error ? failureOf(error) : { outcome: "accepted" };
+    return error ? failureOf(error) : checked;
   } catch {
     return { outcome: "unavailable" };
   }
