@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@supabase/lite/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/**
+ * The migrations on a database that has lived, with roles as hosted Supabase has them: whoever
+ * migrates is no superuser and only looks past row level security, the auth service's tables are
+ * another's, and what is made in `public` is open to everybody at first.
+ */
+
+const FIRST_NEW = "20261122000200";
+const CLIENT = "11111111-1111-4111-8111-111111111111";
+const PLATINUM = "22222222-2222-4222-8222-222222222222";
+const SESSION = "33333333-3333-4333-8333-333333333333";
+
+const HOSTED = `
+  create role anon; create role authenticated; create role service_role bypassrls;
+  create role supabase_auth_admin;
+  create role migrator nosuperuser bypassrls;
+  grant anon, authenticated, service_role to migrator;
+  grant create on database postgres to migrator;
+  grant all on schema public to migrator;
+  grant usage on schema public to anon, authenticated, service_role;
+  create schema auth authorization supabase_auth_admin;
+  set role supabase_auth_admin;
+  create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+  create type auth.factor_status as enum ('unverified', 'verified');
+  create table auth.users (id uuid primary key, email text, encrypted_password text, raw_user_meta_data jsonb);
+  create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade,
+    created_at timestamptz default now(), refreshed_at timestamp, not_after timestamptz, aal auth.aal_level, user_agent text, ip inet);
+  create table auth.mfa_factors (id uuid primary key, user_id uuid not null references auth.users on delete cascade, status auth.factor_status not null);
+  create table auth.mfa_amr_claims (session_id uuid not null references auth.sessions on delete cascade, authentication_method text not null);
+  create function auth.jwt() returns jsonb language sql stable as
+    $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
+  create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
+  alter table auth.users enable row level security;
+  alter table auth.sessions enable row level security;
+  alter table auth.mfa_factors enable row level security;
+  alter table auth.mfa_amr_claims enable row level security;
+  grant usage on schema auth to migrator, anon, authenticated, service_role;
+  grant all on all tables in schema auth to migrator;
+  set role migrator;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`;
+
+let database: PGlite;
+
+beforeAll(async () => {
+  database = await PGlite.create();
+  await database.exec(HOSTED);
+  const folder = join(import.meta.dirname, "../../supabase/migrations");
+  let hasLived = false;
+  for (const file of readdirSync(folder).toSorted()) {
+    if (file >= FIRST_NEW && !hasLived) {
+      await live();
+      hasLived = true;
+    }
+    await database.exec(readFileSync(join(folder, file), "utf8"));
+  }
+});
+afterAll(() => database?.close());
+
+/** Rows that the API took before the new rules. */
+async function live(): Promise<void> {
+  await database.exec(`
+    insert into auth.users (id, email, raw_user_meta_data) values
+      ('${CLIENT}', 'ana@example.com', '{"chosen_plan": "starter"}'),
+      ('${PLATINUM}', 'eve@example.com', '{"chosen_plan": "platinum"}');
+    update public.profiles set business_name = '=1+1', website = 'javascript:alert(1)',
+      facebook_url = 'https://example.com/ana', offer_description = E'Wood-fired\\u0007 pizza'
+      where id = '${CLIENT}';
+    insert into public.support_tickets (user_id, subject, description) values
+      ('${CLIENT}', '@SUM(1)', E'Nothing\\u0007 posts'),
+      ('${CLIENT}', repeat(' ', 5000) || 'x', repeat(' ', 9000) || 'x');
+    insert into public.newsletter_subscribers (email) values ('ana@example.com'), ('=1@x');`);
+}
+
+/** Runs statements as a client or as nobody, as PostgREST would, and forgets what they did. */
+async function as(
+  role: "authenticated" | "anon",
+  claims: object,
+  ...statements: string[]
+): Promise<Record<string, unknown>[]> {
+  await database.exec("begin");
+  try {
+    await database.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ role, ...claims }),
+    ]);
+    await database.exec(`set local role ${role}`);
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements)
+      rows = (await database.query<Record<string, unknown>>(statement)).rows;
+    return rows;
+  } finally {
+    await database.exec("rollback");
+  }
+}
+const CLAIMS = { sub: CLIENT, session_id: SESSION };
+
+test("mend what was there and keep the rest", async () => {
+  const profiles = await database.query(
+    "select chosen_plan, business_name, website, facebook_url, offer_description from public.profiles order by id",
+  );
+  expect(profiles.rows).toEqual([
+    {
+      chosen_plan: "starter",
+      business_name: "'=1+1",
+      website: null,
+      facebook_url: "https://example.com/ana",
+      offer_description: "Wood-fired  pizza",
+    },
+    {
+      chosen_plan: "pro",
+      business_name: "My Business",
+      website: null,
+      facebook_url: null,
+      offer_description: "To be completed",
+    },
+  ]);
+  const tickets = await database.query(
+    "select subject, description from public.support_tickets order by subject",
+  );
+  expect(tickets.rows).toEqual([
+    { subject: "'@SUM(1)", description: "Nothing  posts" },
+    { subject: "x", description: "x" },
+  ]);
+});
+
+test("leave rows that we can still work on", async () => {
+  await database.exec(
+    "update public.profiles set chosen_plan = 'payg'; update public.support_tickets set status = 'resolved'",
+  );
+});
+
+test("work for whoever migrates as no superuser: a live session reads, an ended one does not", async () => {
+  const read = "select id from public.profiles";
+  expect(await as("authenticated", CLAIMS, read)).toEqual([]);
+  await database.exec(
+    `insert into auth.sessions (id, user_id, aal, user_agent, ip) values ('${SESSION}', '${CLIENT}', 'aal1', 'Agent', '192.0.2.1')`,
+  );
+  expect(await as("authenticated", CLAIMS, read)).toEqual([{ id: CLIENT }]);
+  expect(
+    await as(
+      "authenticated",
+      CLAIMS,
+      "select user_agent, ip, is_current from public.my_sessions()",
+    ),
+  ).toEqual([{ user_agent: "Agent", ip: "192.0.2.1", is_current: true }]);
+  expect(
+    await as("authenticated", CLAIMS, `select public.end_my_session('${SESSION}')`, read),
+  ).toEqual([]);
+});
+
+test("count, subscribe and delete as they should", async () => {
+  const ticket = "insert into public.support_tickets (subject, description) values ('x', 'y')";
+  const ten = Array.from({ length: 10 }, () => ticket);
+  await as("authenticated", CLAIMS, ...ten);
+  await expect(as("authenticated", CLAIMS, ...ten, ticket)).rejects.toMatchObject({
+    code: "PT429",
+  });
+  await as("anon", {}, "select public.subscribe_to_newsletter('new@example.com')");
+  await expect(
+    as("anon", {}, "insert into public.newsletter_subscribers (email) values ('new@example.com')"),
+  ).rejects.toMatchObject({ code: "42501" });
+  const leave = "select public.delete_my_account()";
+  await expect(as("authenticated", CLAIMS, leave)).rejects.toMatchObject({ code: "42501" });
+  await database.exec(`insert into auth.mfa_amr_claims values ('${SESSION}', 'password')`);
+  await as("authenticated", CLAIMS, leave);
+  await database.exec(
+    `insert into auth.mfa_factors values (gen_random_uuid(), '${CLIENT}', 'verified')`,
+  );
+  await expect(as("authenticated", CLAIMS, leave)).rejects.toMatchObject({ code: "28000" });
+});
+
+test("leave the public roles no function but those that are theirs", async () => {
+  const { rows } = await database.query<{ role: string; name: string }>(`
+    select role, proname as name from pg_proc cross join unnest(array['anon', 'authenticated']) as role
+    where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')
+    order by 1, 2`);
+  expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
+    "anon subscribe_to_newsletter",
+    "authenticated delete_my_account",
+    "authenticated end_my_session",
+    "authenticated my_newsletter_subscription",
+    "authenticated my_sessions",
+    "authenticated my_webhook_deliveries",
+    "authenticated release_my_account",
+    "authenticated subscribe_to_newsletter",
+  ]);
+});
