@@ -18,10 +18,23 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** A browser and its system in plain words, e.g. "Chrome on Windows". */
-export function deviceName(userAgent: string | null | undefined): string {
+function deviceName(userAgent: string | null | undefined): string {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
+}
+
+/**
+ * How the Worker introduces a visitor's device to Supabase: in words, since a secret key that comes
+ * with a browser's own words is refused.
+ */
+export function deviceAgent(userAgent: string | null): string {
+  return `Spellpost (${deviceName(userAgent)})`;
+}
+
+/** The device of a session, as deviceAgent or a browser named it. */
+export function deviceOf(agent: string | null | undefined): string {
+  return /^Spellpost \((.+)\)$/.exec(agent ?? "")?.[1] ?? deviceName(agent);
 }

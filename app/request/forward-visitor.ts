@@ -1,3 +1,5 @@
+import { deviceAgent } from "~/domain/device";
+
 type Project = {
   SUPABASE_URL: string;
   SUPABASE_PUBLISHABLE_KEY: string;
@@ -9,18 +11,20 @@ type Project = {
 const WITH_CAPTCHA = /^\/auth\/v1\/(signup|recover|resend|token\?grant_type=password)/;
 
 /**
- * The headers of a call to Supabase. Calls to the auth service carry the visitor's address, which
- * hosted Supabase believes only from a holder of the secret key; its limits then count visitors
- * instead of the Worker.
- * @param address the visitor's network address, if it is known
+ * The headers of a call to Supabase. They name the visitor's device, for the list of sessions. Calls
+ * to the auth service carry the visitor's address, too, which hosted Supabase believes only from a
+ * holder of the secret key; its limits then count visitors instead of the Worker.
+ * @param visitor the headers of the visitor's own request
  */
 export function forwardVisitor(
   target: string,
   sent: HeadersInit | undefined,
   project: Project,
-  address: string | null,
+  visitor: Headers,
 ): Headers {
   const headers = new Headers(sent);
+  headers.set("User-Agent", deviceAgent(visitor.get("User-Agent")));
+  const address = visitor.get("CF-Connecting-IP");
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = project;
   // Who holds the secret key is asked for no captcha: these calls would pass with any answer.
   if (project.TURNSTILE_SITE_KEY && WITH_CAPTCHA.test(target.slice(SUPABASE_URL.length))) {

@@ -11,7 +11,6 @@ import { shareRefresh } from "./shared-refresh.server";
 
 /** All calls of one request together may take this long; the page then answers without them. */
 const SUPABASE_LIMIT_MS = 2500;
-const MOST_OF_AGENT = 300;
 const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
 /** As Supabase itself says it. */
 const TOO_MANY_CALLS = {
@@ -135,11 +134,7 @@ function countCalls({ record, env, headers: visitor }: Edge) {
       const shorter = init?.signal;
       const limit = shorter ? AbortSignal.any([shorter, calls.deadline]) : calls.deadline;
       const target = input instanceof Request ? input.url : String(input);
-      const address = visitor.get("CF-Connecting-IP");
-      const headers = forwardVisitor(target, init?.headers, env, address);
-      // By this the auth service names the device that a session is on.
-      const agent = visitor.get("User-Agent");
-      if (agent) headers.set("User-Agent", agent.slice(0, MOST_OF_AGENT));
+      const headers = forwardVisitor(target, init?.headers, env, visitor);
       try {
         return await fetch(input, { ...init, headers, signal: limit });
       } finally {

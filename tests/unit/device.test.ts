@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deviceName } from "~/domain/device";
+import { deviceAgent, deviceOf } from "~/domain/device";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -47,13 +47,20 @@ test.each([
   ["", "Unknown device"],
   [null, "Unknown device"],
   [undefined, "Unknown device"],
-])("%s is %s", (agent, name) => expect(deviceName(agent)).toBe(name));
+])("%s is %s", (agent, name) => expect(deviceOf(agent)).toBe(name));
 
 test("nothing of what was sent is repeated", () => {
   fc.assert(
     fc.property(fc.string(), (agent) =>
-      /^(Unknown device|[A-Z][A-Za-z ]+( on [A-Za-z]+)?)$/.test(deviceName(agent)),
+      /^(Unknown device|[A-Z][A-Za-z ]+( on [A-Za-z]+)?)$/.test(deviceOf(agent)),
     ),
     { numRuns: 1000 },
   );
+});
+
+test("a device keeps its name on the way through the Worker, without a browser's own words", () => {
+  const agent = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+  expect(deviceAgent(agent)).toBe("Spellpost (Firefox on Windows)");
+  expect(deviceOf(deviceAgent(agent))).toBe("Firefox on Windows");
+  expect(deviceOf(deviceAgent(null))).toBe("Unknown device");
 });

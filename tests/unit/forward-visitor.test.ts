@@ -9,11 +9,18 @@ const PROJECT = {
 const SENT = { apikey: "sb_publishable_x", Authorization: "Bearer sb_publishable_x" };
 const AUTH = "https://ref.supabase.co/auth/v1/token?grant_type=password";
 
+const from = (address: string | null) =>
+  new Headers({
+    "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0",
+    ...(address ? { "CF-Connecting-IP": address } : {}),
+  });
+
 test("auth calls carry the visitor's address under the secret key", () => {
-  const headers = forwardVisitor(AUTH, SENT, PROJECT, "192.0.2.7");
+  const headers = forwardVisitor(AUTH, SENT, PROJECT, from("192.0.2.7"));
   expect(Object.fromEntries(headers)).toEqual({
     apikey: "sb_secret_y",
     "sb-forwarded-for": "192.0.2.7",
+    "user-agent": "Spellpost (Firefox on Windows)",
   });
 });
 
@@ -22,7 +29,7 @@ test("a signed-in user's token stays", () => {
     "https://ref.supabase.co/auth/v1/user",
     { ...SENT, Authorization: "Bearer eyJ.a.b" },
     PROJECT,
-    "2001:db8::1",
+    from("2001:db8::1"),
   );
   expect(headers.get("Authorization")).toBe("Bearer eyJ.a.b");
 });
@@ -44,8 +51,9 @@ test.each([
     "192.0.2.7",
   ],
 ])("%s never sees the secret key", (_, target, project, address) => {
-  expect(Object.fromEntries(forwardVisitor(target, SENT, project, address))).toEqual({
+  expect(Object.fromEntries(forwardVisitor(target, SENT, project, from(address)))).toEqual({
     apikey: "sb_publishable_x",
     authorization: "Bearer sb_publishable_x",
+    "user-agent": "Spellpost (Firefox on Windows)",
   });
 });

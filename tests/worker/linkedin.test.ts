@@ -517,6 +517,8 @@ describe("attacks on the way back", () => {
     test("an account deleted in between is not connected", async () => {
       const leaving = newVisitor();
       await becomeClient(leaving, inject("backendUrl"));
+      // Deleting takes a session that was made with the password.
+      await leaving.post("/login", { email: leaving.email, password: PASSWORD });
       const id = await userIdOf(leaving);
       const parts = partsOf(await wayBack(leaving, id));
       const { access_token } = readSession(leaving);

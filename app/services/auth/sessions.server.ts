@@ -1,4 +1,4 @@
-import { deviceName } from "~/domain/device";
+import { deviceOf } from "~/domain/device";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 
@@ -32,7 +32,7 @@ export async function listSessions(context: Context): Promise<SessionsRead> {
     if (error || !Array.isArray(data)) return { outcome: "unavailable" };
     const sessions = (data as Row[]).map((row) => ({
       id: row.id,
-      device: deviceName(row.user_agent),
+      device: deviceOf(row.user_agent),
       signedInAt: row.created_at,
       lastSeenAt: row.refreshed_at ?? row.created_at,
       isCurrent: row.is_current,
