@@ -47,6 +47,7 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
     if (shown !== current) mark(shown);
   };
   const show = (index: number) => {
+    clearTimeout(settle);
     mark(index);
     row.scrollTo({ left: current * row.clientWidth });
   };
@@ -58,13 +59,12 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
       show(index);
     }),
   );
-  // After a swipe, a scroll or arrow keys, the dots follow once the row has come to rest.
-  if ("onscrollend" in row) row.addEventListener("scrollend", markShown);
-  else
-    row.addEventListener("scroll", () => {
-      clearTimeout(settle);
-      settle = setTimeout(markShown, SETTLE_MS);
-    });
+  // After a swipe, a scroll or arrow keys, the dots follow once the row has come to rest. The event
+  // scrollend would not do: it also tells of a scroll that a quick second press has cut short.
+  row.addEventListener("scroll", () => {
+    clearTimeout(settle);
+    settle = setTimeout(markShown, SETTLE_MS);
+  });
   addEventListener("resize", () => move(0));
   return { move, markShown };
 }
