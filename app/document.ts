@@ -5,7 +5,10 @@ export const DocumentContext = createContext<{ nonce?: string; css: string; requ
   css: "",
 });
 
-/** The modules of app/enhance/pages/. */
+/**
+ * The modules of app/enhance/pages/.
+ * @public Also used by virtual-modules.d.ts, where Knip does not look.
+ */
 export type EnhanceModule =
   | "blog"
   | "carousel"
