@@ -9,6 +9,7 @@ import { EdgeFunctions } from "./edge-functions.ts";
 import { Mailbox } from "./mailbox.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { serveRealtime } from "./realtime.ts";
+import { nameRestErrors } from "./rest-errors.ts";
 import { LOCAL_LINKEDIN, StandInProvider } from "./stand-in-provider.ts";
 import type { Viewer } from "./table-changes.ts";
 import { drainOnTimer } from "./webhook-drain.ts";
@@ -71,7 +72,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     settings,
   });
   const signingKey = options.signing === "HS256" ? null : openSigningKey(options.data);
-  const services = router({ mailbox, functions, auth, rest: lite });
+  const services = router({ mailbox, functions, auth, rest: nameRestErrors(lite) });
   const fetch = signTokens(services, jwtSecret, signingKey);
   const isWelcome = callersOf(port, siteOrigin);
   const server = await listen(guarded(fetch, isWelcome), host, port);
