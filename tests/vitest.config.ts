@@ -35,6 +35,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: "parity",
+          include: ["parity/**/*.test.ts"],
+          // A foreign project makes tests wait: a minute between two mails, five for its limits.
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });
