@@ -126,9 +126,10 @@ export class Project {
   }
 
   /** A confirmed account, made without a mail. */
-  async newAccount(): Promise<Account> {
+  async newAccount(user_metadata: object = {}): Promise<Account> {
     const [email, password] = [this.newAddress(), newPassword()];
-    const answer = await this.admin("users", { email, password, email_confirm: true });
+    const body = { email, password, email_confirm: true, user_metadata };
+    const answer = await this.admin("users", body);
     if (answer.status !== 200) throw new Error(`No account was made: ${JSON.stringify(answer)}`);
     const id = String(answer.json.id);
     this.cleanUp(id);
