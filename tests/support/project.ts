@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { linksMadeBy, type LinkKind, mailboxAt, type MailReader } from "./mail.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
+import { startSupabase, type Supabase } from "./supabase.ts";
 
 /** What config.toml sets; a project under test has the same once `supabase config push` ran. */
 export const CONFIGURED = {
@@ -42,7 +42,7 @@ type Place = {
   /** Of the addresses that tests sign up. */
   mailDomain: string;
   /** Null when the project is a foreign one: it offers no SQL. */
-  embedded: { sql(query: string, values?: unknown[]): Promise<Record<string, unknown>[]> } | null;
+  embedded: Supabase | null;
   stop(): Promise<void>;
 };
 
@@ -210,22 +210,15 @@ export async function openProject(): Promise<Project> {
     const project = new Project({ ...place, mail });
     return project;
   }
-  const backend = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
-  });
+  const embedded = await startSupabase();
   return new Project({
-    url: backend.url,
-    publishableKey: "sb_publishable_local",
-    secretKey: "sb_secret_local",
-    mail: await mailboxAt(backend.url),
+    url: embedded.url,
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: SECRET_KEY,
+    mail: await mailboxAt(embedded.url),
     mailDomain: MAIL_DOMAIN,
-    embedded: {
-      sql: async (query, values = []) =>
-        (await backend.database.query<Record<string, unknown>>(query, values)).rows,
-    },
-    stop: backend.stop,
+    embedded,
+    stop: embedded.stop,
   });
 }
 
