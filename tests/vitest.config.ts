@@ -2,6 +2,14 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "~": `${import.meta.dirname}/../app` };
 
+/** A project that SUPABASE_URL names is as it is; the embedded one is tried with both signatures. */
+const PARITY_RUNS = process.env.SUPABASE_URL
+  ? [{ name: "parity" }]
+  : [
+      { name: "parity ES256", env: { SUPABASE_SIGNING: "ES256" } },
+      { name: "parity HS256", env: { SUPABASE_SIGNING: "HS256" } },
+    ];
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -35,6 +43,17 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      ...PARITY_RUNS.map((run, groupOrder) => ({
+        test: {
+          ...run,
+          include: ["parity/**/*.test.ts"],
+          // A foreign project makes tests wait: a minute between two mails, five for its limits.
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder },
+        },
+      })),
     ],
   },
 });

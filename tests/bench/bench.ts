@@ -1,10 +1,11 @@
 import { chromium } from "playwright";
-import { startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
 import { becomeClient, becomeUser } from "../support/onboarding.ts";
 import { TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { startSupabase } from "../support/supabase.ts";
 import { Visitor } from "../support/visitor.ts";
 import { HYDRATED_PAGES, STATIC_PAGES, THROUGHPUT_RATIO } from "./pages.ts";
 import { timePages } from "./paint.ts";
@@ -25,14 +26,10 @@ const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";
 
 const sitePort = await freePort();
-const backend = await startBackend({
-  port: await freePort(),
-  siteOrigin: `http://127.0.0.1:${sitePort}`,
-  data: "memory",
-});
+const backend = await startSupabase({ siteOrigin: `http://127.0.0.1:${sitePort}` });
 const recorded = await recordBackend(backend.url);
 const variables = {
-  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+  SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
   COOKIE_SECRET: "only-for-the-bench-no-secret",
 };
 const site = await serveSite(

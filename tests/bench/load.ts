@@ -1,10 +1,11 @@
 import { Agent, request } from "node:http";
-import { startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { quantile } from "../support/quantile.ts";
 import { TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { startSupabase } from "../support/supabase.ts";
 import { Visitor } from "../support/visitor.ts";
 import { openHeap } from "./heap.ts";
 import { recordBackend } from "./recorded-backend.ts";
@@ -62,17 +63,13 @@ const MIX: Kind[] = [
 const DECK = MIX.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
 
 const sitePort = await freePort();
-const backend = await startBackend({
-  port: await freePort(),
-  siteOrigin: `http://127.0.0.1:${sitePort}`,
-  data: "memory",
-});
+const backend = await startSupabase({ siteOrigin: `http://127.0.0.1:${sitePort}` });
 const recorded = await recordBackend(backend.url, BACKEND_MS);
 const site = await serveSite(
   sitePort,
   {
     SUPABASE_URL: recorded.url,
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     COOKIE_SECRET: "only-for-the-bench-no-secret",
     LOG_REQUESTS: "off",
   },

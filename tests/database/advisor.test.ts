@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
  * The rules of Supabase's database advisor that apply to this database, by number, each with a
@@ -152,24 +151,19 @@ const RULES: Rule[] = [
   },
 ];
 
-let backend: Backend;
+let backend: Supabase;
 beforeAll(async () => {
-  backend = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
-  });
+  backend = await startSupabase();
 });
 afterAll(() => backend?.stop());
 
 test.each(RULES)("$rule: there is none, and a planted one is found", async ({ finds, plant }) => {
-  const { database } = backend;
-  expect((await database.query(finds)).rows).toEqual([]);
-  await database.query("begin");
+  expect(await backend.sql(finds)).toEqual([]);
+  await backend.sql("begin");
   try {
-    for (const statement of plant.split("; ")) await database.query(statement);
-    expect((await database.query(finds)).rows).not.toEqual([]);
+    for (const statement of plant.split("; ")) await backend.sql(statement);
+    expect(await backend.sql(finds)).not.toEqual([]);
   } finally {
-    await database.query("rollback");
+    await backend.sql("rollback");
   }
 });

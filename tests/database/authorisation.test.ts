@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { backendAt } from "../support/backend.ts";
 import { publicApi } from "../support/public-api.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-const PUBLISHABLE_KEY = "sb_publishable_local";
 const VERBS = ["SELECT", "INSERT", "UPDATE", "REFERENCES"] as const;
 const ROLES = ["anon", "authenticated"] as const;
 
@@ -60,20 +59,16 @@ const DEFINER_FUNCTIONS = {
   ],
 };
 
-let backend: Backend;
+let backend: Supabase;
 
 beforeAll(async () => {
-  backend = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
-  });
+  backend = await startSupabase();
 });
 afterAll(() => backend?.stop());
 
 describe("grants, read from the catalogue", () => {
   test("the public roles hold exactly the allowed column privileges", async () => {
-    const { rows } = await backend.database.query<{ grant: string }>(
+    const rows = await backend.sql<{ grant: string }>(
       `
       select role || ' ' || verb || ' ' || c.relname || '.' || a.attname as grant
       from pg_class c
@@ -87,7 +82,7 @@ describe("grants, read from the catalogue", () => {
   });
 
   test("no public role may delete or truncate anything except one's own LinkedIn connection", async () => {
-    const { rows } = await backend.database.query(
+    const rows = await backend.sql(
       `
       select role, c.relname from pg_class c cross join unnest($1::text[]) as role cross join unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as verb
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(role, c.oid, verb)`,
@@ -97,21 +92,21 @@ describe("grants, read from the catalogue", () => {
   });
 
   test("every public table has row level security", async () => {
-    const { rows } = await backend.database.query(
+    const rows = await backend.sql(
       "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity",
     );
     expect(rows).toEqual([]);
   });
 
   test("every definer function pins its search path", async () => {
-    const { rows } = await backend.database.query(`
+    const rows = await backend.sql(`
       select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and prosecdef and not coalesce(proconfig::text like '%search_path=%', false)`);
     expect(rows).toEqual([]);
   });
 
   test.each(ROLES)("%s may call the definer functions named here, and no other", async (role) => {
-    const { rows } = await backend.database.query<{ proname: string }>(
+    const rows = await backend.sql<{ proname: string }>(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and prosecdef and has_function_privilege($1, oid, 'EXECUTE')
         and has_schema_privilege($1, pronamespace, 'USAGE') order by 1`,
@@ -121,7 +116,7 @@ describe("grants, read from the catalogue", () => {
   });
 
   test("only the counters are published to open pages", async () => {
-    const { rows } = await backend.database.query(
+    const rows = await backend.sql(
       "select tablename from pg_publication_tables where pubname = 'supabase_realtime'",
     );
     expect(rows).toEqual([{ tablename: "launch_promotion_counters" }]);
@@ -251,7 +246,7 @@ describe("over the API", () => {
 
   test("a client sees their own LinkedIn connection without its tokens, and cannot write any", async () => {
     for (const { id } of [mine, theirs]) {
-      await backend.database.query(
+      await backend.sql(
         "insert into linkedin_connections (user_id, access_token_sealed, refresh_token_sealed, scope) values ($1, $2, $2, 'openid')",
         [id, SEALED],
       );
@@ -304,7 +299,7 @@ describe("over the API", () => {
     for (const column of ["access_token_sealed", "refresh_token_sealed"]) {
       const row: Record<string, string> = { access_token_sealed: SEALED, [column]: token };
       await expect(
-        backend.database.query(
+        backend.sql(
           "insert into linkedin_connections (user_id, access_token_sealed, refresh_token_sealed) values ($1, $2, $3)",
           [user.id, row.access_token_sealed, row.refresh_token_sealed ?? null],
         ),
@@ -314,8 +309,7 @@ describe("over the API", () => {
 
   test("a client can end their own LinkedIn connection, but nobody else's", async () => {
     const left = async (id: string) =>
-      (await backend.database.query("select 1 from linkedin_connections where user_id = $1", [id]))
-        .rows.length;
+      (await backend.sql("select 1 from linkedin_connections where user_id = $1", [id])).length;
     expect((await rest(null, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`)).status).toBe(
       401,
     );
@@ -435,25 +429,18 @@ describe("over the API", () => {
     await insert(leaving, "support_tickets", ticket());
     await insert(leaving, "plan_change_requests", { requested_plan: "starter" });
     expect((await rest(null, "POST", "rpc/delete_my_account", {})).status).toBe(401);
-    const others = (
-      await backend.database.query("select id from auth.users where id <> $1", [leaving.id])
-    ).rows.length;
+    const others = (await backend.sql("select id from auth.users where id <> $1", [leaving.id]))
+      .length;
     expect((await rest(leaving, "POST", "rpc/delete_my_account", {})).status).toBe(204);
-    expect(
-      (await backend.database.query("select id from auth.users where id = $1", [leaving.id])).rows,
-    ).toEqual([]);
-    expect((await backend.database.query("select id from auth.users")).rows.length).toBe(others);
+    expect(await backend.sql("select id from auth.users where id = $1", [leaving.id])).toEqual([]);
+    expect((await backend.sql("select id from auth.users")).length).toBe(others);
     for (const table of ["profiles", "support_tickets", "plan_change_requests"]) {
       const column = table === "profiles" ? "id" : "user_id";
       expect(await backendAt(backend.url).rows(table, `${column}=eq.${leaving.id}`)).toEqual([]);
     }
     for (const table of ["sessions", "refresh_tokens", "identities"]) {
       expect(
-        (
-          await backend.database.query(`select 1 from auth.${table} where user_id::text = $1`, [
-            leaving.id,
-          ])
-        ).rows,
+        await backend.sql(`select 1 from auth.${table} where user_id::text = $1`, [leaving.id]),
       ).toEqual([]);
     }
     // The token stays valid for minutes after the account is gone, but gives access to nothing.
@@ -463,11 +450,11 @@ describe("over the API", () => {
 
   test("deleting the account deletes the profile and the LinkedIn connection", async () => {
     const gone = await register("gone@example.com");
-    await backend.database.query(
+    await backend.sql(
       "insert into linkedin_connections (user_id, access_token_sealed) values ($1, $2)",
       [gone.id, SEALED],
     );
-    await backend.database.query("delete from auth.users where id = $1", [gone.id]);
+    await backend.sql("delete from auth.users where id = $1", [gone.id]);
     expect(await backendAt(backend.url).rows("profiles", `id=eq.${gone.id}`)).toEqual([]);
     expect(
       await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${gone.id}`),

@@ -3,14 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sealToken } from "../../supabase/functions/_shared/sealed-token.ts";
-import { type Backend, LOCAL_DRAIN_SECRET, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
-import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 import { backendAt, eventually } from "../support/backend.ts";
 import { publicApi } from "../support/public-api.ts";
+import { LINKEDIN, PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-const PUBLISHABLE_KEY = "sb_publishable_local";
 const DAY_S = 24 * 60 * 60;
 const FORMER_KEY = randomBytes(32).toString("base64");
 
@@ -23,7 +21,7 @@ type Row = {
   last_error: string | null;
 };
 
-let backend: Backend;
+let backend: Supabase;
 let linkedin: Server;
 let received: { type: string | undefined; form: Record<string, string> }[] = [];
 let linkedinAnswers: number | "hangs" = 200;
@@ -39,10 +37,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => linkedin.listen(0, "127.0.0.1", resolve));
-  backend = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
+  backend = await startSupabase({
     functionsEnv: {
       LINKEDIN_REVOKE_URL: `http://127.0.0.1:${(linkedin.address() as AddressInfo).port}/`,
       LINKEDIN_TOKEN_FORMER_KEYS: FORMER_KEY,
@@ -56,14 +51,14 @@ afterAll(async () => {
   linkedin?.close();
 });
 beforeEach(async () => {
-  await backend.database.exec("delete from public.linkedin_revocations");
+  await backend.sql("delete from public.linkedin_revocations");
   [received, linkedinAnswers] = [[], 200];
 });
 
 test("a client who ends the connection over the API owes LinkedIn both tokens, in the same transaction", async () => {
   const { id, token } = await signIn("ends@example.com");
   await connect(id);
-  await backend.database.exec(
+  await backend.sql(
     `begin; delete from public.linkedin_connections where user_id = '${id}'; rollback`,
   );
   expect(await outbox()).toEqual([]);
@@ -79,8 +74,8 @@ test("a client who ends the connection over the API owes LinkedIn both tokens, i
   expect(await drain()).toEqual({ delivered: 2, failed: 0 });
   expect(received.map(({ form }) => form).toSorted(byToken)).toEqual(
     [`access-${id}`, `refresh-${id}`].map((revoked) => ({
-      client_id: LOCAL_LINKEDIN.clientId,
-      client_secret: LOCAL_LINKEDIN.clientSecret,
+      client_id: LINKEDIN.clientId,
+      client_secret: LINKEDIN.clientSecret,
       token: revoked,
     })),
   );
@@ -105,8 +100,8 @@ test("deleting the account owes them too, and they outlive it", async () => {
 test("new tokens in place of old ones owe nothing, and without a refresh token there is one to revoke", async () => {
   const id = await newUser();
   await connect(id);
-  const sealed = await sealToken("newer", id, [LOCAL_LINKEDIN.tokenKey]);
-  await backend.database.query(
+  const sealed = await sealToken("newer", id, [LINKEDIN.tokenKey]);
+  await backend.sql(
     "update public.linkedin_connections set access_token_sealed = $2, refresh_token_sealed = null where user_id = $1",
     [id, sealed],
   );
@@ -118,7 +113,7 @@ test("new tokens in place of old ones owe nothing, and without a refresh token t
 test("what has expired already is not owed", async () => {
   const id = await newUser();
   await connect(id);
-  await backend.database.query(
+  await backend.sql(
     "update public.linkedin_connections set expires_at = now(), connected_at = now() - interval '1 year' where user_id = $1",
     [id],
   );
@@ -130,7 +125,7 @@ test("a refusal is tried again after 30 s, 1 min, 2 min … and at most a day, u
   const id = await newUser();
   await connect(id);
   await disconnect(id);
-  await backend.database.exec(
+  await backend.sql(
     "delete from public.linkedin_revocations where give_up_at > now() + interval '61 days'",
   );
   const waits: number[] = [];
@@ -143,13 +138,13 @@ test("a refusal is tried again after 30 s, 1 min, 2 min … and at most a day, u
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960].map((seconds) => expect.closeTo(seconds, -1)));
   expect((await outbox())[0]?.last_error).toBe("LinkedIn answered 500");
-  await backend.database.exec("update public.linkedin_revocations set attempts = 40");
+  await backend.sql("update public.linkedin_revocations set attempts = 40");
   await makeDue();
   await drain();
   expect((await outbox())[0]?.wait).toBeCloseTo(DAY_S, -2);
 
   received = [];
-  await backend.database.exec("update public.linkedin_revocations set give_up_at = now()");
+  await backend.sql("update public.linkedin_revocations set give_up_at = now()");
   await makeDue();
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
   expect(received).toEqual([]);
@@ -190,7 +185,7 @@ test("the drain requires its secret; the outbox and the claim require the servic
   const { id, token } = await signIn("curious@example.com");
   await connect(id);
   await disconnect(id);
-  for (const secret of ["", "wrong", `${LOCAL_DRAIN_SECRET}x`])
+  for (const secret of ["", "wrong", `${DRAIN_SECRET}x`])
     expect((await callDrain(secret)).status).toBe(401);
   for (const session of [null, token]) {
     for (const method of ["GET", "DELETE"])
@@ -210,15 +205,12 @@ test("the drain requires its secret; the outbox and the claim require the servic
 });
 
 test("the local timer does the work of the hosted schedule, at the stand-in", async () => {
-  const other = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
+  const other = await startSupabase({
     drainEveryMs: 200,
   });
   try {
     const id = await newUser(other);
-    await connect(id, [LOCAL_LINKEDIN.tokenKey], other);
+    await connect(id, [LINKEDIN.tokenKey], other);
     await disconnect(id, other);
     await eventually(async () => {
       const revoked = await backendAt(other.url).revokedTokens();
@@ -234,7 +226,7 @@ function byToken(one: Record<string, string>, two: Record<string, string>): numb
 }
 
 async function newUser(at = backend): Promise<string> {
-  const { rows } = await at.database.query<{ id: string }>(
+  const rows = await at.sql<{ id: string }>(
     "insert into auth.users (id, email) values (gen_random_uuid(), $1) returning id",
     [`user-${crypto.randomUUID()}@example.com`],
   );
@@ -243,10 +235,10 @@ async function newUser(at = backend): Promise<string> {
 
 async function connect(
   id: string,
-  keys: string[] = [LOCAL_LINKEDIN.tokenKey],
+  keys: string[] = [LINKEDIN.tokenKey],
   at = backend,
 ): Promise<void> {
-  await at.database.query(
+  await at.sql(
     `insert into public.linkedin_connections (user_id, access_token_sealed, refresh_token_sealed, expires_at)
      values ($1, $2, $3, now() + interval '60 days')`,
     [id, await sealToken(`access-${id}`, id, keys), await sealToken(`refresh-${id}`, id, keys)],
@@ -254,18 +246,17 @@ async function connect(
 }
 
 const disconnect = (id: string, at = backend) =>
-  at.database.query("delete from public.linkedin_connections where user_id = $1", [id]);
-const makeDue = () =>
-  backend.database.exec("update public.linkedin_revocations set next_attempt_at = now()");
+  at.sql("delete from public.linkedin_connections where user_id = $1", [id]);
+const makeDue = () => backend.sql("update public.linkedin_revocations set next_attempt_at = now()");
 const callDrain = (secret: string) =>
   fetch(`${backend.url}/functions/v1/drain-linkedin-revocations`, {
     method: "POST",
     headers: { "x-drain-secret": secret },
   });
-const drain = async () => (await callDrain(LOCAL_DRAIN_SECRET)).json();
+const drain = async () => (await callDrain(DRAIN_SECRET)).json();
 
 async function outbox(): Promise<Row[]> {
-  const { rows } = await backend.database.query<Row>(`
+  const rows = await backend.sql<Row>(`
     select user_id, token_sealed, attempts, last_error,
       extract(epoch from next_attempt_at - now())::float8 as wait,
       extract(epoch from give_up_at - now())::float8 as rest

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { type ApiAnswer, type PublicApi, publicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-let backend: Backend;
+let backend: Supabase;
 let api: PublicApi;
 
 beforeAll(async () => {
-  backend = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
-  });
+  backend = await startSupabase();
   api = publicApi(backend.url);
 });
 afterAll(() => backend?.stop());
-beforeEach(() => backend.database.query("delete from public.newsletter_subscribers"));
+beforeEach(() => backend.sql("delete from public.newsletter_subscribers"));
 
 test("an address is stored once, in any case and however often it comes, and the answer does not reveal that it was there", async () => {
   for (const email of ["ana@example.com", "ana@example.com", "ANA@Example.com"])
@@ -54,12 +49,12 @@ test("nobody can put rows in by themselves, one or two thousand", async () => {
 });
 
 test("a flood of new addresses is stopped for a while, and the answer is the same for known ones", async () => {
-  await backend.database.query(
+  await backend.sql(
     "insert into public.newsletter_subscribers (email) select 'flood' || n || '@example.com' from generate_series(1, 500) as n",
   );
   for (const email of ["flood1@example.com", "another@example.com"])
     expect(await subscribe(email)).toBe(429);
-  await backend.database.query(
+  await backend.sql(
     "update public.newsletter_subscribers set created_at = now() - interval '61 minutes'",
   );
   expect(await subscribe("another@example.com")).toBe(204);
@@ -107,7 +102,7 @@ function telling({ status, json, headers }: ApiAnswer): unknown {
 }
 
 async function stored(): Promise<string[]> {
-  const { rows } = await backend.database.query<{ email: string }>(
+  const rows = await backend.sql<{ email: string }>(
     "select email from public.newsletter_subscribers order by id",
   );
   return rows.map(({ email }) => email);

@@ -2,16 +2,10 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  type Backend,
-  LOCAL_DRAIN_SECRET,
-  LOCAL_WEBHOOK_SECRET,
-  startBackend,
-} from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { backendAt, eventually } from "../support/backend.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase, WEBHOOK_SECRET } from "../support/supabase.ts";
 
-const PUBLISHABLE_KEY = "sb_publishable_local";
 const BODY_FIELDS = [
   "userId",
   "name",
@@ -40,7 +34,7 @@ type Row = {
 };
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-let backend: Backend;
+let backend: Supabase;
 let receiver: Server;
 let received: Received[] = [];
 let receiverAnswers: number | "hangs" = 200;
@@ -55,10 +49,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  backend = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
+  backend = await startSupabase({
     functionsEnv: {
       PROFILE_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     },
@@ -71,30 +62,25 @@ afterAll(async () => {
   receiver?.close();
 });
 beforeEach(async () => {
-  await backend.database.exec("delete from public.profile_webhook_outbox");
+  await backend.sql("delete from public.profile_webhook_outbox");
   [received, receiverAnswers] = [[], 200];
 });
 
 test("completing a profile puts one webhook in the outbox, in the same transaction; saving again adds none", async () => {
   const user = await newUser();
-  await backend.database.query(
-    "update public.profiles set business_name = 'Fig & Olive' where id = $1",
-    [user],
-  );
+  await backend.sql("update public.profiles set business_name = 'Fig & Olive' where id = $1", [
+    user,
+  ]);
   expect(await outbox()).toEqual([]);
-  await backend.database.exec(
+  await backend.sql(
     `begin; update public.profiles set ${COMPLETED} where id = '${user}'; rollback`,
   );
   expect(await outbox()).toEqual([]);
   await complete(user);
-  await backend.database.query(
-    "update public.profiles set words_to_avoid = 'cheap' where id = $1",
-    [user],
-  );
-  await backend.database.query(
-    "update public.profiles set business_name = 'My Business' where id = $1",
-    [user],
-  );
+  await backend.sql("update public.profiles set words_to_avoid = 'cheap' where id = $1", [user]);
+  await backend.sql("update public.profiles set business_name = 'My Business' where id = $1", [
+    user,
+  ]);
   await complete(user);
   expect(await outbox()).toMatchObject([{ user_id: user, attempts: 0, delivered: false }]);
 });
@@ -111,7 +97,7 @@ test("the drain first leaves a new row to the app's own call, then delivers it w
   expect(received).toHaveLength(1);
   const { headers, body } = received[0]!;
   expect(headers["x-spellpost-delivery"]).toBe(row?.id);
-  const signed = createHmac("sha256", LOCAL_WEBHOOK_SECRET)
+  const signed = createHmac("sha256", WEBHOOK_SECRET)
     .update(`${String(headers["x-spellpost-timestamp"])}.${row?.id}.${body}`)
     .digest("hex");
   expect(headers["x-spellpost-signature"]).toBe(`sha256=${signed}`);
@@ -170,7 +156,7 @@ test("parallel drains share the work: 60 rows are delivered once each", async ()
 test("the drain requires its secret; the outbox and the claim require the service role", async () => {
   await complete(await newUser());
   await makeDue();
-  for (const secret of ["", "wrong", `${LOCAL_DRAIN_SECRET}x`])
+  for (const secret of ["", "wrong", `${DRAIN_SECRET}x`])
     expect((await callDrain(secret)).status).toBe(401);
   const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
   expect((await fetch(`${backend.url}/rest/v1/profile_webhook_outbox`, { headers })).status).toBe(
@@ -217,20 +203,15 @@ test("the app's call delivers at once and only once; a call for another user is 
 });
 
 test("the local timer does the work of the hosted schedule", async () => {
-  const other = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
+  const other = await startSupabase({
     drainEveryMs: 200,
   });
   try {
-    const {
-      rows: [user],
-    } = await other.database.query<{ id: string }>(
+    const [user] = await other.sql<{ id: string }>(
       "insert into auth.users (id, email) values (gen_random_uuid(), 'timer@example.com') returning id",
     );
-    await other.database.query(`update public.profiles set ${COMPLETED} where id = $1`, [user?.id]);
-    await other.database.exec("update public.profile_webhook_outbox set next_attempt_at = now()");
+    await other.sql(`update public.profiles set ${COMPLETED} where id = $1`, [user?.id]);
+    await other.sql("update public.profile_webhook_outbox set next_attempt_at = now()");
     await eventually(async () =>
       (await backendAt(other.url).webhooks()).some(({ body }) => body.userId === user?.id),
     );
@@ -243,7 +224,7 @@ async function newUser(
   metadata: Record<string, unknown> = {},
   email = `user-${crypto.randomUUID()}@example.com`,
 ): Promise<string> {
-  const { rows } = await backend.database.query<{ id: string }>(
+  const rows = await backend.sql<{ id: string }>(
     "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id",
     [email, metadata],
   );
@@ -269,18 +250,18 @@ async function signIn(email: string): Promise<{ id: string; token: string }> {
 }
 
 const complete = (user: string) =>
-  backend.database.query(`update public.profiles set ${COMPLETED} where id = $1`, [user]);
+  backend.sql(`update public.profiles set ${COMPLETED} where id = $1`, [user]);
 const makeDue = () =>
-  backend.database.exec("update public.profile_webhook_outbox set next_attempt_at = now()");
+  backend.sql("update public.profile_webhook_outbox set next_attempt_at = now()");
 const callDrain = (secret: string) =>
   fetch(`${backend.url}/functions/v1/drain-profile-webhooks`, {
     method: "POST",
     headers: { "x-drain-secret": secret },
   });
-const drain = async () => (await callDrain(LOCAL_DRAIN_SECRET)).json();
+const drain = async () => (await callDrain(DRAIN_SECRET)).json();
 
 async function outbox(): Promise<Row[]> {
-  const { rows } = await backend.database.query<Row>(`
+  const rows = await backend.sql<Row>(`
     select id, user_id, attempts, extract(epoch from next_attempt_at - now())::float8 as wait, delivered_at is not null as delivered, last_error
     from public.profile_webhook_outbox order by created_at`);
   return rows;

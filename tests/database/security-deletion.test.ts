@@ -1,33 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { type Caller, type PublicApi, publicApi, sessionOf } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Deleting an account takes a session that was opened just now; a found token is not enough. */
 
-let backend: Backend;
+let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
-  const port = await freePort();
-  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startSupabase();
   api = publicApi(backend.url);
 });
 afterAll(() => backend?.stop());
 
 const exists = async ({ id }: Caller) =>
-  (await backend.database.query("select from auth.users where id = $1", [id])).rows.length === 1;
+  (await backend.sql("select from auth.users where id = $1", [id])).length === 1;
 const age = (client: Caller, by: string) =>
-  backend.database.query(
+  backend.sql(
     "update auth.sessions set created_at = created_at - $2::interval, refreshed_at = now() where id = $1",
     [sessionOf(client), by],
   );
 const subscribe = (email: string) => api.rpc(null, "subscribe_to_newsletter", { email });
 const subscribed = async (email: string) =>
-  (
-    await backend.database.query("select from public.newsletter_subscribers where email = $1", [
-      email,
-    ])
-  ).rows.length;
+  (await backend.sql("select from public.newsletter_subscribers where email = $1", [email])).length;
 
 describe("delete_my_account", () => {
   test("is refused to a session older than five minutes, however lately it was refreshed", async () => {
@@ -59,8 +53,7 @@ describe("delete_my_account", () => {
 
   test("with a second step asks for both: that step, and the password just now", async () => {
     const client = await api.register();
-    const { database } = backend;
-    await database.query(
+    await backend.sql(
       `insert into auth.mfa_factors (id, user_id, factor_type, status)
        values (gen_random_uuid(), $1, 'totp', 'verified')`,
       [client.id],
@@ -68,9 +61,7 @@ describe("delete_my_account", () => {
     const proof = await api.logIn(client.email);
     for (const caller of [proof, client])
       expect((await api.rpc(caller, "delete_my_account")).status).toBeGreaterThanOrEqual(400);
-    await database.query("update auth.sessions set aal = 'aal2' where id = $1", [
-      sessionOf(client),
-    ]);
+    await backend.sql("update auth.sessions set aal = 'aal2' where id = $1", [sessionOf(client)]);
     await age(proof, "6 minutes");
     expect((await api.rpc(client, "delete_my_account")).status).toBe(403);
     expect(await exists(client)).toBe(true);
@@ -83,16 +74,14 @@ describe("delete_my_account", () => {
     const client = await api.logIn((await api.register()).email);
     await subscribe(client.email.toUpperCase());
     await subscribe("stays@example.com");
-    await backend.database.query(
-      "insert into public.profile_webhook_outbox (user_id) values ($1)",
-      [client.id],
-    );
+    await backend.sql("insert into public.profile_webhook_outbox (user_id) values ($1)", [
+      client.id,
+    ]);
     expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
     expect([await subscribed(client.email), await subscribed("stays@example.com")]).toEqual([0, 1]);
-    const { rows } = await backend.database.query(
-      "select from public.profile_webhook_outbox where user_id = $1",
-      [client.id],
-    );
+    const rows = await backend.sql("select from public.profile_webhook_outbox where user_id = $1", [
+      client.id,
+    ]);
     expect(rows).toEqual([]);
   });
 });
@@ -103,7 +92,7 @@ describe("what else is stored about somebody", () => {
     expect((await api.rpc(client, "my_newsletter_subscription")).json).toEqual([]);
     expect((await api.rpc(client, "my_webhook_deliveries")).json).toEqual([]);
     await subscribe(client.email);
-    await backend.database.query(
+    await backend.sql(
       "insert into public.profile_webhook_outbox (user_id, attempts, delivered_at, last_error) values ($1, 2, now(), 'internal words')",
       [client.id],
     );

@@ -4,11 +4,12 @@ import { WebSocket } from "ws";
 import { type Backend, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { type PublicApi, publicApi } from "../support/public-api.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 /** The embedded backend's keys are public, so no web page but the site's may use them. */
 
 const SITE = "http://127.0.0.1:5999";
-const KEY = "sb_publishable_local";
+const KEY = PUBLISHABLE_KEY;
 const SOCKET = `/realtime/v1/websocket?apikey=${KEY}&vsn=1.0.0`;
 
 let backend: Backend;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLAN_KEYS } from "../../app/domain/plans.ts";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** A plan is chosen before the questionnaire is finished; afterwards only we change it. */
 
@@ -14,11 +13,10 @@ const COMPLETED = {
   tone_preference: "Friendly",
 };
 
-let backend: Backend;
+let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
-  const port = await freePort();
-  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startSupabase();
   api = publicApi(backend.url);
 });
 afterAll(() => backend?.stop());

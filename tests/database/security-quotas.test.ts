@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { backendAt } from "../support/backend.ts";
 import { type PublicApi, publicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** What one client may write, whatever they write it with. */
 
-let backend: Backend;
+let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
-  const port = await freePort();
-  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startSupabase();
   api = publicApi(backend.url);
 });
 afterAll(async () => {
@@ -26,11 +24,10 @@ const TOO_OFTEN = {
   json: { code: "PT429", message: expect.stringMatching(/^Too often/) },
 };
 const storedOf = async (table: string, id: string) =>
-  (await backend.database.query(`select from public.${table} where user_id = $1`, [id])).rows
-    .length;
+  (await backend.sql(`select from public.${table} where user_id = $1`, [id])).length;
 /** Moves what was counted into the past. */
 const age = (id: string, by: string) =>
-  backend.database.query(
+  backend.sql(
     `update private.uses set used_at = (
        select array_agg(used - $2::interval) from unnest(used_at) as used
      ) where user_id = $1`,
@@ -84,10 +81,9 @@ test("ten plan requests a day", async () => {
   const client = await api.register();
   const ask = () => api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
   const handle = () =>
-    backend.database.query(
-      "update public.plan_change_requests set handled_at = now() where user_id = $1",
-      [client.id],
-    );
+    backend.sql("update public.plan_change_requests set handled_at = now() where user_id = $1", [
+      client.id,
+    ]);
   for (let count = 0; count < 10; count++) {
     expect((await ask()).status).toBe(201);
     await handle();
@@ -112,15 +108,13 @@ test("the service role is not counted, and nobody else sees or changes the count
   const service = backendAt(backend.url);
   for (let count = 0; count < 65; count++)
     await service.change("profiles", `id=eq.${client.id}`, { words_to_avoid: `word ${count}` });
-  expect(
-    (await backend.database.query("select from private.uses where user_id = $1", [client.id])).rows,
-  ).toEqual([]);
+  expect(await backend.sql("select from private.uses where user_id = $1", [client.id])).toEqual([]);
   for (const role of ["anon", "authenticated"])
     for (const verb of ["select", "insert", "update", "delete"]) {
-      const { rows } = await backend.database.query(
-        "select has_table_privilege($1, 'private.uses', $2) as may",
-        [role, verb],
-      );
+      const rows = await backend.sql("select has_table_privilege($1, 'private.uses', $2) as may", [
+        role,
+        verb,
+      ]);
       expect(rows).toEqual([{ may: false }]);
     }
 });
@@ -128,8 +122,6 @@ test("the service role is not counted, and nobody else sees or changes the count
 test("the counts go with the account", async () => {
   const client = await api.register();
   await api.rest(client, "POST", "support_tickets", ticket());
-  await backend.database.query("delete from auth.users where id = $1", [client.id]);
-  expect(
-    (await backend.database.query("select from private.uses where user_id = $1", [client.id])).rows,
-  ).toEqual([]);
+  await backend.sql("delete from auth.users where id = $1", [client.id]);
+  expect(await backend.sql("select from private.uses where user_id = $1", [client.id])).toEqual([]);
 });

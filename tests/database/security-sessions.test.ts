@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi, sessionOf } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 /** An access token outlives its session by minutes; from the next request on it is worth nothing. */
 
-let backend: Backend;
+let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
-  const port = await freePort();
-  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startSupabase();
   api = publicApi(backend.url);
 });
 afterAll(async () => {
@@ -27,11 +25,11 @@ async function clientWithData(): Promise<Caller> {
   const client = await api.register();
   await api.rest(client, "POST", "support_tickets", TICKET);
   await api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
-  await backend.database.query(
+  await backend.sql(
     "insert into public.linkedin_connections (user_id, access_token_sealed) values ($1, '0123abcd.' || repeat('x', 60))",
     [client.id],
   );
-  await backend.database.query("insert into public.newsletter_subscribers (email) values ($1)", [
+  await backend.sql("insert into public.newsletter_subscribers (email) values ($1)", [
     client.email,
   ]);
   return client;
@@ -39,7 +37,7 @@ async function clientWithData(): Promise<Caller> {
 
 /** Each table that clients read, with columns they may ask for. */
 async function readable(): Promise<[string, string][]> {
-  const { rows } = await backend.database.query<{ name: string; columns: string }>(`
+  const rows = await backend.sql<{ name: string; columns: string }>(`
     select relname as name, string_agg(attname, ',') as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
@@ -118,7 +116,7 @@ describe("the very next request after", () => {
     [
       "the end of its time",
       (client) =>
-        backend.database.query("update auth.sessions set not_after = now() where id = $1", [
+        backend.sql("update auth.sessions set not_after = now() where id = $1", [
           sessionOf(client),
         ]),
     ],
@@ -140,7 +138,7 @@ describe("the very next request after", () => {
 test("a password alone opens nothing of an account that has a second step", async () => {
   const client = await clientWithData();
   const factor = (status: string) =>
-    backend.database.query(
+    backend.sql(
       `insert into auth.mfa_factors (id, user_id, factor_type, status)
        values (gen_random_uuid(), $1, 'totp', $2)`,
       [client.id, status],
@@ -151,9 +149,7 @@ test("a password alone opens nothing of an account that has a second step", asyn
   const thief = await api.logIn(client.email);
   expect(await reads(thief)).toEqual([]);
   expect(await writes(thief)).toEqual([]);
-  await backend.database.query("update auth.sessions set aal = 'aal2' where id = $1", [
-    sessionOf(client),
-  ]);
+  await backend.sql("update auth.sessions set aal = 'aal2' where id = $1", [sessionOf(client)]);
   expect(await reads(client)).toEqual(OWN_TABLES);
   expect(await reads(thief)).toEqual([]);
 });
@@ -161,9 +157,7 @@ test("a password alone opens nothing of an account that has a second step", asyn
 test("a live session reads and writes as before", async () => {
   const client = await api.logIn((await clientWithData()).email);
   expect(await reads(client)).toEqual(OWN_TABLES);
-  await backend.database.query("delete from public.plan_change_requests where user_id = $1", [
-    client.id,
-  ]);
+  await backend.sql("delete from public.plan_change_requests where user_id = $1", [client.id]);
   expect(await writes(client)).toEqual(
     expect.arrayContaining(["ticket", "plan", "profile", "linkedin", "sessions", "delete"]),
   );
@@ -172,7 +166,7 @@ test("a live session reads and writes as before", async () => {
 test("a token cannot borrow another account's live session", async () => {
   const [client, other] = [await clientWithData(), await clientWithData()];
   await api.auth("logout?scope=local", {}, client);
-  await backend.database.query("insert into auth.sessions (id, user_id) values ($1, $2)", [
+  await backend.sql("insert into auth.sessions (id, user_id) values ($1, $2)", [
     sessionOf(client),
     other.id,
   ]);
@@ -185,7 +179,7 @@ test("anonymous visitors and the service role are not asked for a session", asyn
 });
 
 test("every table that clients can reach asks whether the session lives, once per statement", async () => {
-  const { rows } = await backend.database.query(`
+  const rows = await backend.sql(`
     select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not exists (
         select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname

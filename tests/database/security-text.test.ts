@@ -4,9 +4,8 @@ import { newsletterSchema } from "../../app/domain/newsletter.schema.server.ts";
 import { questionnaireSchema } from "../../app/domain/questionnaire.schema.server.ts";
 import { ticketSchema } from "../../app/domain/support-ticket.schema.server.ts";
 import { isWebAddress, startsFormula } from "../../app/domain/text.ts";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
  * The forms and the database decide alike, so that going around the forms wins nothing. The database
@@ -15,12 +14,11 @@ import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts
 
 const CASES = 5000;
 
-let backend: Backend;
+let backend: Supabase;
 let api: PublicApi;
 let client: Caller;
 beforeAll(async () => {
-  const port = await freePort();
-  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startSupabase();
   api = publicApi(backend.url);
   client = await api.register();
 });
@@ -33,7 +31,7 @@ let tried = 0;
 /** What the database decides about each of these, by an expression of `value`. */
 async function decisions(expression: string, values: string[]): Promise<boolean[]> {
   tried += values.length;
-  const { rows } = await backend.database.query<{ is: boolean }>(
+  const rows = await backend.sql<{ is: boolean }>(
     `select ${expression} as is from unnest($1::text[]) with ordinality as given (value, at) order by at`,
     [values],
   );
@@ -313,11 +311,11 @@ describe("over the API, with the public key", () => {
     ["Anna", "Anna"],
   ])("the name %j of an account's metadata reaches the webhook as %s", async (name, sent) => {
     const caller = await api.register(`formula@${crypto.randomUUID()}.example`, { name });
-    await backend.database.query(
+    await backend.sql(
       "insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ($1, now())",
       [caller.id],
     );
-    const { rows } = await backend.database.query<{ body: { name: string } }>(
+    const rows = await backend.sql<{ body: { name: string } }>(
       "select body from public.claim_profile_webhooks(1, $1)",
       [caller.id],
     );

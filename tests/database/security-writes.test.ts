@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { type PublicApi, publicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Whoever has only the public key writes nothing but through the functions named here. */
 
 const ANONYMOUS_FUNCTIONS = ["private.subscribe_to_newsletter", "public.subscribe_to_newsletter"];
 
-let backend: Backend;
+let backend: Supabase;
 let api: PublicApi;
 let tables: string[];
 beforeAll(async () => {
-  const port = await freePort();
-  backend = await startBackend({ port, siteOrigin: "http://127.0.0.1:5173", data: "memory" });
+  backend = await startSupabase();
   api = publicApi(backend.url);
-  const { rows } = await backend.database.query<{ name: string }>(
+  const rows = await backend.sql<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1",
   );
   tables = rows.map(({ name }) => name);
@@ -25,7 +23,7 @@ afterAll(async () => {
 });
 
 test("anon holds no right to write on any table, column or sequence of ours", async () => {
-  const { rows } = await backend.database.query(`
+  const rows = await backend.sql(`
     select c.relname, verb from pg_class c
     cross join unnest(array['INSERT', 'UPDATE', 'REFERENCES']) as verb
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -57,7 +55,7 @@ test("anon is refused on every table, whatever it asks for", async () => {
 });
 
 test("anon may call the functions named here and no other", async () => {
-  const { rows } = await backend.database.query<{ name: string }>(`
+  const rows = await backend.sql<{ name: string }>(`
     select pronamespace::regnamespace || '.' || proname as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and has_function_privilege('anon', oid, 'EXECUTE') order by 1`);

@@ -1,7 +1,7 @@
-import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { expect, test } from "../support/browser.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 /** What Turnstile's script does to a page, before anything else runs: fill every widget. */
 const WIDGET_SCRIPT = `for (const widget of document.querySelectorAll(".cf-turnstile")) {
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     0,
     {
       SUPABASE_URL: process.env.BACKEND_URL,
-      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       COOKIE_SECRET: TEST_COOKIE_SECRET,
       LOG_REQUESTS: "off",
       TURNSTILE_SITE_KEY: "1x00000000000000000000AA",

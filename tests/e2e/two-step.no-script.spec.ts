@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createCookie } from "react-router";
-import { oneTimeCode } from "../../supabase/local/auth/one-time-code.ts";
+import { oneTimeCode } from "../support/authenticator.ts";
 import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";

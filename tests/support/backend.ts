@@ -1,12 +1,11 @@
+import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
+
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 export type Webhook = {
   path: string;
   headers: Record<string, string>;
   body: Record<string, unknown>;
 };
-
-const SECRET_KEY = "sb_secret_local";
-const PUBLISHABLE_KEY = "sb_publishable_local";
 
 /** What the tests read from the embedded backend, and what they change in it. */
 export function backendAt(backendUrl: string) {

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-
-const LOCAL_SECRET_KEY = "sb_secret_local";
+import { SECRET_KEY } from "./supabase-keys.ts";
 
 /** What the auth service protects when captchas are switched on. */
 const PROTECTED = /^\/auth\/v1\/(signup|recover|resend|token\?grant_type=password)/;
@@ -25,7 +24,7 @@ export async function startCaptchaJudge(target: string) {
       };
       const token = security?.captcha_token;
       tokens.push({ path: path.replace(/\?redirect_to.*/, ""), token });
-      const isTrusted = request.headers.apikey === LOCAL_SECRET_KEY;
+      const isTrusted = request.headers.apikey === SECRET_KEY;
       if (judge.isOn && token !== PERSON && !isTrusted) {
         response.writeHead(400, {
           "content-type": "application/json",

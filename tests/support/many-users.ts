@@ -1,5 +1,6 @@
 import { backendAt } from "./backend.ts";
 import { writeSession } from "./session-cookie.ts";
+import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { Visitor } from "./visitor.ts";
 
 const BATCH = 100; // well below the 500 mails that the mailbox keeps
@@ -19,7 +20,7 @@ export async function manyUsers(
   const auth = async (path: string, body: unknown) => {
     const response = await fetch(`${backendUrl}/auth/v1/${path}`, {
       method: "POST",
-      headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
     return (await response.json()) as { access_token?: string; user?: { id: string } };

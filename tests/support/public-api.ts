@@ -1,7 +1,6 @@
 import { backendAt } from "./backend.ts";
+import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { PASSWORD } from "./visitor.ts";
-
-const PUBLISHABLE_KEY = "sb_publishable_local";
 
 /** A signed-in client without the site: all they have is the public key and this token. */
 export type Caller = { id: string; email: string; token: string };

@@ -1,15 +1,16 @@
-import { type Backend, LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { worldOutside } from "../../workers/local/settings.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { FaultyProxy } from "./faulty-proxy.ts";
+import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
+import { startSupabase, type Supabase } from "./supabase.ts";
 
 export type Stack = {
   siteUrl: string;
   backendUrl: string;
   proxyUrl: string;
   /** For what only time would do, such as making a session old. */
-  database: Backend["database"];
+  sql: Supabase["sql"];
   stop(): Promise<void>;
 };
 
@@ -40,10 +41,9 @@ export async function startStack({
 }: StackOptions = {}): Promise<Stack> {
   const [sitePort, backendPort] = [await freePort(), await freePort()];
   const proxy = await FaultyProxy.start(`http://127.0.0.1:${backendPort}`);
-  const backend = await startBackend({
+  const backend = await startSupabase({
     port: backendPort,
     siteOrigin: `http://127.0.0.1:${sitePort}`,
-    data: "memory",
     email,
     drainEveryMs: 1000,
     functionsEnv: {
@@ -57,7 +57,7 @@ export async function startStack({
     sitePort,
     {
       SUPABASE_URL: proxy.url,
-      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       COOKIE_SECRET: TEST_COOKIE_SECRET,
       LOG_REQUESTS: onLog ? "on" : "off",
       ...worldOutside(backend.url),
@@ -68,7 +68,7 @@ export async function startStack({
     siteUrl: site.url,
     backendUrl: backend.url,
     proxyUrl: proxy.url,
-    database: backend.database,
+    sql: backend.sql,
     async stop() {
       await site.stop();
       await proxy.stop();

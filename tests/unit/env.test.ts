@@ -3,7 +3,7 @@ import { parseEnv, parseRateLimiters } from "../../app/request/env.server.ts";
 
 const GOOD = {
   SUPABASE_URL: "http://127.0.0.1:54321/",
-  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_key",
   COOKIE_SECRET: "0123456789abcdef",
   TOKENS: { get() {}, put() {} },
 };

@@ -10,7 +10,7 @@ vi.mock("virtual:react-router/server-build", () => ({
 const limiter = { limit: async () => ({ success: true }) };
 const env = {
   SUPABASE_URL: "http://127.0.0.1:54321",
-  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_key",
   COOKIE_SECRET: "0123456789abcdef",
   ADDRESS_LIMIT: limiter,
   EMAIL_LIMIT: limiter,

@@ -4,7 +4,7 @@ import { secureAddress } from "../../workers/secure-address.ts";
 
 const VARIABLES = {
   SUPABASE_URL: "http://127.0.0.1:54321",
-  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_key",
   COOKIE_SECRET: "0123456789abcdef",
 };
 

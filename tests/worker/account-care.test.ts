@@ -2,6 +2,7 @@ import { createCookie } from "react-router";
 import { describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { becomeClient, becomeUser, newestToken, signUpFields } from "../support/onboarding.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
@@ -181,7 +182,7 @@ describe("forgotten password", () => {
     // a cookie.
     const verified = await fetch(`${inject("backendUrl")}/auth/v1/verify`, {
       method: "POST",
-      headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
       body: JSON.stringify({ type: "recovery", token_hash: tokenHash }),
     });
     const { access_token: accessToken, refresh_token: refreshToken } =

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
-import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 import { backendAt } from "../support/backend.ts";
 import { callFunction, messageOf } from "../support/linkedin.ts";
+import { LINKEDIN } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
@@ -265,7 +265,7 @@ describe("hostile codes and states for the site", () => {
     [
       "a state that we signed for another browser",
       async () =>
-        `code=abc&state=${await signState({ userId: NOBODY, browser: BROWSER }, LOCAL_LINKEDIN.stateSecret, Date.now())}`,
+        `code=abc&state=${await signState({ userId: NOBODY, browser: BROWSER }, LINKEDIN.stateSecret, Date.now())}`,
       "other-browser",
     ],
   ])("%s", async (_, query, error) => {
@@ -282,7 +282,7 @@ describe("hostile codes and states for the site", () => {
 
 describe("hostile answers to the callback function", () => {
   const now = Date.now();
-  const sign = (userId: string, secret: string = LOCAL_LINKEDIN.stateSecret, at = now) =>
+  const sign = (userId: string, secret: string = LINKEDIN.stateSecret, at = now) =>
     signState({ userId, browser: BROWSER }, secret, at);
   /** A fresh valid state for no existing account; each can be used once. */
   let moment = now;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { backendAt } from "../support/backend.ts";
 import { PERSON, startCaptchaJudge } from "../support/captcha-judge.ts";
 import { becomeClient, signUpFields } from "../support/onboarding.ts";
 import { headerFaults } from "../support/security-headers.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const SITE_KEY = "1x00000000000000000000AA";
@@ -26,13 +26,13 @@ beforeAll(async () => {
   auth = await startCaptchaJudge(inject("backendUrl"));
   const settings = {
     SUPABASE_URL: auth.url,
-    SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     COOKIE_SECRET: TEST_COOKIE_SECRET,
     LOG_REQUESTS: "off",
   };
   const options = { limitScale: TEST_LIMIT_SCALE };
   // As in a deployment: with the key that waves calls through.
-  const deployed = { ...settings, SUPABASE_SECRET_KEY: "sb_secret_local" };
+  const deployed = { ...settings, SUPABASE_SECRET_KEY: SECRET_KEY };
   site = await serveSite(0, { ...deployed, TURNSTILE_SITE_KEY: SITE_KEY }, options);
   siteWithout = await serveSite(0, settings, options);
   const registered = new Visitor(inject("siteUrl"));

@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { scoreByObservatory } from "../support/observatory.ts";
 import { newestToken, signUpFields } from "../support/onboarding.ts";
@@ -10,6 +9,7 @@ import { sendRaw } from "../support/raw-request.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { headerFaults } from "../support/security-headers.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** Far above 100, where the grade A+ begins. */
@@ -150,7 +150,7 @@ test("over https every cookie is Secure, HttpOnly and SameSite: session, toast, 
     0,
     {
       SUPABASE_URL: inject("proxyUrl"),
-      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       COOKIE_SECRET: TEST_COOKIE_SECRET,
     },
     { limitScale: TEST_LIMIT_SCALE },

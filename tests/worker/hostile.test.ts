@@ -6,6 +6,7 @@ import { type RawAnswer, sendRaw, workMs } from "../support/raw-request.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { headerFaults } from "../support/security-headers.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const CASES_AT_LEAST = 1000;
@@ -18,7 +19,7 @@ const AT_ONCE = 4;
 const TIME_LIMIT_MS = 180_000; // five seconds alone on the machine; some pages simulate delays
 
 /** No answer may contain these: keys, source locations, or how something failed. */
-const SECRETS = [TEST_COOKIE_SECRET, "sb_secret_local", 'service_role"'];
+const SECRETS = [TEST_COOKIE_SECRET, SECRET_KEY, 'service_role"'];
 const STACK_TRACE =
   /\n\s+at |\bat \S+ \(|node_modules|file:\/\/\/(?!etc)|\b(Type|Reference|Syntax|Range)Error\b|server-build|PostgrestError|AuthApiError/;
 

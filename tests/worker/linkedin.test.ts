@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
 import { openToken } from "../../supabase/functions/_shared/sealed-token.ts";
-import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 import { backendAt, eventually } from "../support/backend.ts";
 import { setFault } from "../support/faulty-proxy.ts";
 import {
@@ -17,6 +16,7 @@ import {
 } from "../support/linkedin.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
+import { LINKEDIN, PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const FORGED =
@@ -40,7 +40,7 @@ const connectionOf = async (id: string) =>
   (await backend.rows("linkedin_connections", `user_id=eq.${id}`))[0];
 /** The token in a column of a connection, opened with the functions' key. */
 const tokenIn = (connection: Record<string, unknown> | undefined, column: string) =>
-  openToken(String(connection?.[column]), String(connection?.user_id), [LOCAL_LINKEDIN.tokenKey]);
+  openToken(String(connection?.[column]), String(connection?.user_id), [LINKEDIN.tokenKey]);
 /** Both tokens of an account. */
 const tokensOf = async (id: string) => {
   const connection = await connectionOf(id);
@@ -81,7 +81,7 @@ describe("/linkedin-oauth", () => {
     expect(page.location).not.toContain("+");
     expect(Object.fromEntries(target.searchParams)).toEqual({
       response_type: "code",
-      client_id: LOCAL_LINKEDIN.clientId,
+      client_id: LINKEDIN.clientId,
       redirect_uri: `${inject("proxyUrl")}/functions/v1/linkedin-oauth-callback`,
       state: "user-1",
       scope: "openid profile email w_member_social",
@@ -409,7 +409,7 @@ describe("attacks on the way back", () => {
     const mark = victim.cookie(LINKEDIN_COOKIE) ?? "";
     const state = partsOf(location).state ?? "";
     const browser = state.split(".")[2] ?? "";
-    const { stateSecret } = LOCAL_LINKEDIN;
+    const { stateSecret } = LINKEDIN;
     const late = Date.now() - STATE_LIFETIME_MS - 1;
     const expired = await signState({ userId: victimId, browser }, stateSecret, late);
     const foreign = await signState({ userId: victimId, browser }, "another-secret-16", Date.now());
@@ -483,7 +483,7 @@ describe("attacks on the way back", () => {
 
     test("takes no key for a person", async () => {
       const stolen = partsOf(await wayBack(victim, victimId));
-      for (const token of ["sb_publishable_local", "sb_secret_local", "x.y.z", ""]) {
+      for (const token of [PUBLISHABLE_KEY, SECRET_KEY, "x.y.z", ""]) {
         const response = await fetch(`${inject("backendUrl")}/functions/v1/linkedin-connect`, {
           method: "POST",
           headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
@@ -525,7 +525,7 @@ describe("attacks on the way back", () => {
       await fetch(`${inject("backendUrl")}/rest/v1/rpc/delete_my_account`, {
         method: "POST",
         headers: {
-          apikey: "sb_publishable_local",
+          apikey: PUBLISHABLE_KEY,
           Authorization: `Bearer ${access_token}`,
           "Content-Type": "application/json",
         },

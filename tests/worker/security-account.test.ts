@@ -179,7 +179,7 @@ describe("leaving", () => {
     const client = await newClient();
     const caller = callerOf(client);
     await api.rpc(null, "subscribe_to_newsletter", { email: client.email });
-    await stack.database.query(
+    await stack.sql(
       "update auth.sessions set created_at = now() - interval '1 day' where user_id = $1",
       [caller.id],
     );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendAt, eventually } from "../support/backend.ts";
 import { newestToken, signUpFields } from "../support/onboarding.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const ATTACKERS_PASSWORD = "Attack3r!Pass";
@@ -22,7 +23,7 @@ const sessionCookies = ({ cookieNames }: Visitor) =>
 const signInDirectly = (email: string, password: string) =>
   fetch(`${stack.backendUrl}/auth/v1/token?grant_type=password`, {
     method: "POST",
-    headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
     body: JSON.stringify({ email, password }),
   });
 
@@ -159,7 +160,7 @@ describe("with the public key alone", () => {
     const release = () =>
       fetch(`${stack.backendUrl}/rest/v1/rpc/release_my_account`, {
         method: "POST",
-        headers: { apikey: "sb_publishable_local", Authorization: `Bearer ${access_token}` },
+        headers: { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${access_token}` },
       });
     const { sub } = JSON.parse(
       Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString(),
@@ -175,7 +176,7 @@ describe("with the public key alone", () => {
   test("nobody anonymous releases anything", async () => {
     const response = await fetch(`${stack.backendUrl}/rest/v1/rpc/release_my_account`, {
       method: "POST",
-      headers: { apikey: "sb_publishable_local" },
+      headers: { apikey: PUBLISHABLE_KEY },
     });
     expect([401, 403, 404]).toContain(response.status);
   });
@@ -188,7 +189,7 @@ describe("with the public key alone", () => {
       fetch(`${stack.backendUrl}/auth/v1/user`, {
         method: "PUT",
         headers: {
-          apikey: "sb_publishable_local",
+          apikey: PUBLISHABLE_KEY,
           Authorization: `Bearer ${access_token}`,
           "Content-Type": "application/json",
         },

@@ -1,9 +1,9 @@
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { becomeClient, newestToken, signUpFields } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const ORIGIN = "https://spellpost.example";
@@ -15,7 +15,7 @@ beforeAll(async () => {
     0,
     {
       SUPABASE_URL: inject("proxyUrl"),
-      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       COOKIE_SECRET: TEST_COOKIE_SECRET,
     },
     { limitScale: TEST_LIMIT_SCALE },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const siteUrl = inject("siteUrl");
@@ -19,7 +19,7 @@ describe("only the site's own pages are kept in memory", () => {
       0,
       {
         SUPABASE_URL: inject("backendUrl"),
-        SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+        SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
         COOKIE_SECRET: TEST_COOKIE_SECRET,
         ...more,
       },

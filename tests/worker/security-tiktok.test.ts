@@ -4,6 +4,7 @@ import { serveSite, type Site } from "../../workers/local/site.ts";
 import { backendAt } from "../support/backend.ts";
 import { startOutsideWorld } from "../support/outside-world.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const SECRET = "only-for-tests-shared-with-the-receiver";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   world.answer("/token", { body: JSON.stringify(TOKENS) });
   const variables = {
     SUPABASE_URL: inject("backendUrl"),
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     COOKIE_SECRET: TEST_COOKIE_SECRET,
     TIKTOK_CLIENT_KEY: "key-1",
     TIKTOK_CLIENT_SECRET: "secret-1",

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { oneTimeCode } from "../../supabase/local/auth/one-time-code.ts";
+import { oneTimeCode } from "../support/authenticator.ts";
 import { becomeClient, newestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { startOutsideWorld } from "../support/outside-world.ts";
 import { TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const SIMULATED_MS = 2000;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   world = await startOutsideWorld();
   const shared = {
     SUPABASE_URL: inject("backendUrl"),
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     COOKIE_SECRET: "only-for-tests-not-a-secret",
   };
   site = await serveSite(

@@ -4,10 +4,8 @@ import { WebSocket } from "ws";
 import { type Backend, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { backendAt } from "../support/backend.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD } from "../support/visitor.ts";
-
-const PUBLISHABLE_KEY = "sb_publishable_local";
-const SECRET_KEY = "sb_secret_local";
 
 let backend: Backend;
 let owner: { id: string; token: string };

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
 import { backendAt, eventually } from "../support/backend.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 const SITE = "http://127.0.0.1:5999";
-let backend: Backend;
+let backend: Supabase;
 beforeAll(async () => {
-  backend = await startBackend({
-    port: await freePort(),
+  backend = await startSupabase({
     siteOrigin: SITE,
-    data: "memory",
     email: { max_frequency: "1s" },
   });
 });
@@ -19,7 +17,7 @@ afterAll(() => backend.stop());
 const auth = (path: string, body: unknown) =>
   fetch(`${backend.url}/auth/v1/${path}`, {
     method: "POST",
-    headers: { apikey: "sb_publishable_local", "Content-Type": "application/json" },
+    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
 

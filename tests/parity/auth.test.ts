@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../support/backend.ts";
+import {
+  expectEmpty,
+  expectRefusal,
+  FREQUENCY_WORDS,
+  type Skip,
+  unlessMailQuota,
+} from "../support/expect-answer.ts";
+import { CONFIGURED, newPassword, openProject, type Project } from "../support/project.ts";
+
+/** What Supabase Auth answers to sign-ups, log-ins, passwords and mailed links. */
+
+let project: Project;
+beforeAll(async () => {
+  project = await openProject();
+});
+afterAll(() => project?.stop());
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const NONSENSE_HASH = "0123456789abcdef".repeat(4).slice(0, 56);
+
+/** An account that waits for its confirmation. */
+async function unconfirmed(skip: Skip, data: object = { plan: "starter" }) {
+  const [email, password] = [project.newAddress(), newPassword()];
+  const answer = unlessMailQuota(await project.signUp(email, password, data), skip);
+  return { email, password, answer };
+}
+
+describe("sign-up", () => {
+  test("a new address gets 200 and its account, unconfirmed and without a session", async ({
+    skip,
+  }) => {
+    const { email, answer } = await unconfirmed(skip);
+    const { id } = answer.json;
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      aud: "authenticated",
+      role: "authenticated",
+      email,
+      phone: "",
+      confirmation_sent_at: expect.any(String),
+      app_metadata: { provider: "email", providers: ["email"] },
+      user_metadata: { plan: "starter" },
+      identities: [
+        { id, user_id: id, provider: "email", email, identity_data: { sub: id, email } },
+      ],
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      is_anonymous: false,
+    });
+    for (const field of ["access_token", "email_confirmed_at", "confirmed_at", "last_sign_in_at"])
+      expect(answer.json).not.toHaveProperty(field);
+  });
+
+  test("an address is kept in small letters", async ({ skip }) => {
+    const email = project.newAddress();
+    const answer = await project.signUp(email.toUpperCase(), newPassword());
+    expect(unlessMailQuota(answer, skip).json.email).toBe(email);
+  });
+
+  test("an unconfirmed address that signs up again too soon gets 429 over_email_send_rate_limit with the seconds to wait", async ({
+    skip,
+  }) => {
+    const { email } = await unconfirmed(skip);
+    const again = await project.signUp(email, newPassword());
+    expectRefusal(again, 429, "over_email_send_rate_limit", FREQUENCY_WORDS);
+  });
+
+  test("an unconfirmed address that signs up again later gets the same account, keeps its first password and metadata, and gets another mail", async ({
+    skip,
+  }) => {
+    const { email, password, answer } = await unconfirmed(skip, { plan: "starter" });
+    await project.letPass(CONFIGURED.mailEverySeconds);
+    const second = newPassword();
+    const again = unlessMailQuota(await project.signUp(email, second, { plan: "pro" }), skip);
+    expect(again.status).toBe(200);
+    expect(Object.keys(again.json).sort()).toEqual(Object.keys(answer.json).sort());
+    expect(again.json).toMatchObject({
+      id: answer.json.id,
+      email,
+      user_metadata: { plan: "starter" },
+      identities: [{ user_id: answer.json.id, provider: "email" }],
+    });
+    if (project.mail.countsMails)
+      await eventually(async () => (await project.mail.count(email)) === 2);
+    expect((await project.verify("signup", "signup", email)).status).toBe(200);
+    expect((await project.askToLogIn(email, password)).status).toBe(200);
+    expectRefusal(
+      await project.askToLogIn(email, second),
+      400,
+      "invalid_credentials",
+      "Invalid login credentials",
+    );
+  });
+
+  test("the code and link of an earlier mail are void once another mail was sent", async ({
+    skip,
+  }) => {
+    const { email } = await unconfirmed(skip);
+    const token_hash = await project.mail.tokenHash("signup", email);
+    await project.letPass(CONFIGURED.mailEverySeconds);
+    const resent = await project.auth("resend", { body: { type: "signup", email } });
+    expectEmpty(unlessMailQuota(resent, skip));
+    if (project.mail.countsMails)
+      await eventually(async () => (await project.mail.count(email)) === 2);
+    const old = await project.auth("verify", { body: { type: "signup", token_hash } });
+    expectRefusal(old, 403, "otp_expired", "Email link is invalid or has expired");
+    expect((await project.verify("signup", "signup", email)).status).toBe(200);
+  });
+
+  test("a confirmed address that signs up again gets a made-up account with another id and no identities, and no mail", async () => {
+    const { id, email, password } = await project.newAccount();
+    const answer = await project.signUp(email, newPassword(), { plan: "pro" });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      aud: "authenticated",
+      role: "",
+      email,
+      phone: "",
+      confirmation_sent_at: expect.any(String),
+      app_metadata: { provider: "email", providers: ["email"] },
+      user_metadata: { plan: "pro" },
+      identities: [],
+      is_anonymous: false,
+    });
+    expect(answer.json.id).not.toBe(id);
+    for (const field of ["access_token", "email_confirmed_at", "confirmed_at", "last_sign_in_at"])
+      expect(answer.json).not.toHaveProperty(field);
+    if (project.mail.countsMails) expect(await project.mail.count(email)).toBe(0);
+    expect((await project.askToLogIn(email, password)).status).toBe(200);
+  });
+
+  test("without an address it is refused as an anonymous sign-in, without a password as invalid", async () => {
+    const password = newPassword();
+    expectRefusal(
+      await project.auth("signup", { body: { password } }),
+      422,
+      "anonymous_provider_disabled",
+      "Anonymous sign-ins are disabled",
+    );
+    expectRefusal(
+      await project.auth("signup", { body: { email: project.newAddress() } }),
+      400,
+      "validation_failed",
+      "Signup requires a valid password",
+    );
+  });
+
+  test("what is no address is refused with validation_failed, after the password was looked at", async () => {
+    expectRefusal(
+      await project.signUp("not an address", newPassword()),
+      400,
+      "validation_failed",
+      "Unable to validate email address: invalid format",
+    );
+    expect((await project.signUp("not an address", "short")).json.error_code).toBe("weak_password");
+    expectRefusal(
+      await project.signUp(`${"a".repeat(250)}@example.com`, newPassword()),
+      400,
+      "validation_failed",
+      "An email address is too long",
+    );
+  });
+
+  test("a body that is no JSON is refused with bad_json", async () => {
+    for (const path of ["signup", "token?grant_type=password", "verify", "recover", "resend"])
+      expectRefusal(
+        await project.auth(path, { body: "{" }),
+        400,
+        "bad_json",
+        /^Could not parse request body as JSON: /,
+      );
+  });
+});
+
+describe("passwords", () => {
+  const length = "Password should be at least 8 characters.";
+  const characters =
+    "Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789, ";
+
+  test.each([
+    ["Ab1!", ["length"], new RegExp(`^${length}$`)],
+    ["abcdefgh", ["characters"], new RegExp(`^${characters}`)],
+    ["abc", ["length", "characters"], new RegExp(`^${length} ${characters}`)],
+  ])("%s is refused as weak_password with the reasons %j", async (password, reasons, words) => {
+    const answer = await project.signUp(project.newAddress(), password);
+    expectRefusal(answer, 422, "weak_password", words);
+    expect(answer.json.weak_password).toEqual({ reasons });
+  });
+
+  test.each([
+    ["73 letters", "Aa1!".padEnd(73, "x")],
+    ["39 letters of 74 bytes", "Aa1!".padEnd(39, "é")],
+  ])(
+    "one of %s is longer than 72 bytes and refused with validation_failed",
+    async (_, password) => {
+      const words = "Password cannot be longer than 72 characters";
+      const signUp = await project.signUp(project.newAddress(), password);
+      expectRefusal(signUp, 400, "validation_failed", words);
+      const account = await project.newAccount();
+      const { access_token: token } = await project.logIn(account);
+      const body = { password, current_password: account.password };
+      const change = await project.auth("user", { method: "PUT", token, body });
+      expectRefusal(change, 400, "validation_failed", words);
+    },
+  );
+
+  test("one of 72 bytes is taken", async ({ skip }) => {
+    const answer = await project.signUp(project.newAddress(), newPassword().padEnd(72, "x"));
+    expect(unlessMailQuota(answer, skip).status).toBe(200);
+  });
+});
+
+describe("log-in", () => {
+  const invalid = ["invalid_credentials", "Invalid login credentials"] as const;
+
+  test("an unknown address and a wrong password get the same invalid_credentials", async () => {
+    const { email } = await project.newAccount();
+    expectRefusal(await project.askToLogIn(project.newAddress(), newPassword()), 400, ...invalid);
+    expectRefusal(await project.askToLogIn(email, newPassword()), 400, ...invalid);
+    expectRefusal(await project.askToLogIn(email, ""), 400, ...invalid);
+    expectRefusal(await project.askToLogIn(email, "x".repeat(100)), 400, ...invalid);
+  });
+
+  test("an unconfirmed account gets invalid_credentials for a wrong password and email_not_confirmed for the right one", async ({
+    skip,
+  }) => {
+    const { email, password } = await unconfirmed(skip);
+    expectRefusal(await project.askToLogIn(email, newPassword()), 400, ...invalid);
+    expectRefusal(
+      await project.askToLogIn(email, password),
+      400,
+      "email_not_confirmed",
+      "Email not confirmed",
+    );
+  });
+
+  test("an address in capitals logs in", async () => {
+    const { email, password } = await project.newAccount();
+    expect((await project.askToLogIn(email.toUpperCase(), password)).status).toBe(200);
+  });
+
+  test("without an address it is refused with validation_failed, and an unknown grant with invalid_credentials", async () => {
+    expectRefusal(
+      await project.auth("token?grant_type=password", { body: { password: newPassword() } }),
+      400,
+      "validation_failed",
+      "missing email or phone",
+    );
+    expectRefusal(
+      await project.auth("token?grant_type=wish", { body: {} }),
+      400,
+      "invalid_credentials",
+      "unsupported_grant_type",
+    );
+  });
+
+  test("API version 2024-01-01 gets code and message, and the version back", async () => {
+    const headers = { "X-Supabase-Api-Version": "2024-01-01" };
+    const body = { email: project.newAddress(), password: newPassword() };
+    const answer = await project.auth("token?grant_type=password", { body, headers });
+    expect({
+      status: answer.status,
+      json: answer.json,
+      version: answer.headers.get("X-Supabase-Api-Version"),
+    }).toEqual({
+      status: 400,
+      json: { code: "invalid_credentials", message: "Invalid login credentials" },
+      version: "2024-01-01",
+    });
+    const weak = await project.auth("signup", { body: { ...body, password: "Ab1!" }, headers });
+    expect(weak.json).toEqual({
+      code: "weak_password",
+      message: "Password should be at least 8 characters.",
+      weak_password: { reasons: ["length"] },
+    });
+  });
+});
+
+describe("links", () => {
+  const expired = ["otp_expired", "Email link is invalid or has expired"] as const;
+
+  test("a confirmation link opens a session, once", async ({ skip }) => {
+    const { email, password } = await unconfirmed(skip);
+    const token_hash = await project.mail.tokenHash("signup", email);
+    const use = () => project.auth("verify", { body: { type: "signup", token_hash } });
+    const first = await use();
+    expect(first.status).toBe(200);
+    expect(first.json).toMatchObject({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: "bearer",
+      user: { email, email_confirmed_at: expect.any(String), confirmed_at: expect.any(String) },
+    });
+    expectRefusal(await use(), 403, ...expired);
+    expect((await project.askToLogIn(email, password)).status).toBe(200);
+  });
+
+  test("a confirmation link may be named email instead of signup", async ({ skip }) => {
+    const { email } = await unconfirmed(skip);
+    expect((await project.verify("email", "signup", email)).status).toBe(200);
+  });
+
+  test("a link is void after ten minutes", async ({ skip }) => {
+    if (!project.isEmbedded) skip("It would take ten minutes.");
+    const { email } = await unconfirmed(skip);
+    await project.letPass(CONFIGURED.linkLifetimeSeconds + 1);
+    expectRefusal(await project.verify("signup", "signup", email), 403, ...expired);
+  });
+
+  test.each(["signup", "recovery", "magiclink", "email", "email_change", "invite"])(
+    "a made-up link of the type %s gets 403 otp_expired",
+    async (type) => {
+      const body = { type, token_hash: NONSENSE_HASH };
+      expectRefusal(await project.auth("verify", { body }), 403, ...expired);
+    },
+  );
+
+  test("a made-up code gets 403 otp_expired, whether or not the address is known", async () => {
+    const { email } = await project.newAccount();
+    for (const address of [email, project.newAddress()]) {
+      const body = { type: "signup", email: address, token: "0123456789" };
+      const words = "Token has expired or is invalid";
+      expectRefusal(await project.auth("verify", { body }), 403, "otp_expired", words);
+    }
+  });
+
+  test("a link of one kind does not pass for another", async ({ skip }) => {
+    const { email } = await unconfirmed(skip);
+    expectRefusal(await project.verify("recovery", "signup", email), 403, ...expired);
+  });
+
+  const token_hash = NONSENSE_HASH;
+  test.each([
+    [{}, "Verify requires a verification type"],
+    [{ token_hash }, "Verify requires a verification type"],
+    [{ type: "signup" }, "Verify requires either a token or a token hash"],
+    [
+      { type: "signup", token_hash, token: "0123456789" },
+      "Verify requires either a token or a token hash",
+    ],
+    [
+      { type: "signup", token_hash, email: "a@example.com" },
+      "Only the token_hash and type should be provided",
+    ],
+    [
+      { type: "signup", token: "0123456789" },
+      "Only an email address or phone number should be provided on verify",
+    ],
+    [{ type: "wish", token_hash }, "Invalid email verification type"],
+  ])("%j is refused with validation_failed", async (body, words) => {
+    expectRefusal(await project.auth("verify", { body }), 400, "validation_failed", words);
+  });
+});
+
+describe("mails on request", () => {
+  test.each([
+    ["recover", {}],
+    ["resend", { type: "signup" }],
+    ["resend", { type: "email_change" }],
+  ])("%s %j for an unknown address gets 200, an empty object and no mail", async (path, body) => {
+    const email = project.newAddress();
+    expectEmpty(await project.auth(path, { body: { ...body, email } }));
+    if (project.mail.countsMails) expect(await project.mail.count(email)).toBe(0);
+  });
+
+  test("a confirmation is not sent again to a confirmed address, nor a change that nobody asked for", async () => {
+    const { email } = await project.newAccount();
+    for (const type of ["signup", "email_change"])
+      expectEmpty(await project.auth("resend", { body: { type, email } }));
+    if (project.mail.countsMails) expect(await project.mail.count(email)).toBe(0);
+  });
+
+  test("a recovery mail's link opens a session, once, and a second mail has to wait", async ({
+    skip,
+  }) => {
+    const { email } = await project.newAccount();
+    const ask = () => project.auth("recover", { body: { email } });
+    expectEmpty(unlessMailQuota(await ask(), skip));
+    expectRefusal(await ask(), 429, "over_email_send_rate_limit", FREQUENCY_WORDS);
+    const token_hash = await project.mail.tokenHash("recovery", email);
+    const use = () => project.auth("verify", { body: { type: "recovery", token_hash } });
+    expect((await use()).json).toMatchObject({ token_type: "bearer", user: { email } });
+    expectRefusal(await use(), 403, "otp_expired", "Email link is invalid or has expired");
+  });
+
+  test("a recovery of an unconfirmed account is mailed and confirms it", async ({ skip }) => {
+    const { email, password } = await unconfirmed(skip);
+    expectEmpty(unlessMailQuota(await project.auth("recover", { body: { email } }), skip));
+    if (project.mail.countsMails)
+      await eventually(async () => (await project.mail.count(email)) === 2);
+    expect((await project.verify("recovery", "recovery", email)).status).toBe(200);
+    expect((await project.askToLogIn(email, password)).status).toBe(200);
+  });
+
+  test.each([
+    ["recover", {}, "Password recovery requires an email"],
+    ["recover", { email: "no address" }, "Unable to validate email address: invalid format"],
+    ["resend", {}, "Missing one of these types: signup, email_change, sms, phone_change"],
+    ["resend", { type: "signup" }, "Type provided requires an email address"],
+    ["resend", { type: "email_change" }, "Missing email address or phone number"],
+  ])("%s %j is refused with validation_failed", async (path, body, words) => {
+    expectRefusal(await project.auth(path, { body }), 400, "validation_failed", words);
+  });
+});
+
+describe("the admin API", () => {
+  test.each(["GET", "POST"])("%s users asks for the secret key", async (method) => {
+    const { access_token: token } = await project.logIn(await project.newAccount());
+    const body = method === "POST" ? { email: project.newAddress() } : undefined;
+    expectRefusal(
+      await project.auth("admin/users", { method, body, token }),
+      403,
+      "not_admin",
+      "User not allowed",
+    );
+    const { status, json } = await project.auth("admin/users", { method, body });
+    // A gateway either leaves the publishable key alone or turns it into a token of the role anon.
+    expect([
+      { status: 401, error_code: "no_authorization" },
+      { status: 403, error_code: "not_admin" },
+    ]).toContainEqual({ status, error_code: json.error_code });
+  });
+
+  test("refuses an address that is taken, and a user that is not there", async () => {
+    const { email } = await project.newAccount();
+    expectRefusal(
+      await project.admin("users", { email, password: newPassword() }),
+      422,
+      "email_exists",
+      "A user with this email address has already been registered",
+    );
+    expectRefusal(
+      await project.admin(`users/${NOBODY}`, undefined, "DELETE"),
+      404,
+      "user_not_found",
+      "User not found",
+    );
+    expectRefusal(
+      await project.admin("generate_link", { type: "recovery", email: project.newAddress() }),
+      404,
+      "user_not_found",
+      "User with this email not found",
+    );
+  });
+});

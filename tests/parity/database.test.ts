@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Account, type Answer, openProject, type Project } from "../support/project.ts";
+
+/** What grants and policies answer to whoever holds the publishable key. */
+
+let project: Project;
+let mine: Client;
+let theirs: Client;
+
+type Client = Account & { token: string };
+
+beforeAll(async () => {
+  project = await openProject();
+  [mine, theirs] = [await newClient(), await newClient()];
+});
+afterAll(() => project?.stop());
+
+async function newClient(metadata: object = { chosen_plan: "pro" }): Promise<Client> {
+  const account = await project.newAccount(metadata);
+  return { ...account, token: (await project.logIn(account)).access_token };
+}
+
+const rest = (
+  client: Client | null,
+  method: string,
+  path: string,
+  body?: object,
+  Prefer = "return=representation",
+): Promise<Answer> =>
+  project.ask(`/rest/v1/${path}`, { method, token: client?.token, body, headers: { Prefer } });
+const insert = (client: Client | null, table: string, row: object) =>
+  rest(client, "POST", table, row, "return=minimal");
+const rpc = (client: Client | null, name: string, body: object = {}) =>
+  rest(client, "POST", `rpc/${name}`, body);
+
+/** Postgres refuses for want of a privilege: 401 without a user's token, 403 with one. */
+function expectDenied({ status, json: { code, message } }: Answer, client: Client | null): void {
+  expect({ status, code, message }).toEqual({
+    status: client ? 403 : 401,
+    code: "42501",
+    message: expect.stringMatching(/^permission denied for |violates row-level security policy/),
+  });
+}
+
+function expectCheck({ status, json: { code, message } }: Answer): void {
+  expect({ status, code, message }).toEqual({
+    status: 400,
+    code: "23514",
+    message: expect.stringContaining("violates check constraint"),
+  });
+}
+
+describe("profiles", () => {
+  test.for([
+    [{}, "starter"],
+    [{ chosen_plan: "pro" }, "pro"],
+  ] as const)("one comes with an account whose metadata are %j", async ([metadata, plan]) => {
+    const client = await newClient(metadata);
+    expect((await rest(client, "GET", "profiles?select=*")).json).toEqual([
+      {
+        id: client.id,
+        business_name: "My Business",
+        website: null,
+        offer_description: "To be completed",
+        differentiator: "To be completed",
+        facebook_url: null,
+        instagram_url: null,
+        linkedin_url: null,
+        tone_preference: null,
+        words_to_avoid: null,
+        chosen_plan: plan,
+        created_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test("their owners see and change them, and nobody else's", async () => {
+    expect((await rest(mine, "GET", "profiles?select=id")).json).toEqual([{ id: mine.id }]);
+    const change = { words_to_avoid: "cheap" };
+    expect(await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, change)).toMatchObject({
+      status: 200,
+      json: [{ id: mine.id, ...change }],
+    });
+    expect(await rest(mine, "PATCH", `profiles?id=eq.${theirs.id}`, change)).toMatchObject({
+      status: 200,
+      json: [],
+    });
+  });
+
+  test("visitors neither see nor change them", async () => {
+    expectDenied(await rest(null, "GET", "profiles?select=id"), null);
+    const change = { words_to_avoid: "cheap" };
+    expectDenied(await rest(null, "PATCH", `profiles?id=eq.${mine.id}`, change), null);
+  });
+
+  test("nobody adds or deletes one, or changes its owner or its date", async () => {
+    const own = `profiles?id=eq.${mine.id}`;
+    for (const change of [{ id: theirs.id }, { created_at: "2020-01-01" }])
+      expectDenied(await rest(mine, "PATCH", own, change), mine);
+    for (const client of [mine, null]) {
+      expectDenied(await insert(client, "profiles", { id: theirs.id }), client);
+      expectDenied(await rest(client, "DELETE", own), client);
+    }
+  });
+
+  test.for([
+    ["business_name", "A"],
+    ["offer_description", "short"],
+    ["differentiator", "short"],
+    ["tone_preference", "Sad"],
+    ["chosen_plan", "platinum"],
+    ["website", "x".repeat(2049)],
+  ])("the database itself refuses an invalid %s", async ([column = "", value]) => {
+    expectCheck(await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value }));
+  });
+});
+
+describe("launch counters", () => {
+  test("everybody reads them", async () => {
+    for (const client of [null, mine]) {
+      const { status, json } = await rest(
+        client,
+        "GET",
+        "launch_promotion_counters?select=plan_name,available_spots,total_spots&order=plan_name",
+      );
+      expect({ status, json }).toEqual({
+        status: 200,
+        json: ["pro", "starter"].map((plan_name) => ({
+          plan_name,
+          available_spots: expect.any(Number),
+          total_spots: expect.any(Number),
+        })),
+      });
+    }
+  });
+
+  test("nobody writes them with the publishable key", async () => {
+    // No plan has that name, so that nothing is lost where this is not refused.
+    const none = "launch_promotion_counters?plan_name=eq.none";
+    for (const client of [null, mine]) {
+      for (const column of ["plan_name", "available_spots", "total_spots"])
+        expectDenied(await rest(client, "PATCH", none, { [column]: 1 }), client);
+      const row = { plan_name: "pro", available_spots: 1, total_spots: 1 };
+      expectDenied(await insert(client, "launch_promotion_counters", row), client);
+      expectDenied(await rest(client, "DELETE", none), client);
+    }
+  });
+});
+
+describe("support tickets", () => {
+  const ticket = (change: object = {}) => ({
+    subject: "Stuck",
+    description: "Nothing posts",
+    ...change,
+  });
+
+  test("their owners write and read them, and only the form's columns", async () => {
+    expect((await insert(mine, "support_tickets", ticket())).status).toBe(201);
+    const columns = "user_id,subject,category,priority,status";
+    expect((await rest(mine, "GET", `support_tickets?select=${columns}`)).json).toEqual([
+      {
+        user_id: mine.id,
+        subject: "Stuck",
+        category: "general",
+        priority: "medium",
+        status: "open",
+      },
+    ]);
+    expect((await rest(theirs, "GET", "support_tickets?select=id")).json).toEqual([]);
+    const forgeries = [
+      { user_id: theirs.id },
+      { status: "resolved" },
+      { created_at: "2020-01-01" },
+    ];
+    for (const forged of forgeries)
+      expectDenied(await insert(mine, "support_tickets", ticket(forged)), mine);
+    const own = `support_tickets?user_id=eq.${mine.id}`;
+    expectDenied(await rest(mine, "PATCH", own, { subject: "Other" }), mine);
+    expectDenied(await rest(mine, "DELETE", own), mine);
+  });
+
+  test("visitors neither write nor read them", async () => {
+    expectDenied(await rest(null, "GET", "support_tickets?select=id"), null);
+    expectDenied(await insert(null, "support_tickets", ticket()), null);
+  });
+
+  test.for([
+    ["subject", " "],
+    ["subject", "x".repeat(201)],
+    ["description", "x".repeat(4001)],
+    ["category", "gossip"],
+    ["priority", "asap"],
+  ])("the database itself refuses an invalid %s", async ([column = "", value]) => {
+    expectCheck(await insert(mine, "support_tickets", ticket({ [column]: value })));
+  });
+});
+
+describe("plan requests", () => {
+  test("a client has one open at most, and the plan stays", async () => {
+    const client = await newClient();
+    const request = (row: object) => insert(client, "plan_change_requests", row);
+    expectCheck(await request({ requested_plan: "platinum" }));
+    expect((await request({ requested_plan: "video-pro" })).status).toBe(201);
+    expect(await request({ requested_plan: "starter" })).toMatchObject({
+      status: 409,
+      json: { code: "23505" },
+    });
+    for (const forged of [
+      { user_id: theirs.id },
+      { handled_at: "2020-01-01" },
+      { created_at: "2020-01-01" },
+      { id: client.id },
+    ])
+      expectDenied(await request({ requested_plan: "pro", ...forged }), client);
+    const own = `plan_change_requests?user_id=eq.${client.id}`;
+    expectDenied(await rest(client, "PATCH", own, { handled_at: "2026-01-01" }), client);
+    expectDenied(await rest(client, "DELETE", own), client);
+    expect((await rest(client, "GET", "profiles?select=chosen_plan")).json).toEqual([
+      { chosen_plan: "pro" },
+    ]);
+    expectDenied(await rest(null, "GET", "plan_change_requests?select=id"), null);
+  });
+});
+
+describe("what only the functions write", () => {
+  test("nobody reads or writes a LinkedIn token", async () => {
+    for (const columns of ["access_token_sealed", "refresh_token_sealed", "*"])
+      expectDenied(await rest(mine, "GET", `linkedin_connections?select=${columns}`), mine);
+    expect((await rest(mine, "GET", "linkedin_connections?select=user_id")).json).toEqual([]);
+    const sealed = { access_token_sealed: `0123abcd.${"A".repeat(60)}` };
+    for (const client of [mine, null]) {
+      const own = `linkedin_connections?user_id=eq.${mine.id}`;
+      expectDenied(
+        await insert(client, "linkedin_connections", { user_id: mine.id, ...sealed }),
+        client,
+      );
+      expectDenied(await rest(client, "PATCH", own, sealed), client);
+    }
+    expectDenied(await rest(null, "GET", "linkedin_connections?select=user_id"), null);
+  });
+
+  test.for(["linkedin_used_states", "profile_webhook_outbox", "newsletter_subscribers"])(
+    "nobody reads %s",
+    async (table) => {
+      for (const client of [mine, null]) expectDenied(await rest(client, "GET", table), client);
+    },
+  );
+});
+
+describe("an account that leaves", () => {
+  test("is deleted by its owner with everything of theirs, and its token opens nothing", async () => {
+    const client = await newClient();
+    await insert(client, "support_tickets", { subject: "Stuck", description: "Nothing posts" });
+    expectDenied(await rpc(null, "delete_my_account"), null);
+    expect((await rpc(client, "delete_my_account")).status).toBe(204);
+    expect((await project.askToLogIn(client.email, client.password)).status).toBe(400);
+    expect((await rest(client, "GET", "profiles?select=id")).json).toEqual([]);
+    const answer = await insert(client, "support_tickets", { subject: "A", description: "B" });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    for (const [table, column] of [
+      ["profiles", "id"],
+      ["support_tickets", "user_id"],
+    ]) {
+      const { json } = await project.ask(`/rest/v1/${table}?${column}=eq.${client.id}`, {
+        headers: { apikey: project.secretKey },
+      });
+      expect(json).toEqual([]);
+    }
+  });
+
+  test("one that logged out reads and writes nothing with the token it still has", async () => {
+    const client = await newClient();
+    await project.auth("logout?scope=local", { method: "POST", token: client.token });
+    expect((await rest(client, "GET", "profiles?select=id")).json).toEqual([]);
+    expectDenied(
+      await insert(client, "support_tickets", { subject: "Stuck", description: "Nothing posts" }),
+      client,
+    );
+    expect((await rpc(client, "my_sessions")).json).toEqual([]);
+  });
+});

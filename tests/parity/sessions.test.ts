@@ -1,0 +1,506 @@
+import { createHmac, type webcrypto } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../support/backend.ts";
+import {
+  expectEmpty,
+  expectNoUser,
+  expectRefusal,
+  FREQUENCY_WORDS,
+  type Skip,
+  unlessMailQuota,
+} from "../support/expect-answer.ts";
+import {
+  type Account,
+  type Answer,
+  claimsOf,
+  CONFIGURED,
+  headerOf,
+  newPassword,
+  openProject,
+  type Project,
+  type Session,
+} from "../support/project.ts";
+
+/** What Supabase Auth does with tokens, sessions and changes of an account. */
+
+let project: Project;
+beforeAll(async () => {
+  project = await openProject();
+});
+afterAll(() => project?.stop());
+
+type Key = webcrypto.JsonWebKey & { kid: string };
+
+const keySet = () =>
+  fetch(`${project.url}/auth/v1/.well-known/jwks.json`).then(async (answer) => ({
+    status: answer.status,
+    keys: ((await answer.json()) as { keys: Key[] }).keys,
+    cache: answer.headers.get("Cache-Control"),
+  }));
+
+const user = (token: string) => project.auth("user", { token });
+const change = (token: string, body: object) =>
+  project.auth("user", { method: "PUT", token, body });
+const logOut = (token: string, scope = "") =>
+  project.auth(`logout${scope}`, { method: "POST", token });
+
+async function signedIn(): Promise<{ account: Account; session: Session }> {
+  const account = await project.newAccount();
+  return { account, session: await project.logIn(account) };
+}
+
+const refreshed = async (token: string) => {
+  const { status, json } = await project.refresh(token);
+  if (status !== 200) throw new Error(`Not refreshed: ${status} ${JSON.stringify(json)}`);
+  return json as unknown as Session;
+};
+
+const expectEnded = (answer: Answer) =>
+  expectRefusal(
+    answer,
+    403,
+    "session_not_found",
+    "Session from session_id claim in JWT does not exist",
+  );
+const expectLive = async ({ access_token }: Session) =>
+  expect((await user(access_token)).status).toBe(200);
+
+/** Whoever signs with a shared secret publishes no key to check tokens with. */
+const SHARED_SECRET = "Supabase there signs with a shared secret (HS256).";
+
+describe("access tokens", () => {
+  test("are signed with ES256 by a key of the published set", async ({ skip }) => {
+    const { session } = await signedIn();
+    const { alg, kid, typ } = headerOf(session.access_token);
+    if (alg === "HS256") skip(SHARED_SECRET);
+    expect({ alg, typ }).toEqual({ alg: "ES256", typ: "JWT" });
+    const { status, keys, cache } = await keySet();
+    expect({ status, cache }).toEqual({ status: 200, cache: "public, max-age=600" });
+    const jwk = keys.find((key) => key.kid === kid);
+    expect(jwk).toMatchObject({ kty: "EC", crv: "P-256", alg: "ES256", key_ops: ["verify"] });
+    const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("jwk", jwk!, algorithm, false, ["verify"]);
+    const [head, body, signature = ""] = session.access_token.split(".");
+    const isValid = await crypto.subtle.verify(
+      algorithm,
+      key,
+      Buffer.from(signature, "base64url"),
+      Buffer.from(`${head}.${body}`),
+    );
+    expect(isValid).toBe(true);
+  });
+
+  test("the published set holds neither private nor shared keys, and none when tokens are signed with a shared secret", async () => {
+    const { session } = await signedIn();
+    const { keys } = await keySet();
+    for (const key of keys) {
+      expect(key.kty).not.toBe("oct");
+      for (const secret of ["d", "k", "p", "q"]) expect(key).not.toHaveProperty(secret);
+    }
+    const { alg, kid } = headerOf(session.access_token);
+    if (alg === "HS256") expect(keys.filter((key) => key.kid === kid)).toEqual([]);
+    if (alg === "HS256" && project.isEmbedded) expect(keys).toEqual([]);
+  });
+
+  test("say who, by what, until when and in which session", async () => {
+    const { account, session } = await signedIn();
+    const claims = claimsOf(session.access_token);
+    expect(claims).toMatchObject({
+      iss: expect.stringMatching(/^https?:\/\/.+\/auth\/v1$/),
+      aud: "authenticated",
+      role: "authenticated",
+      sub: account.id,
+      email: account.email,
+      phone: "",
+      app_metadata: { provider: "email", providers: ["email"] },
+      user_metadata: expect.any(Object),
+      aal: "aal1",
+      amr: [{ method: "password", timestamp: expect.any(Number) }],
+      session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      is_anonymous: false,
+    });
+    const { iat, exp } = claims as { iat: number; exp: number };
+    expect(exp).toBe(session.expires_at);
+    expect([0, 1]).toContain(exp - iat - session.expires_in); // a second may pass in between
+    expect(exp - iat).toBe(CONFIGURED.tokenLifetimeSeconds);
+    expect(session).toMatchObject({ token_type: "bearer", user: { id: account.id } });
+  });
+
+  test.for(["signup", "recovery"] as const)(
+    "one that came by a mailed link of the kind %s says otp",
+    async (kind, { skip }) => {
+      const { email } =
+        kind === "signup" ? { email: project.newAddress() } : await project.newAccount();
+      const asked =
+        kind === "signup"
+          ? await project.signUp(email, newPassword())
+          : await project.auth("recover", { body: { email } });
+      unlessMailQuota(asked, skip);
+      const { json } = await project.verify(kind, kind, email);
+      expect(claimsOf(String(json.access_token)).amr).toEqual([
+        { method: "otp", timestamp: expect.any(Number) },
+      ]);
+    },
+  );
+
+  test("without one there is no user", async () => {
+    expectNoUser(await project.auth("user"));
+    expectNoUser(await project.auth("logout", { method: "POST" }));
+    expectNoUser(await project.auth("user", { method: "PUT", body: { data: {} } }));
+  });
+
+  test("one that was made up or changed is refused with bad_jwt", async () => {
+    const { session } = await signedIn();
+    const [head = "", body = "", signature = ""] = session.access_token.split(".");
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const shared = `${encode({ alg: "HS256", typ: "JWT" })}.${body}`;
+    const forgeries = [
+      "nonsense",
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      `${head}.${encode({ ...claimsOf(session.access_token), role: "service_role" })}.${signature}`,
+      `${encode({ alg: "none", typ: "JWT" })}.${body}.`,
+      `${shared}.${createHmac("sha256", "guessed").update(shared).digest("base64url")}`,
+    ];
+    for (const token of forgeries)
+      expectRefusal(
+        await user(token),
+        403,
+        "bad_jwt",
+        /^invalid JWT: unable to parse or verify signature, /,
+      );
+  });
+
+  test("one of a deleted account finds no user", async () => {
+    const { account, session } = await signedIn();
+    expect((await project.admin(`users/${account.id}`, undefined, "DELETE")).status).toBe(200);
+    expectRefusal(
+      await user(session.access_token),
+      403,
+      "user_not_found",
+      "User from sub claim in JWT does not exist",
+    );
+  });
+});
+
+describe("refresh tokens", () => {
+  test("are replaced with each use, in the same session", async () => {
+    const { session } = await signedIn();
+    const next = await refreshed(session.refresh_token);
+    expect(next.refresh_token).not.toBe(session.refresh_token);
+    const [before, after] = [session, next].map(({ access_token }) => claimsOf(access_token));
+    expect(after).toMatchObject({ sub: before?.sub, session_id: before?.session_id });
+    expect(after?.amr).toEqual(before?.amr);
+    await expectLive(session);
+    await expectLive(next);
+  });
+
+  test("one that is used twice at once gets the same successor twice", async () => {
+    const { session } = await signedIn();
+    const [first, second] = await Promise.all([1, 2].map(() => refreshed(session.refresh_token)));
+    expect(first?.refresh_token).toBe(second?.refresh_token);
+    expect(first?.refresh_token).not.toBe(session.refresh_token);
+  });
+
+  test("the last but one gets the live one again, however late", async () => {
+    const { session } = await signedIn();
+    const next = await refreshed(session.refresh_token);
+    await project.letPass(CONFIGURED.reuseIntervalSeconds + 1);
+    const again = await refreshed(session.refresh_token);
+    expect(again.refresh_token).toBe(next.refresh_token);
+  });
+
+  test("an older one still works within the reuse interval", async () => {
+    const { session } = await signedIn();
+    await refreshed((await refreshed(session.refresh_token)).refresh_token);
+    const again = await refreshed(session.refresh_token);
+    expect(claimsOf(again.access_token).session_id).toBe(claimsOf(session.access_token).session_id);
+  });
+
+  test("an older one gets refresh_token_already_used after the reuse interval, and the live one is worth nothing from then on", async () => {
+    const used = ["refresh_token_already_used", "Invalid Refresh Token: Already Used"] as const;
+    const { session } = await signedIn();
+    const live = await refreshed((await refreshed(session.refresh_token)).refresh_token);
+    await project.letPass(CONFIGURED.reuseIntervalSeconds + 1);
+    expectRefusal(await project.refresh(session.refresh_token), 400, ...used);
+    await project.letPass(CONFIGURED.reuseIntervalSeconds + 1);
+    const { status, json } = await project.refresh(live.refresh_token);
+    // Either all tokens of the session are revoked, or the session is deleted.
+    expect([
+      [400, "refresh_token_already_used"],
+      [400, "refresh_token_not_found"],
+    ]).toContainEqual([status, json.error_code]);
+  });
+
+  test("one that never was gets refresh_token_not_found, and what is none validation_failed", async () => {
+    const not_found = "Invalid Refresh Token: Refresh Token Not Found";
+    expectRefusal(await project.refresh("abcdefghijkl"), 400, "refresh_token_not_found", not_found);
+    for (const token of ["", "short", "ABCDEFGHIJKL", "x".repeat(40)])
+      expectRefusal(
+        await project.refresh(token),
+        400,
+        "validation_failed",
+        "Refresh token is not valid",
+      );
+  });
+});
+
+describe("log-out", () => {
+  async function twoSessions() {
+    const { account, session: mine } = await signedIn();
+    return { mine, other: await project.logIn(account) };
+  }
+
+  test.each([
+    ["?scope=local", ["mine"]],
+    ["?scope=others", ["other"]],
+    ["?scope=global", ["mine", "other"]],
+    ["", ["mine", "other"]],
+  ])("with %o ends %j of one's sessions at once", async (scope, ended) => {
+    const sessions = await twoSessions();
+    const { status, json } = await logOut(sessions.mine.access_token, scope);
+    expect({ status, json }).toEqual({ status: 204, json: {} });
+    for (const [name, session] of Object.entries(sessions)) {
+      if (!ended.includes(name)) {
+        await expectLive(session);
+        await refreshed(session.refresh_token);
+        continue;
+      }
+      expectEnded(await user(session.access_token));
+      expectEnded(await logOut(session.access_token));
+      expectRefusal(
+        await project.refresh(session.refresh_token),
+        400,
+        "refresh_token_not_found",
+        "Invalid Refresh Token: Refresh Token Not Found",
+      );
+    }
+  });
+
+  test("with an unknown scope is refused with validation_failed", async () => {
+    const { session } = await signedIn();
+    expectRefusal(
+      await logOut(session.access_token, "?scope=elsewhere"),
+      400,
+      "validation_failed",
+      'Unsupported logout scope "elsewhere"',
+    );
+    await expectLive(session);
+  });
+});
+
+describe("a change of the account", () => {
+  test("merges metadata, and null takes a value away", async () => {
+    const { access_token } = (await signedIn()).session;
+    await change(access_token, { data: { a: 1, b: 1 } });
+    const { status, json } = await change(access_token, { data: { b: null, c: 3 } });
+    expect(status).toBe(200);
+    expect(json.user_metadata).toMatchObject({ a: 1, c: 3 });
+    expect(json.user_metadata).not.toHaveProperty("b");
+  });
+
+  test("may not touch app_metadata", async () => {
+    const { access_token } = (await signedIn()).session;
+    expectRefusal(
+      await change(access_token, { app_metadata: { provider: "x" } }),
+      403,
+      "not_admin",
+      "Updating app_metadata requires admin privileges",
+    );
+  });
+});
+
+describe("a new password", () => {
+  test("that is the old one is refused with 422 same_password", async () => {
+    const { account, session } = await signedIn();
+    const body = { password: account.password, current_password: account.password };
+    expectRefusal(
+      await change(session.access_token, body),
+      422,
+      "same_password",
+      "New password should be different from the old password.",
+    );
+  });
+
+  test("that is weak is refused with weak_password before the current one is looked at", async () => {
+    const { session } = await signedIn();
+    const answer = await change(session.access_token, { password: "Ab1!" });
+    expectRefusal(answer, 422, "weak_password", "Password should be at least 8 characters.");
+    expect(answer.json.weak_password).toEqual({ reasons: ["length"] });
+  });
+
+  test("needs the current one", async ({ skip }) => {
+    const words = "Current password required when setting new password.";
+    const { session } = await signedIn();
+    const password = newPassword();
+    const without = await change(session.access_token, { password });
+    if (without.status === 200 && !project.isEmbedded)
+      skip('Supabase there has "Require current password when updating" switched off.');
+    expectRefusal(without, 400, "current_password_required", words);
+    expectRefusal(
+      await change(session.access_token, { password, current_password: "" }),
+      400,
+      "current_password_required",
+      words,
+    );
+    expectRefusal(
+      await change(session.access_token, { password, current_password: newPassword() }),
+      400,
+      "current_password_invalid",
+      words,
+    );
+  });
+
+  test("ends the other sessions at once and keeps one's own, and only the new one logs in", async () => {
+    const { account, session } = await signedIn();
+    const other = await project.logIn(account);
+    const body = { password: newPassword(), current_password: account.password };
+    expect((await change(session.access_token, body)).status).toBe(200);
+    await expectLive(session);
+    await refreshed(session.refresh_token);
+    expectEnded(await user(other.access_token));
+    expect((await project.refresh(other.refresh_token)).status).toBe(400);
+    expect((await project.askToLogIn(account.email, body.password)).status).toBe(200);
+    expect((await project.askToLogIn(account.email, account.password)).status).toBe(400);
+  });
+
+  test("needs no current one in a session that a mailed link opened", async ({ skip }) => {
+    const { email } = await project.newAccount();
+    unlessMailQuota(await project.auth("recover", { body: { email } }), skip);
+    const { json } = await project.verify("recovery", "recovery", email);
+    const password = newPassword();
+    expect((await change(String(json.access_token), { password })).status).toBe(200);
+    expect((await project.askToLogIn(email, password)).status).toBe(200);
+  });
+
+  test("voids a link that was mailed before", async ({ skip }) => {
+    const { account, session } = await signedIn();
+    const { email } = account;
+    unlessMailQuota(await project.auth("recover", { body: { email } }), skip);
+    const token_hash = await project.mail.tokenHash("recovery", email);
+    const body = { password: newPassword(), current_password: account.password };
+    expect((await change(session.access_token, body)).status).toBe(200);
+    expectRefusal(
+      await project.auth("verify", { body: { type: "recovery", token_hash } }),
+      403,
+      "otp_expired",
+      "Email link is invalid or has expired",
+    );
+  });
+});
+
+describe("a new address", () => {
+  /** Asks for the change and takes the links of both mails. */
+  async function asked(skip: Skip) {
+    const { account, session } = await signedIn();
+    const address = project.newAddress();
+    const answer = unlessMailQuota(await change(session.access_token, { email: address }), skip);
+    const hashOf = (kind: "email_change_current" | "email_change_new") =>
+      project.mail.tokenHash(kind, account.email, address);
+    if (project.mail.countsMails)
+      for (const to of [account.email, address])
+        await eventually(async () => (await project.mail.count(to)) === 1);
+    const [current, fresh] = [
+      await hashOf("email_change_current"),
+      await hashOf("email_change_new"),
+    ];
+    return { account, session, address, answer, current, fresh };
+  }
+  const confirm = (token_hash: string) =>
+    project.auth("verify", { body: { type: "email_change", token_hash } });
+
+  test("is noted as new_email and mailed to both addresses, and nothing changes before both links were used", async ({
+    skip,
+  }) => {
+    const { account, address, answer } = await asked(skip);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({
+      email: account.email,
+      new_email: address,
+      email_change_sent_at: expect.any(String),
+    });
+    expect((await project.askToLogIn(account.email, account.password)).status).toBe(200);
+    expect((await project.askToLogIn(address, account.password)).status).toBe(400);
+  });
+
+  test.for(["the old address", "the new one"])(
+    "is confirmed by both links, first that to %s: it answers a message and no session, the other a session",
+    async (first, { skip }) => {
+      const { account, session, address, current, fresh } = await asked(skip);
+      const [one, two] = first === "the old address" ? [current, fresh] : [fresh, current];
+      const half = await confirm(one);
+      expect({ status: half.status, json: half.json }).toEqual({
+        status: 200,
+        json: {
+          code: "200",
+          msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
+        },
+      });
+      const words = "Email link is invalid or has expired";
+      expectRefusal(await confirm(one), 403, "otp_expired", words);
+      expect((await user(session.access_token)).json.email).toBe(account.email);
+      const done = await confirm(two);
+      expect(done.status).toBe(200);
+      expect(done.json).toMatchObject({
+        access_token: expect.any(String),
+        token_type: "bearer",
+        user: { id: account.id, email: address, identities: [{ email: address }] },
+      });
+      expect(done.json.user).not.toHaveProperty("new_email");
+      expectRefusal(await confirm(two), 403, "otp_expired", words);
+      expect((await user(session.access_token)).json.email).toBe(address);
+      expect((await project.askToLogIn(address, account.password)).status).toBe(200);
+      expect((await project.askToLogIn(account.email, account.password)).status).toBe(400);
+    },
+  );
+
+  test("cannot be asked for twice within a minute, and a later request voids the earlier links", async ({
+    skip,
+  }) => {
+    const { session, address, account, current, fresh } = await asked(skip);
+    const again = () => change(session.access_token, { email: address });
+    expectRefusal(await again(), 429, "over_email_send_rate_limit", FREQUENCY_WORDS);
+    const resend = { body: { type: "email_change", email: account.email } };
+    expectRefusal(
+      await project.auth("resend", resend),
+      429,
+      "over_email_send_rate_limit",
+      FREQUENCY_WORDS,
+    );
+    await project.letPass(CONFIGURED.mailEverySeconds);
+    expectEmpty(unlessMailQuota(await project.auth("resend", resend), skip));
+    if (project.mail.countsMails)
+      for (const to of [account.email, address])
+        await eventually(async () => (await project.mail.count(to)) === 2);
+    for (const hash of [current, fresh])
+      expectRefusal(
+        await confirm(hash),
+        403,
+        "otp_expired",
+        "Email link is invalid or has expired",
+      );
+  });
+
+  test("that another account has is refused with 422 email_exists, and one's own changes nothing", async () => {
+    const { account, session } = await signedIn();
+    const { email } = await project.newAccount();
+    expectRefusal(
+      await change(session.access_token, { email }),
+      422,
+      "email_exists",
+      "A user with this email address has already been registered",
+    );
+    const { status, json } = await change(session.access_token, { email: account.email });
+    expect(status).toBe(200);
+    expect(json).not.toHaveProperty("new_email");
+  });
+
+  test("that is none is refused with validation_failed", async () => {
+    const { session } = await signedIn();
+    expectRefusal(
+      await change(session.access_token, { email: "no address" }),
+      400,
+      "validation_failed",
+      "Unable to validate email address: invalid format",
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { eventually } from "./backend.ts";
+
+/** What a mailed link is for; a change of address mails one to the old and one to the new address. */
+export type LinkKind = "signup" | "recovery" | "email_change_current" | "email_change_new";
+
+export type MailReader = {
+  /** Whether mails can be counted; where links are made instead of mailed they cannot. */
+  countsMails: boolean;
+  /** How many mails that address has got. */
+  count(address: string): Promise<number>;
+  /**
+   * The token hash of the newest link mailed to the account; waits for the first one.
+   * @param address the account's; for `email_change_new` the new one goes into `newAddress`
+   */
+  tokenHash(kind: LinkKind, address: string, newAddress?: string): Promise<string>;
+};
+
+type Message = { html: string };
+
+/** Reads each mail service's API into messages of one address, newest first. */
+type Inbox = (address: string) => Promise<Message[]>;
+
+/**
+ * A reader of the mailbox that answers at an address: the embedded backend's, Mailpit or Inbucket.
+ * @param url where its pages are, e.g. "http://127.0.0.1:54324"
+ * @throws Error when it is none of the three
+ */
+export async function mailboxAt(url: string): Promise<MailReader> {
+  const inbox = await inboxAt(url.replace(/\/$/, ""));
+  return {
+    countsMails: true,
+    count: async (address) => (await inbox(address)).length,
+    async tokenHash(kind, address, newAddress) {
+      const to = kind === "email_change_new" ? (newAddress ?? address) : address;
+      const mail = await eventually(async () => (await inbox(to))[0]);
+      const hash = tokenHashIn(mail.html);
+      if (!hash) throw new Error(`No link in the newest mail to ${to}`);
+      return hash;
+    },
+  };
+}
+
+async function inboxAt(url: string): Promise<Inbox> {
+  const own = await get<{ to: string; html: string }[]>(`${url}/mailbox/messages`);
+  if (own)
+    return async (address) =>
+      ((await get<{ to: string; html: string }[]>(`${url}/mailbox/messages`)) ?? []).filter(
+        ({ to }) => to === address,
+      );
+  type Found = { messages: { ID: string }[] };
+  if (await get<Found>(`${url}/api/v1/messages?limit=1`))
+    return async (address) => {
+      const query = encodeURIComponent(`to:"${address}"`);
+      const found = await get<Found>(`${url}/api/v1/search?query=${query}`);
+      return Promise.all(
+        (found?.messages ?? []).map(async ({ ID }) => ({
+          html: (await get<{ HTML: string }>(`${url}/api/v1/message/${ID}`))?.HTML ?? "",
+        })),
+      );
+    };
+  type Header = { id: string };
+  if (await get<Header[]>(`${url}/api/v1/mailbox/nobody`))
+    return async (address) => {
+      const name = address.split("@")[0] ?? "";
+      const found = (await get<Header[]>(`${url}/api/v1/mailbox/${name}`)) ?? [];
+      return Promise.all(
+        found.toReversed().map(async ({ id }) => {
+          const message = await get<{ body: Message }>(`${url}/api/v1/mailbox/${name}/${id}`);
+          return { html: message?.body.html ?? "" };
+        }),
+      );
+    };
+  throw new Error(`${url} is neither Mailpit nor Inbucket nor the embedded mailbox.`);
+}
+
+type Admin = (
+  path: string,
+  body: object,
+) => Promise<{ status: number; json: Record<string, unknown> }>;
+
+/** Makes each link with the admin API where no mailbox can be read; no mail is sent for it. */
+export function linksMadeBy(admin: Admin): MailReader {
+  return {
+    countsMails: false,
+    count: () => Promise.reject(new Error("Links that the admin API makes are not mailed.")),
+    async tokenHash(kind, email, newAddress) {
+      const body = { type: kind, email, ...(newAddress ? { new_email: newAddress } : {}) };
+      const { status, json } = await admin("generate_link", body);
+      // `hashed_token` belongs to the old address even in a link for the new one; the link is right.
+      const hash = typeof json.action_link === "string" && tokenHashIn(json.action_link);
+      if (!hash) throw new Error(`No link was made: ${status} ${JSON.stringify(json)}`);
+      return hash;
+    },
+  };
+}
+
+/** Our templates name it `token_hash`, Supabase's own links `token`. */
+function tokenHashIn(text: string): string | undefined {
+  return /[?&;](?:token_hash|token)=([0-9a-z_-]+)/i.exec(text)?.[1];
+}
+
+async function get<T>(url: string): Promise<T | null> {
+  const answer = await fetch(url).catch(() => null);
+  if (!answer?.ok || !answer.headers.get("content-type")?.includes("json")) return null;
+  return (await answer.json()) as T;
+}

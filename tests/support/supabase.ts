@@ -1,0 +1,44 @@
+import {
+  type BackendOptions,
+  LOCAL_DRAIN_SECRET,
+  LOCAL_WEBHOOK_SECRET,
+  startBackend,
+} from "../../supabase/local/backend.ts";
+import { freePort } from "../../supabase/local/ports.ts";
+
+/** What signs the profile webhook, and what the schedule shows to the functions that drain. */
+export const WEBHOOK_SECRET = LOCAL_WEBHOOK_SECRET;
+export const DRAIN_SECRET = LOCAL_DRAIN_SECRET;
+
+type Row = Record<string, unknown>;
+
+export type Supabase = {
+  url: string;
+  /**
+   * Runs a statement as the owner of the database, for what only SQL can do.
+   * @param values of $1, $2 …; without them several statements may be given
+   * @returns the rows of the last statement
+   */
+  sql<T = Row>(statement: string, values?: unknown[]): Promise<T[]>;
+  stop(): Promise<void>;
+};
+
+/** Starts a fresh one with config.toml, the migrations and the seed applied. */
+export async function startSupabase(options: Partial<BackendOptions> = {}): Promise<Supabase> {
+  const backend = await startBackend({
+    port: await freePort(),
+    siteOrigin: "http://127.0.0.1:5173",
+    data: "memory",
+    ...options,
+  });
+  return {
+    url: backend.url,
+    stop: backend.stop,
+    async sql<T>(statement: string, values?: unknown[]) {
+      const result = values
+        ? await backend.database.query(statement, values)
+        : (await backend.database.exec(statement)).at(-1);
+      return (result?.rows ?? []) as T[];
+    },
+  };
+}
