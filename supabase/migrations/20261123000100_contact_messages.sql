@@ -39,6 +39,9 @@ begin
   insert into public.contact_messages (name, email, subject, message) values (
     private.trimmed(sender), private.trimmed(address), private.trimmed(about), private.trimmed(words)
   );
+-- Without the row, which the error would otherwise quote.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
@@ -52,3 +55,21 @@ revoke all on function private.send_contact_message(text, text, text, text),
   public.send_contact_message(text, text, text, text) from public;
 grant execute on function private.send_contact_message(text, text, text, text),
   public.send_contact_message(text, text, text, text) to anon, authenticated;
+
+-- What was sent under the caller's address.
+create function private.my_contact_messages()
+  returns table (name text, email text, subject text, message text, created_at timestamptz)
+  language sql stable security definer set search_path = '' as $$
+  select messages.name, messages.email, messages.subject, messages.message, messages.created_at
+  from public.contact_messages as messages
+  join auth.users on lower(users.email) = lower(messages.email)
+  where users.id = auth.uid() and private.session_is_alive()
+  order by messages.created_at
+$$;
+
+create function public.my_contact_messages()
+  returns table (name text, email text, subject text, message text, created_at timestamptz)
+  language sql stable set search_path = '' as $$ select * from private.my_contact_messages() $$;
+
+revoke all on function private.my_contact_messages(), public.my_contact_messages() from public, anon;
+grant execute on function private.my_contact_messages(), public.my_contact_messages() to authenticated;

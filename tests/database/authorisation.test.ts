@@ -52,6 +52,7 @@ const DEFINER_FUNCTIONS = {
     "delete_my_account",
     "end_my_session",
     "ensure_my_profile",
+    "my_contact_messages",
     "my_newsletter_subscription",
     "my_sessions",
     "my_webhook_deliveries",

@@ -184,6 +184,7 @@ test("leave the public roles no function but those that are theirs", async () =>
     "authenticated delete_my_account",
     "authenticated end_my_session",
     "authenticated ensure_my_profile",
+    "authenticated my_contact_messages",
     "authenticated my_newsletter_subscription",
     "authenticated my_sessions",
     "authenticated my_webhook_deliveries",
