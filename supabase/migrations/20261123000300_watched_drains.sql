@@ -111,7 +111,10 @@ begin
   create extension if not exists pg_cron;
   create extension if not exists pg_net with schema extensions;
   create extension if not exists supabase_vault;
-  perform cron.alter_job(cron.schedule(name, schedule, command), active := true) from private.jobs();
+  -- Anew, because scheduling again leaves a job switched off that was.
+  perform cron.unschedule(jobname) from cron.job
+  where username = current_user and jobname in (select name from private.jobs());
+  perform cron.schedule(name, schedule, command) from private.jobs();
 end
 $$;
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -46,6 +45,7 @@ export type Caller = { role: "anon" | "authenticated" | "service_role"; [claim: 
 type Row = Record<string, unknown>;
 
 const OWNER = "supabase_admin";
+const PORT = 5432;
 /** PostgreSQL refuses to run as root; this is "nobody". */
 const UNPRIVILEGED = 65_534;
 
@@ -66,15 +66,15 @@ export const migration = (name: string) => readFileSync(join(migrations, `${name
  * @throws when the npm package with that version's binaries is not installed
  */
 export async function startHostedPostgres(version: number): Promise<HostedPostgres> {
+  const binaries = binariesOf(version);
   const home = mkdtempSync(join(tmpdir(), "spellpost-postgres-"));
   const install = join(home, "install");
-  copyBinaries(version, install);
+  copyBinaries(binaries, install);
   const extensions = join(install, "share/postgresql/extension");
   cpSync(join(files, "extensions"), extensions, { recursive: true });
   const data = join(home, "data");
   const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   if (user.uid) chownSync(home, user.uid, user.gid);
-  else chmodSync(home, 0o700);
   const settings = { ...user, cwd: home, env: { ...process.env, LC_ALL: "C" } };
 
   execFileSync(
@@ -82,18 +82,25 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     ["-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
     { ...settings, stdio: "pipe" },
   );
-  const flags = { listen_addresses: "", unix_socket_directories: home, fsync: "off" };
-  const options = Object.entries({ ...flags, wal_level: "logical" });
+  // Only a socket in its own folder, so that any number of servers run side by side.
+  const flags = Object.entries({
+    listen_addresses: "",
+    unix_socket_directories: home,
+    port: PORT,
+    fsync: "off",
+    wal_level: "logical",
+  });
   const server = spawn(
     join(install, "bin/postgres"),
-    ["-D", data, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    ["-D", data, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...settings, stdio: ["ignore", "ignore", "pipe"] },
   );
+  process.once("exit", () => server.kill("SIGQUIT")); // whatever ends the tests
   let said = "";
   server.stderr.on("data", (text) => (said += text));
 
   const connect = async (as: string, database: string) => {
-    const client = new pg.Client({ host: home, user: as, database });
+    const client = new pg.Client({ host: home, port: PORT, user: as, database });
     await client.connect();
     return client;
   };
@@ -142,21 +149,24 @@ function callerOf(api: pg.Client): Project["asCaller"] {
   };
 }
 
-/**
- * Copies PostgreSQL out of the npm package to where any user may run it, and makes the links that
- * the package leaves to an install script.
- */
-function copyBinaries(version: number, to: string): void {
+/** The folder of the npm package in which that version of PostgreSQL lies. */
+function binariesOf(version: number): string {
   const name = `postgres-${version}-${process.platform}-${process.arch}`;
-  let native: string;
   try {
-    native = join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
   } catch {
     throw new Error(
       `PostgreSQL ${version} is missing: the optional npm package ${name} is not installed. Run "npm ci" without --omit=optional.`,
     );
   }
-  cpSync(native, to, { recursive: true });
+}
+
+/**
+ * Copies PostgreSQL to where any user may run it, and makes the links that the package leaves to an
+ * install script.
+ */
+function copyBinaries(native: string, to: string): void {
+  cpSync(native, to, { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(to, "pg-symlinks.json"), "utf8")) as {
     source: string;
     target: string;
