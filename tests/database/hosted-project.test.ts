@@ -183,6 +183,38 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       await expect(project.asCaller(somebody, HEALTH)).rejects.toMatchObject({ code: "42501" });
   });
 
+  test("whatever the site asks as a client, as nobody and as the service is answered", async () => {
+    const own = `id = '${id(1)}'`;
+    const complete = `business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'`;
+    await rows("delete from public.profile_webhook_outbox");
+    for (const [somebody, statement, answers] of [
+      [caller, `update public.profiles set ${complete} where ${own} returning id`, 1],
+      [caller, "insert into public.support_tickets (subject, description) values ('s', 'd')", 0],
+      [caller, "insert into public.plan_change_requests (requested_plan) values ('pro')", 0],
+      [caller, "select id, subject from public.support_tickets", 1],
+      [caller, "select user_id, scope from public.linkedin_connections", 0],
+      [caller, "select * from public.my_sessions()", 1],
+      [caller, "select * from public.my_newsletter_subscription()", 0],
+      [caller, "select * from public.my_webhook_deliveries()", 1],
+      [caller, "select * from public.my_contact_messages()", 0],
+      [caller, `select public.end_my_session('${id(8)}')`, 1],
+      [ANYBODY, "select * from public.launch_promotion_counters", 0],
+      [ANYBODY, "select public.subscribe_to_newsletter('somebody@example.com')", 1],
+      [SERVICE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
+      [SERVICE, "select * from public.claim_profile_webhooks()", 1],
+      [SERVICE, "select * from public.claim_linkedin_revocations()", 0],
+    ] as const)
+      expect([
+        statement,
+        (await project.asCaller(somebody, statement, { keep: true })).length,
+      ]).toEqual([statement, answers]);
+    const release = "select public.release_my_account()";
+    await expect(project.asCaller(caller, release)).rejects.toThrow("cannot be released");
+    await rows(`update public.profiles set business_name = 'My Business' where ${own}`);
+    await project.asCaller(caller, release);
+    await rows("delete from public.newsletter_subscribers; delete from public.support_tickets");
+  });
+
   test("messages are taken from anybody, read by the service role only and kept for twelve months", async () => {
     const send = "select public.send_contact_message('Ana', 'Ana@example.com', 'Hours', 'Open?')";
     for (const somebody of [ANYBODY, caller])

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { privacyPolicy } from "~/content/legal/privacy-policy";
 import { EMAIL_MAX } from "~/domain/account-limits";
 import { CONTACT_LIMITS } from "~/domain/contact";
 import { contactSchema } from "~/domain/contact.schema.server";
@@ -237,6 +238,14 @@ describe("messages of the contact form", () => {
 
   test("have the form's length limits", () => {
     expect(limits).toEqual(CONTACT_LIMITS);
+  });
+
+  test("are kept as long as the privacy policy says", () => {
+    const [, months] =
+      /delete from public.contact_messages where created_at < now\(\) - interval '(\d+) months'/.exec(
+        migrations,
+      ) ?? [];
+    expect(JSON.stringify(privacyPolicy)).toContain(`Messages: ${months} months after`);
   });
 
   test.each(["name", "subject", "message"] as const)(
