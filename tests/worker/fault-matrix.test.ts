@@ -100,6 +100,8 @@ const ACTIONS: Record<string, Action> = {
       subject: "Hours",
       message: "Open on Sundays?",
     },
+    trouble: /Submission Failed Something went wrong\. Please try again later\./,
+    kept: ['value="Maria"', MARIA, 'value="Hours"', "Open on Sundays?"],
     simulatedMs: 1000,
   },
   "/client/profile": {
