@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
-import { newPasswordToast } from "~/content/account-care";
+import { newPasswordToast, passwordRefused } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
-import { linkWaits } from "~/content/refusals";
+import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { claimSchema } from "~/domain/account-care.schema.server";
 import { PERSON_NAME_MAX } from "~/domain/account-limits";
@@ -67,8 +67,9 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
       <Card className="grid w-full max-w-lg gap-6">
         <h1 className="text-3xl">Make this account yours</h1>
         <p>
-          Your address is confirmed. Somebody had registered it before you did, so their password no
-          longer works and nobody is signed in. Choose your own, and the account is yours alone.
+          Your address is confirmed. It had been registered before, by you or by somebody else: that
+          first password no longer works, and nobody is signed in. Choose your own, and the account
+          is yours alone.
         </p>
         <form method="post" action="/claim-account" noValidate className="grid gap-5">
           <ErrorSummary fields={[name, password, confirmPassword]} formErrors={form.errors} />
@@ -96,11 +97,9 @@ function refusalOf(result: Exclude<ClaimResult, { outcome: "signed-in" }>): Refu
         formErrors: ["That took too long. Have a link sent to choose a new password."],
       };
     case "password-refused":
-      return {
-        toast: toasts.passwordError(result.message),
-        status: 400,
-        fieldErrors: { password: [result.message] },
-      };
+      return passwordRefused(result.message);
+    case "too-often":
+      return refusals.tooOften;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
   }

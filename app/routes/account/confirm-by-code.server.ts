@@ -1,4 +1,5 @@
 import { redirectDocument } from "react-router";
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { confirmSchema } from "~/domain/sign-up.schema.server";
 import { receive } from "~/forms/receive.server";
@@ -34,6 +35,8 @@ export async function confirmByCode(args: RequestArgs) {
         status: 400,
         fieldErrors: { mailCode: [WRONG_CODE] },
       });
+    case "too-often":
+      return form.refuse(refusals.tooOften);
     case "unavailable":
       return form.refuse({
         toast: toasts.verificationFailed("Verification failed"),

@@ -85,17 +85,20 @@ export async function action(args: Route.ActionArgs) {
     add(toasts.verificationFailed(title));
     return view({ state: "error", title }, 400);
   }
-  if (await isTooOften(context, "confirm-link")) {
+  const tooOften = () => {
     add(toasts.tooOften);
     const [problem] = refusals.tooOften.formErrors;
     return view({ state: "confirm", proof: sentProof(form), problem }, 429);
-  }
+  };
+  if (await isTooOften(context, "confirm-link")) return tooOften();
   const result = await verifyEmail(context, proof, await readPendingEmail(args));
   if (isVerified(result)) return redirectVerified(context, args.url, result);
   switch (result.outcome) {
     case "refused":
       add(toasts.verificationFailed("Failed to verify email"));
       return view({ state: "error", title: "Failed to verify email" }, 400);
+    case "too-often":
+      return tooOften();
     case "unavailable":
       // Nothing was used up: the same proof can be sent again.
       add(toasts.verificationFailed("Verification failed"));

@@ -2,8 +2,9 @@ import { useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
 import { redirectDocument } from "react-router";
 import { emailToast } from "~/content/account-care";
+import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
+import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
 import { EMAIL_MAX } from "~/domain/account-limits";
@@ -40,9 +41,9 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.answer;
   const { context, url } = args;
-  const { outcome } = await requestRecovery(context, form.value.email, siteOrigin(context, url));
-  if (outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
-  if (outcome === "captcha-failed") return form.refuse(refusals.captchaFailed);
+  const result = await requestRecovery(context, form.value.email, siteOrigin(context, url));
+  if (result.outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
+  if (result.outcome !== "unavailable") return form.refuse(refusalOfAuth(result));
   return form.refuse({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });
 }
 
@@ -99,12 +100,13 @@ function Sent() {
       <MailCheck aria-hidden className="size-10 text-ember" />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p role="status">
-        If an account has that address, a link to choose a new password is on its way. It works
-        once, for ten minutes.
+        If an account has that address, we send it a link to choose a new password. It works once,
+        for ten minutes.
       </p>
       <p className="text-muted">
         Nothing there after a few minutes? Look in the spam folder, or ask again: a new mail can be
-        sent once a minute.
+        sent once a minute. If none comes within the hour, write to{" "}
+        <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/login">Go to Login Page</ButtonLink>

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { isAnyMissing } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
+import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
@@ -192,12 +192,10 @@ function refusalOf(
   result: Exclude<LogInResult, { outcome: "signed-in" | "code-needed" }>,
 ): Refusal {
   switch (result.outcome) {
-    case "refused":
-      return {
-        toast: toasts.loginFailed(result.message),
-        status: 401,
-        formErrors: [result.message],
-      };
+    case "refused": {
+      const toast = toasts.loginFailed(result.message);
+      return { toast, status: 401, formErrors: [toast.body ?? toast.title] };
+    }
     case "unconfirmed":
       return {
         toast: toasts.loginFailed(result.message),
@@ -205,9 +203,9 @@ function refusalOf(
         formErrors: [UNCONFIRMED],
         reason: "unconfirmed",
       };
-    case "captcha-failed":
-      return refusals.captchaFailed;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
+    default:
+      return refusalOfAuth(result);
   }
 }

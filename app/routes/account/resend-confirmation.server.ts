@@ -1,4 +1,5 @@
 import { data, redirectDocument } from "react-router";
+import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { checkEmailAddress } from "~/domain/check-email";
 import { toPlanKey } from "~/domain/plans";
@@ -25,14 +26,7 @@ export async function resendToPending(args: RequestArgs, start: string) {
   }
   await keepCaptcha(args);
   const result = await resendConfirmation(context, pending.email, siteOrigin(context, url));
-  switch (result.outcome) {
-    case "sent":
-      return redirectWithToast(context, back, toasts.confirmationSent);
-    case "too-soon":
-      return redirectWithToast(context, back, toasts.resendTooSoon(result.message));
-    case "captcha-failed":
-      return redirectWithToast(context, back, toasts.captchaFailed);
-    case "unavailable":
-      return redirectWithToast(context, back, toasts.somethingWrong);
-  }
+  // Its toast is all that is seen of the answer.
+  const toast = result.outcome === "sent" ? toasts.confirmationSent : refusalOfAuth(result).toast;
+  return redirectWithToast(context, back, toast);
 }

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { CircleX } from "lucide-react";
-import { newPasswordToast } from "~/content/account-care";
+import { newPasswordToast, passwordRefused } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
-import { linkWaits } from "~/content/refusals";
+import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { resetPasswordSchema } from "~/domain/account-care.schema.server";
 import type { Refusal } from "~/domain/refusal";
@@ -141,11 +141,7 @@ function refusalOf(result: Exclude<ResetResult, { outcome: Done }>): Refusal {
         reason: "link-dead",
       };
     case "password-refused":
-      return {
-        toast: toasts.passwordError(result.message),
-        status: 400,
-        fieldErrors: { password: [result.message] },
-      };
+      return passwordRefused(result.message);
     case "code-needed":
       return {
         toast: toasts.wrongCode,
@@ -153,6 +149,8 @@ function refusalOf(result: Exclude<ResetResult, { outcome: Done }>): Refusal {
         fieldErrors: { code: ["Your account asks for the code your authenticator app shows now."] },
         reason: "code-needed",
       };
+    case "too-often":
+      return refusals.tooOften;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
   }

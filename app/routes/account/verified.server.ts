@@ -4,11 +4,11 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { rememberClaim } from "~/services/auth/claim-account.server";
 import type { VerifyResult } from "~/services/auth/verify-email.server";
 
-type Verified = Exclude<VerifyResult, { outcome: "refused" | "unavailable" }>;
+type Verified = Exclude<VerifyResult, { outcome: "refused" | "too-often" | "unavailable" }>;
 
 /** Whether the address is confirmed, whatever that means for this browser. */
 export function isVerified(result: VerifyResult): result is Verified {
-  return result.outcome !== "refused" && result.outcome !== "unavailable";
+  return !["refused", "too-often", "unavailable"].includes(result.outcome);
 }
 
 /** Where a confirmed address leads: on, to the log-in, or to a new password. */

@@ -1,9 +1,10 @@
 import { isMadeOf } from "~/domain/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
-import { ask, isRefusal } from "~/request/ask.server";
+import { ask } from "~/request/ask.server";
 import type { Context, RequestArgs } from "~/request/context";
 import { signedCookie } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
+import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
 
 /** A session that proves who owns a mailbox, and is nobody's sign-in yet. */
@@ -15,13 +16,14 @@ export type ClaimResult =
   | { outcome: "signed-in" }
   /** The proof is used up or too old. */
   | { outcome: "proof-refused" }
-  | { outcome: "password-refused"; message: string }
+  | { outcome: "password-refused"; message?: string }
+  | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
 const PROOF_LIFETIME_S = 10 * 60;
 
 /**
- * Gives an account that somebody else registered first to the owner of its mailbox: name, consent
+ * Gives an account that another sign-up registered first to the owner of its mailbox: name, consent
  * and password are theirs from now on, and no other session is left.
  */
 export async function claimAccount(
@@ -37,17 +39,19 @@ export async function claimAccount(
     );
     const { session } = proven.data;
     if (!session) {
-      const isOver = !proven.error || isRefusal(proven.error);
-      return { outcome: isOver ? "proof-refused" : "unavailable" };
+      const outcome = proven.error ? verdictOf(proven.error) : "refused";
+      return { outcome: outcome === "refused" ? "proof-refused" : outcome };
     }
     if (isMadeOf(password, [name, session.user.email ?? ""]))
       return { outcome: "password-refused", message: GUESSABLE_PASSWORD_MESSAGE };
     const data = { name, marketing_emails_accepted: marketing, sign_up_id: signUpId };
-    const update = await ask(context, () => client.auth.updateUser({ password, data }));
-    if (update.error) {
-      return isRefusal(update.error)
-        ? { outcome: "password-refused", message: update.error.message }
-        : { outcome: "unavailable" };
+    // No current password is asked for, however strict the project: the release took it away, and a
+    // session by a mailed link or code needs none.
+    const { error } = await ask(context, () => client.auth.updateUser({ password, data }));
+    if (error) {
+      const failure = failureOf(context, error);
+      if (failure.outcome === "refused") return { ...failure, outcome: "password-refused" };
+      return { outcome: failure.outcome === "too-often" ? "too-often" : "unavailable" };
     }
     await endOtherSessions(context, client);
     await ask(context, () => access.client.auth.setSession(session));
