@@ -93,7 +93,6 @@ export const privacyPolicy: LegalDocument = {
         "The device cookie (spellpost-device) is set when you log in, for 180 days. It tells us that your browser is one of yours, so that strangers who guess at your password cannot keep you out. It holds no name and no address.",
         "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again.",
         "The claim cookie (spellpost-claim) lets you choose a password for ten minutes when somebody else had registered your address first.",
-        "The sign-up cookies (three whose names end in code-verifier) prove that a confirmation link is opened where you signed up. They go when it is used, after 30 days at the latest.",
         "The LinkedIn cookie (spellpost-linkedin) is set only when you connect LinkedIn. It makes sure, for ten minutes, that the connection is finished in the browser in which you started it.",
         "The TikTok cookie (spellpost-tiktok) is set only when you connect TikTok. It keeps the page that tells you the outcome for ten minutes.",
         "The recovery cookie (spellpost-recovery) is set only when a new password could not be saved after its link was opened. It lets you try another one for ten minutes.",
