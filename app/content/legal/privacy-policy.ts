@@ -91,7 +91,7 @@ export const privacyPolicy: LegalDocument = {
         "The session cookie (spellpost-auth) keeps you signed in. It is deleted when you log out.",
         "The flash cookie (spellpost-toast) carries a short notice from one page to the next. It is deleted once shown, after five minutes at the latest.",
         "The device cookie (spellpost-device) is set when you log in, for 180 days. It tells us that your browser is one of yours, so that strangers who guess at your password cannot keep you out. It holds no name and no address.",
-        "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again.",
+        "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again. It is deleted when you log out.",
         "The claim cookie (spellpost-claim) lets you choose a password for ten minutes when somebody else had registered your address first.",
         "The LinkedIn cookie (spellpost-linkedin) is set only when you connect LinkedIn. It makes sure, for ten minutes, that the connection is finished in the browser in which you started it.",
         "The TikTok cookie (spellpost-tiktok) is set only when you connect TikTok. It keeps the page that tells you the outcome for ten minutes.",

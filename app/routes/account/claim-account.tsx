@@ -9,12 +9,7 @@ import { PERSON_NAME_MAX } from "~/domain/account-limits";
 import type { Refusal } from "~/domain/refusal";
 import { receive } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import {
-  type ClaimResult,
-  claimAccount,
-  readClaim,
-  rememberClaim,
-} from "~/services/auth/claim-account.server";
+import { type ClaimResult, claimAccount, claimProof } from "~/services/auth/claim-account.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -34,7 +29,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Only a browser that has just proved it owns the mailbox has anything to do here. */
 export async function loader(args: Route.LoaderArgs) {
-  if (!(await readClaim(args))) throw redirectDocument("/login", 303);
+  if (!(await claimProof.read(args))) throw redirectDocument("/login", 303);
   return null;
 }
 
@@ -46,8 +41,8 @@ export async function action(args: Route.ActionArgs) {
     invalid: newPasswordToast,
   });
   if (!form.ok) return form.answer;
-  const { context, url } = args;
-  const proof = await readClaim(args);
+  const { context } = args;
+  const proof = await claimProof.read(args);
   if (!proof) return redirectWithToast(context, "/login", toasts.resetLinkDead);
   const { name, password, noMarketing } = form.value;
   const signUpId = crypto.randomUUID();
@@ -55,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const result = await claimAccount(context, proof, { name, password, marketing, signUpId });
   if (result.outcome !== "signed-in") return form.refuse(refusalOf(result));
   const response = redirectWithToast(context, "/profile-questionnaire", toasts.passwordReset);
-  response.headers.append("Set-Cookie", await rememberClaim(context, url, null));
+  response.headers.append("Set-Cookie", await claimProof.forget(args));
   return response;
 }
 

@@ -14,7 +14,7 @@ import { readForm, textField } from "~/forms/read.server";
 import { type FormErrors, receive } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
 import { knownDevice, rememberDevice } from "~/request/device.server";
-import { rememberPendingEmail } from "~/request/pending-email.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { logIn, type LogInResult } from "~/services/auth/log-in.server";
@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
   if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
   const plan = toPlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
-  const cookie = isUnconfirmed && (await rememberPendingEmail(context, url, { email, plan }));
+  const cookie = isUnconfirmed && (await pendingEmail.keep(args, { email, plan }));
   return form.refuse(refusalOf(result), cookie || undefined);
 }
 

@@ -7,7 +7,7 @@ import { keepCaptcha } from "~/forms/captcha.server";
 import { isTooOften } from "~/forms/limits.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
-import { readPendingEmail } from "~/request/pending-email.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { resendConfirmation } from "~/services/auth/verify-email.server";
 
@@ -17,7 +17,7 @@ import { resendConfirmation } from "~/services/auth/verify-email.server";
  */
 export async function resendToPending(args: RequestArgs, start: string) {
   const { context, url } = args;
-  const pending = await readPendingEmail(args);
+  const pending = await pendingEmail.read(args);
   if (!pending) return redirectDocument(start, 303);
   const back = checkEmailAddress(toPlanKey(pending.plan));
   if (await isTooOften(context, "resend", pending.email)) {

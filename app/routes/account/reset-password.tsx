@@ -9,8 +9,7 @@ import type { Refusal } from "~/domain/refusal";
 import { type FormResult, receive } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
-  readProof,
-  rememberProof,
+  recoveryProof,
   resetPassword,
   type ResetResult,
 } from "~/services/auth/recover-password.server";
@@ -58,20 +57,18 @@ export async function action(args: Route.ActionArgs) {
     invalid: newPasswordToast,
   });
   if (!form.ok) return form.answer;
-  const { context, url } = args;
+  const { context } = args;
   const { token_hash: tokenHash, password, code } = form.value;
-  const result = await resetPassword(context, { tokenHash, password, code }, await readProof(args));
+  const kept = await recoveryProof.read(args);
+  const result = await resetPassword(context, { tokenHash, password, code }, kept);
   if (isOver(result)) {
     const { to, toast } = DESTINATIONS[result.outcome];
     const response = redirectWithToast(context, to, toast);
-    response.headers.append("Set-Cookie", await rememberProof(context, url, null));
+    response.headers.append("Set-Cookie", await recoveryProof.forget(args));
     return response;
   }
   const proof = "proof" in result ? result.proof : null;
-  return form.refuse(
-    refusalOf(result),
-    proof ? await rememberProof(context, url, proof) : undefined,
-  );
+  return form.refuse(refusalOf(result), proof ? await recoveryProof.keep(args, proof) : undefined);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { isMadeOf } from "~/domain/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
 import { ask } from "~/request/ask.server";
-import type { Context, RequestArgs } from "~/request/context";
-import { signedCookie } from "~/request/cookies.server";
+import type { Context } from "~/request/context";
+import { keptValue } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
@@ -20,7 +20,12 @@ export type ClaimResult =
   | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
-const PROOF_LIFETIME_S = 10 * 60;
+/** The proof, kept until the account is claimed. */
+export const claimProof = keptValue<SessionProof>({
+  name: "spellpost-claim",
+  maxAgeS: 10 * 60,
+  fields: ["accessToken"],
+});
 
 /**
  * Gives an account that another sign-up registered first to the owner of its mailbox: name, consent
@@ -60,30 +65,4 @@ export async function claimAccount(
     access.discardCookies();
     return { outcome: "unavailable" };
   }
-}
-
-/** @returns the Set-Cookie header that keeps the proof until the account is claimed, or clears it */
-export function rememberClaim(
-  context: Context,
-  url: URL,
-  proof: SessionProof | null,
-): Promise<string> {
-  const cookie = claimCookie(context, url);
-  return proof ? cookie.serialize(proof) : cookie.serialize("", { maxAge: 0 });
-}
-
-/** @returns the proof this browser holds, or null */
-export async function readClaim({
-  request,
-  context,
-  url,
-}: RequestArgs): Promise<SessionProof | null> {
-  const value: unknown = await claimCookie(context, url).parse(request.headers.get("Cookie"));
-  return typeof value === "object" && value !== null && "accessToken" in value
-    ? (value as SessionProof)
-    : null;
-}
-
-function claimCookie(context: Context, url: URL) {
-  return signedCookie(context, url, { name: "spellpost-claim", maxAgeS: PROOF_LIFETIME_S });
 }

@@ -4,15 +4,13 @@ import { isMadeOf } from "~/domain/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
 import { ask } from "~/request/ask.server";
 import { captchaOptions } from "~/request/captcha.server";
-import type { Context, RequestArgs } from "~/request/context";
-import { signedCookie } from "~/request/cookies.server";
+import type { Context } from "~/request/context";
+import { keptValue } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { viewerContext } from "~/request/viewer.server";
 import { evenOut } from "./even-time";
 import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
-
-const PROOF_LIFETIME_S = 10 * 60;
 
 /**
  * Has the recovery mail sent. What the auth service refuses for known addresses only is not told:
@@ -51,6 +49,13 @@ export async function requestRecovery(
 
 /** What a link proved, kept while its password was refused: the link itself works once only. */
 export type RecoveryProof = { tokenHash: string; accessToken: string; refreshToken: string };
+
+/** The proof, kept for the next attempt. */
+export const recoveryProof = keptValue<RecoveryProof>({
+  name: "spellpost-recovery",
+  maxAgeS: 10 * 60,
+  fields: ["tokenHash"],
+});
 
 export type ResetResult =
   | { outcome: "signed-in" }
@@ -161,33 +166,4 @@ async function settle(
   }
   access.discardCookies();
   return { outcome: "changed" };
-}
-
-/** @returns the Set-Cookie header that keeps the proof for the next attempt, or clears it */
-export function rememberProof(
-  context: Context,
-  url: URL,
-  proof: RecoveryProof | null,
-): Promise<string> {
-  const cookie = proofCookie(context, url);
-  return proof ? cookie.serialize(proof) : cookie.serialize("", { maxAge: 0 });
-}
-
-/** @returns the proof an earlier attempt left in this browser, or null */
-export async function readProof({
-  request,
-  context,
-  url,
-}: RequestArgs): Promise<RecoveryProof | null> {
-  const value: unknown = await proofCookie(context, url).parse(request.headers.get("Cookie"));
-  return typeof value === "object" && value !== null && "tokenHash" in value
-    ? (value as RecoveryProof)
-    : null;
-}
-
-function proofCookie(context: Context, url: URL) {
-  return signedCookie(context, url, {
-    name: "spellpost-recovery",
-    maxAgeS: PROOF_LIFETIME_S,
-  });
 }
