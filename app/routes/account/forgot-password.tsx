@@ -7,14 +7,13 @@ import { pageMeta } from "~/content/meta";
 import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
-import { EMAIL_MAX } from "~/domain/account-limits";
 import { receive } from "~/forms/receive.server";
 import { siteOrigin } from "~/request/origin.server";
 import { requestRecovery } from "~/services/auth/recover-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/forgot-password";
 import { AccountLayout, AccountPanel } from "./frame/account-panel";
@@ -75,15 +74,7 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
       </header>
       <form method="post" action="/forgot-password" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email]} formErrors={form.errors} />
-        <TextField
-          field={fields.email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={EMAIL_MAX}
-        />
+        <EmailField field={fields.email} />
         <Captcha />
         <Button busy="Sending...">Send Reset Link</Button>
       </form>

@@ -4,7 +4,7 @@ import { isAnyMissing } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
-import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
+import { PASSWORD_MAX } from "~/domain/account-limits";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
 import type { Refusal } from "~/domain/refusal";
@@ -21,8 +21,8 @@ import { logIn, type LogInResult } from "~/services/auth/log-in.server";
 import { readProfile } from "~/services/profiles.server";
 import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
@@ -111,15 +111,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
             </div>
           )}
         </ErrorSummary>
-        <TextField
-          field={fields.email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={EMAIL_MAX}
-        />
+        <EmailField field={fields.email} />
         <PasswordField
           field={fields.password}
           label="Password"
