@@ -168,6 +168,18 @@ describe("what is missing is named with what mends it:", () => {
       [/^tokens are not signed with an asymmetric key .* → .*\/settings\/jwt$/],
     ],
     [
+      "the use of the key that stands by",
+      before.signingKeys,
+      () =>
+        (world.answers[`GET /v1/projects/${PROJECT_REF}/config/auth/signing-keys`] = {
+          keys: [
+            { algorithm: "HS256", status: "in_use" },
+            { algorithm: "ES256", status: "standby" },
+          ],
+        }),
+      [/^tokens are not signed with an asymmetric key/],
+    ],
+    [
       "the site's address",
       after.authSettings,
       () => auth({ site_url: "http://127.0.0.1:5173", uri_allow_list: "http://127.0.0.1:5173/**" }),

@@ -139,11 +139,23 @@ export async function functionSecrets(target: Target): Promise<Missing[]> {
     }));
 }
 
-/** With a shared secret (HS256) every page of a client would ask the auth service for each token. */
-export async function signingKeys({ supabase, project }: Target): Promise<Missing[]> {
-  const answer = await ask(`${supabase}/auth/v1/.well-known/jwks.json`);
-  const { keys = [] } = (answer?.body ?? {}) as { keys?: { alg?: string }[] };
-  if (keys.some(({ alg }) => alg === "ES256")) return [];
+/**
+ * With a shared secret (HS256) every page of a client would ask the auth service about each token. A
+ * standby key is published, too, so that being published is not enough.
+ */
+export async function signingKeys(target: Target): Promise<Missing[]> {
+  const { supabase, project } = target;
+  const published = await ask(`${supabase}/auth/v1/.well-known/jwks.json`);
+  const known = await askApi(target, `/v1/projects/${project}/config/auth/signing-keys`);
+  if (!published || !known) return [unanswered("the keys that sign tokens")];
+  type Keys = { keys?: { alg?: string; algorithm?: string; status?: string }[] };
+  const { keys: publicKeys = [] } = (published.body ?? {}) as Keys;
+  const { keys = [] } = known as Keys;
+  const isPublished = publicKeys.some(({ alg }) => alg === "ES256");
+  const isInUse = keys.some(
+    ({ algorithm, status }) => algorithm === "ES256" && status === "in_use",
+  );
+  if (isPublished && isInUse) return [];
   return [
     {
       what: "tokens are not signed with an asymmetric key (ES256)",
