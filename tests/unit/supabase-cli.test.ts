@@ -87,6 +87,15 @@ test("a misspelt key and a deprecated one would be found", async () => {
   );
 });
 
+test("config diff ends with 2 and names in JSON what a project has otherwise, as npm run deploy reads it", async () => {
+  const { status, output } = await cli("config", "diff", "--exit-code", "--output-format", "json");
+  expect(status).toBe(2);
+  const { changes } = JSON.parse(output) as { changes: { path: string[] }[] };
+  const paths = changes.map(({ path }) => path.join("."));
+  expect(paths).toContain("auth.site_url");
+  expect(paths).not.toContain("api.max_rows");
+});
+
 test("config push hands over the site's address, SMTP, the hourly mails and our own templates", async () => {
   await cli("config", "push", "--yes");
   const sent = api.calls.find(
