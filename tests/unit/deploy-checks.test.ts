@@ -74,7 +74,7 @@ describe("what is missing is named with what mends it:", () => {
       "a variable of whoever deploys",
       before.deployVariables,
       () => delete variables.SMTP_PASS,
-      [/^SMTP_PASS is not set → put it into \.env\.production/],
+      [/^SMTP_PASS is not set → put it into \.deploy\.production/],
     ],
     [
       "a project's address",

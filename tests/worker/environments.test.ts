@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { run } from "../../.github/scripts/deploy/command.ts";
@@ -27,8 +27,9 @@ test.each([
   ["production", "spellpost", "preview"],
   ["preview", "spellpost-preview", "production"],
 ])(
-  "a build for %s is the Worker %s with its own variables, and Wrangler refuses to deploy it to %s",
+  "a build for %s is the Worker %s with its own variables and no secret of a deployment, and Wrangler refuses to deploy it to %s",
   async (environment, name, other) => {
+    writeFileSync(join(copy.folder, `.deploy.${environment}`), "SMTP_PASS=only-for-deploying\n");
     const { status, errors } = await run("npm", ["run", "build", "--silent"], {
       cwd: copy.folder,
       env: { ...process.env, CLOUDFLARE_ENV: environment },
@@ -44,6 +45,7 @@ test.each([
         ? ["SITE_ORIGIN", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"]
         : [],
     );
+    expect(filesWith("only-for-deploying")).toEqual([]);
     const own = await dryRun(environment);
     expect(own.output).toMatch(/TOKENS[\s\S]*ADDRESS_LIMIT[\s\S]*EMAIL_LIMIT[\s\S]*NETWORK_LIMIT/);
     expect(own.status).toBe(0);
@@ -53,3 +55,11 @@ test.each([
   },
   BUILD_LIMIT_MS,
 );
+
+/** The built files that hold these words. */
+function filesWith(words: string): string[] {
+  return readdirSync(join(copy.folder, "build"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => readFileSync(file).includes(words));
+}

@@ -19,7 +19,7 @@ const EXTRA_AUTH_SETTINGS = {
 export async function authSettings(target: Target): Promise<Missing[]> {
   const auth = await askApi(target, `/v1/projects/${target.project}/config/auth`);
   if (!auth || Array.isArray(auth)) return [unanswered("the auth settings")];
-  const push = `npx ${SUPABASE_CLI} config push --remote=${target.project} --yes, with the variables of .env.${target.environment}; npm run deploy does it`;
+  const push = `npx ${SUPABASE_CLI} config push --remote=${target.project} --yes, with the variables of .deploy.${target.environment}; npm run deploy does it`;
   const pages = String(auth.uri_allow_list ?? "").split(",");
   const wrong: [boolean, string, string][] = [
     [auth.site_url !== target.site, `mails lead to ${auth.site_url}`, push],

@@ -28,12 +28,12 @@ export async function deployVariables(target: Target): Promise<Missing[]> {
     .filter(([name]) => !target.env[name])
     .map(([name, where]) => ({
       what: `${name} is not set`,
-      mend: `put it into .env.${target.environment}: ${where}`,
+      mend: `put it into .deploy.${target.environment}: ${where}`,
     }));
   if (!target.project)
     missing.push({
       what: "no project is named",
-      mend: `SUPABASE_URL = "https://<project>.supabase.co" under [env.${target.environment}.vars] in wrangler.toml, or with a domain of your own SUPABASE_PROJECT_REF in .env.${target.environment}`,
+      mend: `SUPABASE_URL = "https://<project>.supabase.co" under [env.${target.environment}.vars] in wrangler.toml, or with a domain of your own SUPABASE_PROJECT_REF in .deploy.${target.environment}`,
     });
   if (!/^https:\/\/[^/]+$/.test(target.site))
     missing.push({

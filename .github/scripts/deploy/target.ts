@@ -42,9 +42,12 @@ export function readWorker(environment?: string): WorkerConfig {
   return readConfig({ config: join(ROOT, "wrangler.toml"), env: environment }) as WorkerConfig;
 }
 
-/** Reads wrangler.toml, the environment's variables and, where there is one, `.env.<environment>`. */
+/**
+ * Reads wrangler.toml, the environment's variables and, where there is one, `.deploy.<environment>`.
+ * It is not called `.env.<environment>`, because a build copies that beside the Worker.
+ */
 export function readTarget(environment: Target["environment"]): Target {
-  const file = join(ROOT, `.env.${environment}`);
+  const file = join(ROOT, `.deploy.${environment}`);
   if (existsSync(file)) loadEnvFile(file); // what is set already stays
   return targetOf(environment, readWorker(environment), process.env);
 }
