@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendAt, eventually } from "../support/backend.ts";
 import { newestToken, signUpFields } from "../support/onboarding.ts";
+import { publicApi } from "../support/public-api.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -184,7 +185,8 @@ describe("with the public key alone", () => {
   test("a session changes its password only with the current one", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const { access_token } = await backendAt(stack.backendUrl).confirmByLink(visitor.email);
+    await backendAt(stack.backendUrl).confirmByLink(visitor.email);
+    const { token: access_token } = await publicApi(stack.backendUrl).logIn(visitor.email);
     const change = (body: Record<string, string>) =>
       fetch(`${stack.backendUrl}/auth/v1/user`, {
         method: "PUT",
