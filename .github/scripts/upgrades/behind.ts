@@ -25,14 +25,34 @@ export const REPLACEABLE: Replaceable[] = [
     sign: { file: "docs/other/edge-functions.mdx", is: "Edge Functions are not supported." },
   },
   {
-    ours: ["two-step.ts", "one-time-code.ts"],
+    ours: ["auth/two-step.ts", "auth/one-time-code.ts"],
     dependency: "@supabase/lite",
     sign: { file: "docs/auth/not-supported.mdx", is: "| MFA / TOTP |" },
   },
   {
-    ours: ["require-current-password.ts"],
+    ours: ["auth/require-current-password.ts"],
     dependency: "@supabase/lite",
     sign: { file: "dist/index.js", lacks: "require_current_password" },
+  },
+  {
+    ours: ["auth/signed-tokens.ts"],
+    dependency: "@supabase/lite",
+    sign: { file: "dist/index.js", lacks: "ES256" },
+  },
+  {
+    ours: ["auth/error-format.ts"],
+    dependency: "@supabase/lite",
+    sign: { file: "dist/index.js", lacks: "2024-01-01" },
+  },
+  {
+    ours: ["auth/email-change.ts"],
+    dependency: "@supabase/lite",
+    sign: { file: "LIMITATIONS.md", is: "GoTrue's full two-mailbox flow" },
+  },
+  {
+    ours: ["auth/admin-users.ts"],
+    dependency: "@supabase/lite",
+    sign: { file: "LIMITATIONS.md", is: "admin API" },
   },
 ].map((part) => ({ ...part, ours: part.ours.map((file) => `supabase/local/${file}`) }));
 
