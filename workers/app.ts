@@ -40,6 +40,7 @@ export default {
         return openSite(env).pages;
       },
       method: request.method,
+      address: url.pathname + url.search,
       headers: request.headers,
       waitUntil: (promise) => execution.waitUntil(promise),
     };

@@ -19,10 +19,10 @@ export function stepToast(step: Step, errors: Errors): Toast {
   return step === 1 && isOneMissing ? toasts.stepOneIncomplete : toasts.validationError;
 }
 
-/** The profile's saving got no answer. @param message what the database said, if anything */
-export function notSaved(message: string): Refusal {
+/** The profile may not have been saved. @param message what the database said; null when it did not answer */
+export function notSaved(message: string | null): Refusal {
   return {
-    toast: toasts.profileSaveError(message),
+    toast: message === null ? toasts.unexpectedError : toasts.profileSaveError(message),
     status: 503,
     formErrors: [
       "Your profile may not have been saved. What you typed is still here; please try again in a minute.",

@@ -166,8 +166,11 @@ export const toasts = {
   ),
   twoStepOn: success("Two-step sign-in is on", "Every log-in asks for a code from now on."),
   twoStepOff: success("Two-step sign-in is off", "Your password alone signs you in again."),
-  emailChangeSent: (address: string) =>
-    success("Check your e-mail", `Open the link we sent to ${address} to confirm the change.`),
+  emailChangeSent: (from: string, to: string) =>
+    success(
+      "Check your e-mail",
+      `Open the links we sent to ${from} and ${to} to confirm the change.`,
+    ),
   emailChanged: success("E-mail changed", "From now on you sign in with your new address."),
   emailHalfConfirmed: success(
     "One link to go",

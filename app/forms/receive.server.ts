@@ -63,7 +63,7 @@ export async function receiveFromAccount<S extends z.ZodObject>(
   rules: FormRules<S>,
 ): Promise<Received<z.infer<S>, User>> {
   const openedIn = textField(await readForm(args.request), "account");
-  const refusal = accessRefusal(args.context, openedIn);
+  const refusal = await accessRefusal(args.context, openedIn);
   return refusal
     ? { ok: false, errors: {}, answer: (await open(args, rules)).refuse(refusal) }
     : take(args, rules, requireUser(args.context));

@@ -10,6 +10,8 @@ export type Edge = {
   nonce: string;
   /** Of the request as it came: after an action, React Router hands loaders a GET. */
   method: string;
+  /** Path and query of the request as it came. */
+  address: string;
   /** Also of the request as it came. */
   headers: Headers;
   /** What the request's log line will say; its id is shown on error pages. */

@@ -28,11 +28,15 @@ export type SupabaseAccess = {
   client: SupabaseClient;
   /** A client without cookies, for looking at tokens before deciding whether to keep them. */
   detached(): SupabaseClient;
+  /** A plain call to Supabase, counted and limited as the client's are. */
+  fetch: typeof fetch;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
   hasSessionCookie: boolean;
   /** Forgets the cookies the client wanted to set: auth trouble must never sign a visitor out. */
   discardCookies(): void;
+  /** Has the browser forget its session. */
+  forgetSession(): void;
 };
 
 export const supabaseContext = createContext<SupabaseAccess>();
@@ -47,7 +51,7 @@ type Session = {
 export function openSupabase(request: Request, url: URL, edge: Edge): Session {
   const jar = openJar(request, url);
   const calls = countCalls(edge);
-  const admitted = admitCalls(edge, shareRefresh(calls.fetch, edge.waitUntil));
+  const admitted = admitCalls(edge, checkLogOut(shareRefresh(calls.fetch, edge.waitUntil)));
   const make = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
     return library.createServerClient(edge.env.SUPABASE_URL, edge.env.SUPABASE_PUBLISHABLE_KEY, {
@@ -67,9 +71,11 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
     get deadline() {
       return calls.deadline;
     },
+    fetch: admitted,
     detached: () => make({ getAll: () => [], setAll: () => {} }),
     hasSessionCookie: jar.hasSession,
     discardCookies: jar.discard,
+    forgetSession: jar.forget,
   };
   return { access, cookiesToSet: jar.cookiesToSet };
 }
@@ -82,6 +88,7 @@ function openJar(request: Request, url: URL) {
   // A session that cannot be read is over: the client never sees it, and the browser forgets it.
   const whole = authCookieName(url);
   const { usable, unreadable } = sortSessionCookies(sent, whole);
+  const isOfSession = (name: string) => name === whole || name.startsWith(`${whole}.`);
   const pending = new Map<string, string>();
   const attributes = cookieAttributes(url);
   const methods: CookieMethodsServer = {
@@ -94,14 +101,17 @@ function openJar(request: Request, url: URL) {
       }
     },
   };
+  const sessionNames = usable.map(({ name }) => name).filter(isOfSession);
+  const forgotten = (name: string) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
   return {
     methods,
-    hasSession: usable.some(({ name }) => name === whole || name.startsWith(`${whole}.`)),
+    hasSession: sessionNames.length > 0,
     discard: () => pending.clear(),
+    forget: () => {
+      for (const name of sessionNames) pending.set(name, forgotten(name));
+    },
     cookiesToSet: () => [
-      ...unreadable
-        .filter((name) => !pending.has(name))
-        .map((name) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 })),
+      ...unreadable.filter((name) => !pending.has(name)).map(forgotten),
       ...pending.values(),
     ],
   };
@@ -117,6 +127,19 @@ function admitCalls(edge: Edge, send: typeof fetch): typeof fetch {
     if (await (admission ??= mayCall(edge))) return send(input, init);
     edge.record.isLimited = true;
     return Response.json(TOO_MANY_CALLS, { status: 429 });
+  };
+}
+
+/**
+ * A `fetch` that takes nothing but a 204 for the end of a session: what answers in the auth service's
+ * place during an outage may say 200, and the session would live on unnoticed.
+ */
+function checkLogOut(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    const isDoubtful = pathname.endsWith("/auth/v1/logout") && answer.ok && answer.status !== 204;
+    return isDoubtful ? new Response(null, { status: 502 }) : answer;
   };
 }
 

@@ -1,7 +1,9 @@
+import type { User as AuthUser } from "@supabase/supabase-js";
 import { createContext, redirectDocument } from "react-router";
 import type { User, Viewer } from "~/domain/viewer";
 import { ask, isRefusal } from "./ask.server";
 import type { Context } from "./context";
+import { signingKeys } from "./signing-keys.server";
 import { supabaseContext } from "./supabase.server";
 
 /** Who is looking; read it with `context.get(viewerContext)`. */
@@ -24,28 +26,64 @@ const SESSION_IS_OVER = new Set([
   "user_not_found",
   "bad_jwt",
   "user_banned",
+  // "Not Issued By This Server": the database was restored to a time before this session.
+  "validation_failed",
 ]);
 
 /**
- * Who the request's cookies belong to, refreshing the session when it is due. A cookie that would
- * cost a call while the network's share is used up makes an unknown viewer, like any other trouble.
+ * Who the request's cookies belong to, refreshing the session when it is due. A token that is signed
+ * with a published key is checked here, without a call; whether its session was ended meanwhile says
+ * the database call of the page that needs the user. A cookie that would cost a call while the
+ * network's share is used up makes an unknown viewer, like any other trouble.
  */
 export async function readViewer(context: Context): Promise<Viewer> {
   const access = context.get(supabaseContext);
   if (!access.hasSessionCookie) return { state: "anonymous" };
   try {
-    const { data, error } = await ask(context, ({ client }) => client.auth.getClaims());
-    if (data?.claims?.sub) return await viewerOf(context, data.claims as Claims);
+    const stored = await ask(context, ({ client }) => {
+      // The claims are verified just below.
+      Object.assign(client.auth, { suppressGetSessionWarning: true });
+      return client.auth.getSession();
+    });
+    const { session } = stored.data;
+    const { data, error } = session
+      ? await verify(context, session.access_token)
+      : { data: null, error: stored.error };
+    if (session && data?.claims?.sub) return viewerOf(session.user, data.claims as Claims);
     const isOver =
       !error ||
       error.name === "AuthSessionMissingError" ||
       (isRefusal(error) && SESSION_IS_OVER.has(error.code ?? ""));
-    if (isOver) return { state: "anonymous" };
+    if (isOver) {
+      access.forgetSession();
+      return { state: "anonymous" };
+    }
   } catch (error) {
     console.warn("Session check:", error instanceof Error ? error.message : error);
   }
   access.discardCookies();
   return { state: "unknown" };
+}
+
+/**
+ * Who is looking, after the database was asked whether their session still lives. Without its answer
+ * that is who the token names: what they want is about to fail then, too.
+ */
+export async function liveViewer(context: Context): Promise<Viewer> {
+  if (context.get(viewerContext).state === "signed-in") {
+    const isOver = await ask(context, ({ client }) => client.rpc("session_is_alive")).then(
+      ({ data, error }) => !error && data === false,
+      () => false,
+    );
+    if (isOver) forgetViewer(context);
+  }
+  return context.get(viewerContext);
+}
+
+/** The database found the session ended: the browser forgets it, and nobody is signed in any more. */
+export function forgetViewer(context: Context): void {
+  context.get(supabaseContext).forgetSession();
+  context.set(viewerContext, { state: "anonymous" });
 }
 
 /** The signed-in user. @throws the redirect to /login that a route behind `clientGuard` never sees */
@@ -55,13 +93,29 @@ export function requireUser(context: Context): User {
   return viewer.user;
 }
 
-async function viewerOf(context: Context, claims: Claims): Promise<Viewer> {
-  // The session cookie carries the account too. It is good for display and manners only: the
-  // database itself refuses a session that lacks its second step.
-  const stored = await storedUser(context);
+async function verify(context: Context, token: string) {
+  const keys = await signingKeys(context, keyOf(token));
+  return ask(context, ({ client }) => client.auth.getClaims(token, { jwks: { keys } }));
+}
+
+/** The key that a token names in its first part; one that cannot be read names none. */
+function keyOf(token: string): string | undefined {
+  try {
+    const [header = ""] = token.split(".");
+    const binary = atob(header.replaceAll("-", "+").replaceAll("_", "/"));
+    return (JSON.parse(binary) as { kid?: string }).kid;
+  } catch {
+    return undefined;
+  }
+}
+
+// The session cookie carries the account too. It is good for display and manners only: the database
+// itself refuses a session that lacks its second step.
+function viewerOf(stored: AuthUser | undefined, claims: Claims): Viewer {
   const hasSecondStep = stored?.factors?.some(({ status }) => status === "verified");
   if (claims.aal === "aal1" && hasSecondStep) return { state: "half-signed-in" };
-  const metadata = claims.user_metadata ?? stored?.user_metadata ?? {};
+  // What the auth service said last is younger than the token.
+  const metadata = stored?.user_metadata ?? claims.user_metadata ?? {};
   const email = claims.email ?? "";
   return {
     state: "signed-in",
@@ -72,15 +126,6 @@ async function viewerOf(context: Context, claims: Claims): Promise<Viewer> {
       chosenPlan: text(metadata.chosen_plan) || "starter",
     },
   };
-}
-
-async function storedUser(context: Context) {
-  const { data } = await ask(context, ({ client }) => {
-    // The claims were verified just before.
-    Object.assign(client.auth, { suppressGetSessionWarning: true });
-    return client.auth.getSession();
-  });
-  return data.session?.user;
 }
 
 function text(value: unknown): string {

@@ -1,3 +1,4 @@
+import type { PostgrestError } from "@supabase/supabase-js";
 import { toPlanKey } from "~/domain/plans";
 import {
   PLACEHOLDER_BUSINESS_NAME,
@@ -7,47 +8,44 @@ import {
 } from "~/domain/profile";
 import type { CompletedQuestionnaire } from "~/domain/questionnaire.schema.server";
 import type { User } from "~/domain/viewer";
-import { ask, isRefusal } from "~/request/ask.server";
+import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
+import { forgetViewer } from "~/request/viewer.server";
 import { OVER_QUOTA } from "./quota";
 
-const NO_ROW = "PGRST116";
-const NO_ANSWER = "the database did not answer";
 const NOT_FOUND = "your profile was not found";
 
 export type ProfileRead =
   | { outcome: "found"; profile: Profile }
   | { outcome: "missing" }
-  /** The session was ended elsewhere: the database shows such a token nothing. */
   | { outcome: "session-over" }
   | { outcome: "unavailable" };
 
-/** The user's own profile. */
-export async function readProfile(context: Context, userId: string): Promise<ProfileRead> {
+/** The signed-in user's own profile. A browser whose session was ended elsewhere forgets it here. */
+export async function readProfile(context: Context): Promise<ProfileRead> {
   try {
-    const { data, error } = await ask(context, ({ client }) =>
-      client.from("profiles").select("*").eq("id", userId).single(),
-    );
-    if (error && error.code !== NO_ROW) return { outcome: "unavailable" };
-    if (error || !data)
-      return { outcome: (await isSessionOver(context)) ? "session-over" : "missing" };
-    return isProfile(data) ? { outcome: "found", profile: data } : { outcome: "unavailable" };
+    const { data, error } = await ask(context, ({ client }) => client.rpc("my_profile"));
+    const answer = data as { session_is_alive?: unknown; profile?: unknown } | null;
+    if (error || typeof answer?.session_is_alive !== "boolean") return { outcome: "unavailable" };
+    if (!answer.session_is_alive) {
+      forgetViewer(context);
+      return { outcome: "session-over" };
+    }
+    if (answer.profile === null) return { outcome: "missing" };
+    return isProfile(answer.profile)
+      ? { outcome: "found", profile: answer.profile }
+      : { outcome: "unavailable" };
   } catch {
     return { outcome: "unavailable" };
   }
 }
 
-/** Where tokens are checked without asking the auth service, it has not said so yet. */
-async function isSessionOver(context: Context): Promise<boolean> {
-  const { error } = await ask(context, ({ client }) => client.auth.getUser());
-  return error !== null && isRefusal(error);
-}
-
 /** What a backend in trouble answers is not always a profile. */
-function isProfile(row: Partial<Profile>): row is Profile {
+function isProfile(value: unknown): value is Profile {
+  const row = value as Partial<Profile> | undefined;
   return (
-    typeof row.id === "string" &&
+    typeof row?.id === "string" &&
     typeof row.business_name === "string" &&
     typeof row.offer_description === "string" &&
     typeof row.chosen_plan === "string"
@@ -59,7 +57,8 @@ export type SaveResult =
   /** Another submission was first: nothing is written twice and no second webhook goes out. */
   | { outcome: "already-complete" }
   | { outcome: "too-often" }
-  | { outcome: "unavailable"; message: string };
+  /** What the database said; null when it did not answer. */
+  | { outcome: "unavailable"; message: string | null };
 
 /**
  * Completes the profile: one update of the ten columns that takes effect only while placeholders
@@ -71,7 +70,7 @@ export async function completeProfile(
   user: User,
   answers: CompletedQuestionnaire,
 ): Promise<SaveResult> {
-  const read = await readProfile(context, user.id);
+  const read = await readProfile(context);
   const plan = read.outcome === "found" ? read.profile.chosen_plan : toPlanKey(user.chosenPlan);
   const columns = { ...answers, chosen_plan: plan };
   try {
@@ -86,23 +85,23 @@ export async function completeProfile(
         .select(),
     );
     if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
-    if (error) return { outcome: "unavailable", message: error.message || NO_ANSWER };
-    if (!Array.isArray(data)) return { outcome: "unavailable", message: NO_ANSWER };
-    if (data.length === 0) return await explainUnchanged(context, user.id);
+    if (error) return { outcome: "unavailable", message: messageOf(error) };
+    if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
+    if (data.length === 0) return await explainUnchanged(context);
     context.get(edgeContext).waitUntil(sendProfileWebhook(context, user, columns));
     return { outcome: "saved" };
   } catch {
-    return { outcome: "unavailable", message: NO_ANSWER };
+    return { outcome: "unavailable", message: null };
   }
 }
 
-async function explainUnchanged(context: Context, userId: string): Promise<SaveResult> {
-  const read = await readProfile(context, userId);
+async function explainUnchanged(context: Context): Promise<SaveResult> {
+  const read = await readProfile(context);
   if (read.outcome === "found" && isProfileComplete(read.profile))
     return { outcome: "already-complete" };
   return {
     outcome: "unavailable",
-    message: read.outcome === "missing" ? NOT_FOUND : NO_ANSWER,
+    message: read.outcome === "missing" ? NOT_FOUND : null,
   };
 }
 
@@ -112,19 +111,26 @@ export async function updateProfile(
   userId: string,
   answers: CompletedQuestionnaire,
 ): Promise<
-  { outcome: "saved" } | { outcome: "too-often" } | { outcome: "unavailable"; message: string }
+  | { outcome: "saved" }
+  | { outcome: "too-often" }
+  | { outcome: "unavailable"; message: string | null }
 > {
   try {
     const { data, error } = await ask(context, ({ client }) =>
       client.from("profiles").update(answers).eq("id", userId).select("id"),
     );
     if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
-    if (error) return { outcome: "unavailable", message: error.message || NO_ANSWER };
-    if (!Array.isArray(data)) return { outcome: "unavailable", message: NO_ANSWER };
+    if (error) return { outcome: "unavailable", message: messageOf(error) };
+    if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
     return data.length > 0 ? { outcome: "saved" } : { outcome: "unavailable", message: NOT_FOUND };
   } catch {
-    return { outcome: "unavailable", message: NO_ANSWER };
+    return { outcome: "unavailable", message: null };
   }
+}
+
+/** The database's own words; what answers in its place during an outage may be a whole page. */
+function messageOf({ code, message }: PostgrestError): string | null {
+  return code && message ? message : null;
 }
 
 /** Runs after the answer was sent; the receiver's trouble is not the client's. */

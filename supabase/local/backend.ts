@@ -1,18 +1,17 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { PGlite } from "@supabase/lite/pglite";
+import { strictAuth } from "./auth/auth.ts";
+import { openSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
 import { callersOf } from "./callers.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
 import { EdgeFunctions } from "./edge-functions.ts";
 import { Mailbox } from "./mailbox.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { serveRealtime } from "./realtime.ts";
-import { requireCurrentPassword } from "./require-current-password.ts";
-import { sendConfirmationAgain } from "./resend.ts";
-import { noteDevices } from "./session-devices.ts";
+import { nameRestErrors } from "./rest-errors.ts";
 import { LOCAL_LINKEDIN, StandInProvider } from "./stand-in-provider.ts";
 import type { Viewer } from "./table-changes.ts";
-import { offerTwoStep } from "./two-step.ts";
 import { drainOnTimer } from "./webhook-drain.ts";
 import { WebhookSink } from "./webhook-sink.ts";
 
@@ -29,6 +28,8 @@ export type BackendOptions = DatabaseOptions & {
   port: number;
   /** Anything but loopback is refused: the keys are public knowledge. */
   host?: string;
+  /** How tokens are signed; "HS256" is how hosted projects began, and some still are. */
+  signing?: Signing;
   /** Replaces what the edge functions read from their environment. */
   functionsEnv?: Record<string, string>;
   /** How often the outboxes are drained: webhooks delivered, tokens revoked. */
@@ -58,17 +59,21 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ...options.functionsEnv,
   });
   const project = await openDatabase({ ...options, mailbox, keys: KEYS });
-  const { app, database, confirmation } = project;
-  const auth = offerTwoStep((request) => app.fetch(request), database, project.jwtSecret);
+  const { app, database, jwtSecret, mails, settings } = project;
   const exclusively = oneAtATime();
-  const fetch = router({
-    mailbox,
-    functions,
-    auth: noteDevices(requireCurrentPassword(auth, database), { database, exclusively }),
-    rest: (request) => exclusively(() => app.fetch(request)),
-    sendAgain: (email) =>
-      sendConfirmationAgain(email, { database, mailbox, siteOrigin, ...confirmation }),
+  const lite: Fetch = (request) => exclusively(() => app.fetch(request));
+  const auth = strictAuth(lite, {
+    issuer: `${url}/auth/v1`,
+    rows: async <Row>(sql: string, values?: unknown[]) =>
+      (await exclusively(() => database.query<Row>(sql, values))).rows,
+    jwtSecret,
+    secretKey: LOCAL_SECRET_KEY,
+    mails,
+    settings,
   });
+  const signingKey = options.signing === "HS256" ? null : openSigningKey(options.data);
+  const services = router({ mailbox, functions, auth, rest: nameRestErrors(lite) });
+  const fetch = signTokens(services, jwtSecret, signingKey);
   const isWelcome = callersOf(port, siteOrigin);
   const server = await listen(guarded(fetch, isWelcome), host, port);
   const stopRealtime = await serveRealtime({
@@ -122,12 +127,10 @@ type Services = {
   functions: EdgeFunctions;
   auth: Fetch;
   rest: Fetch;
-  /** Sends the confirmation mail of a sign-up again; null when the address has none to confirm. */
-  sendAgain(email: string): Promise<Response | null>;
 };
 
 /** Sends each request to the service its path names. */
-function router({ mailbox, functions, auth, rest, sendAgain }: Services): Fetch {
+function router({ mailbox, functions, auth, rest }: Services): Fetch {
   const webhooks = new WebhookSink();
   const provider = new StandInProvider();
   return async (request) => {
@@ -137,23 +140,8 @@ function router({ mailbox, functions, auth, rest, sendAgain }: Services): Fetch 
     if (pathname.startsWith("/linkedin/")) return provider.fetch(request);
     if (pathname.startsWith("/functions/v1/")) return functions.fetch(request);
     if (pathname.startsWith("/rest/v1/")) return rest(request);
-    // A repeated sign-up changes nothing about the account there is, and sends its mail once more.
-    const isRepeatable = pathname === "/auth/v1/resend" || pathname === "/auth/v1/signup";
-    const email = isRepeatable ? await signUpToConfirm(request) : null;
-    if (email === null) return auth(request);
-    const sent = await sendAgain(email);
-    // An unknown or confirmed address gets the same 200 from a resend, and no mail.
-    return sent ?? (pathname === "/auth/v1/resend" ? Response.json({}) : auth(request));
+    return auth(request);
   };
-}
-
-/** The address that signs up or wants its mail again; null when the request is about something else. */
-async function signUpToConfirm(request: Request): Promise<string | null> {
-  const { type = "signup", email } = (await request
-    .clone()
-    .json()
-    .catch(() => ({}))) as { type?: unknown; email?: unknown };
-  return type === "signup" && typeof email === "string" ? email : null;
 }
 
 /** Refuses whoever is not welcome before anything else happens. */

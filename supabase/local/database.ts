@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations, createApi } from "@supabase/lite/cli";
 import type { PGlite, PgliteConnection } from "@supabase/lite/pglite";
+import { AUTH_TABLES } from "./auth/auth.ts";
+import type { AuthSettings, RequestLimits } from "./auth/layer.ts";
+import { AuthMails } from "./auth/mails.ts";
 import type { Mailbox } from "./mailbox.ts";
-import { createTwoStepTables } from "./two-step.ts";
 
 export type DatabaseOptions = {
   /** Where the site answers, e.g. "http://127.0.0.1:5173": mails may link only there. */
@@ -14,6 +16,8 @@ export type DatabaseOptions = {
   data: string | "memory";
   /** Replaces values of config.toml's [auth.email], e.g. `{ max_frequency: "1s" }` in tests. */
   email?: Record<string, unknown>;
+  /** Hosted Supabase's limits, which are off otherwise: here one address stands for many visitors. */
+  limits?: { mailsPerHour?: number; requests?: RequestLimits };
 };
 
 type Project = DatabaseOptions & {
@@ -27,8 +31,8 @@ export type OpenDatabase = {
   database: PGlite;
   /** Signs the tokens. */
   jwtSecret: string;
-  /** What config.toml says of the confirmation mail. */
-  confirmation: { subject: string; frequency: string; codeLength: number };
+  mails: AuthMails;
+  settings: AuthSettings;
 };
 
 /** What PGlite leaves in `process.exitCode`: 99 while Postgres is up, 100 after an SQL error. */
@@ -55,14 +59,22 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   });
   await app.init();
   await applyPendingMigrations(app);
-  await createTwoStepTables(connection.driver);
+  await connection.driver.exec(AUTH_TABLES);
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
+  const settings = settingsOf(auth, options);
+  const { template: templates } = auth.email as EmailConfig;
   return {
     app,
     database: connection.driver,
     jwtSecret: secret,
-    confirmation: confirmationOf(auth.email),
+    mails: new AuthMails({
+      mailbox,
+      siteUrl: options.siteOrigin,
+      codeLength: settings.codeLength,
+      templates: templates ?? {},
+    }),
+    settings,
   };
 }
 
@@ -94,17 +106,34 @@ function authSettings(
   };
 }
 
-function confirmationOf(email: object): OpenDatabase["confirmation"] {
-  const {
-    max_frequency: frequency = "60s",
-    otp_length: codeLength = 6,
-    template,
-  } = email as {
-    max_frequency?: string;
-    otp_length?: number;
-    template?: { confirmation?: { subject?: string } };
+type EmailConfig = {
+  max_frequency?: string;
+  otp_length?: number;
+  otp_expiry?: number;
+  double_confirm_changes?: boolean;
+  template?: ConstructorParameters<typeof AuthMails>[0]["templates"];
+};
+
+function settingsOf(auth: object, { limits }: DatabaseOptions): AuthSettings {
+  const { email, refresh_token_reuse_interval: refreshTokenReuseS = 10 } = auth as {
+    email: EmailConfig;
+    refresh_token_reuse_interval?: number;
   };
-  return { subject: template?.confirmation?.subject ?? "", frequency, codeLength };
+  return {
+    mailEveryS: seconds(email.max_frequency ?? "1m"),
+    refreshTokenReuseS,
+    linkLifetimeS: email.otp_expiry ?? 3600,
+    codeLength: email.otp_length ?? 6,
+    asksBothMailboxes: email.double_confirm_changes ?? true,
+    mailsPerHour: limits?.mailsPerHour ?? null,
+    requestLimits: limits?.requests ?? null,
+  };
+}
+
+/** @param duration as config.toml writes it, e.g. "60s" */
+function seconds(duration: string): number {
+  const units: Record<string, number> = { s: 1, m: 60, h: 3600 };
+  return Number.parseFloat(duration) * (units[duration.slice(-1)] ?? 1);
 }
 
 /**

@@ -183,9 +183,11 @@ test("leave the public roles no function but those that are theirs", async () =>
     "authenticated delete_my_account",
     "authenticated end_my_session",
     "authenticated my_newsletter_subscription",
+    "authenticated my_profile",
     "authenticated my_sessions",
     "authenticated my_webhook_deliveries",
     "authenticated release_my_account",
+    "authenticated session_is_alive",
     "authenticated subscribe_to_newsletter",
   ]);
 });

@@ -1,2 +1,2 @@
 /** What an authenticator app shows. */
-export { oneTimeCode } from "../../supabase/local/one-time-code.ts";
+export { oneTimeCode } from "../../supabase/local/auth/one-time-code.ts";

@@ -1,31 +1,46 @@
-import { AuthError } from "@supabase/supabase-js";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type SupabaseAccess, supabaseContext } from "~/request/supabase.server";
+import { liveViewer, viewerContext } from "~/request/viewer.server";
 import { readProfile } from "~/services/profiles.server";
 
-/** A Supabase that shows no profile, with what its auth service says of the token. */
-function contextWith(error: AuthError | null) {
+const USER = { id: "1", email: "maria@example.com", name: "Maria", chosenPlan: "pro" };
+
+/** A signed-in visitor, and a database that gives that one answer. */
+function visit(answer: object) {
   const context = new RouterContextProvider();
-  const query = {
-    select: () => query,
-    eq: () => query,
-    single: async () => ({ data: null, error: { code: "PGRST116" } }),
-  };
-  const client = { from: () => query, auth: { getUser: async () => ({ error }) } };
+  let hasForgotten = false;
   context.set(supabaseContext, {
     load: async () => {},
-    client,
+    client: { rpc: async () => answer },
     deadline: new AbortController().signal,
+    forgetSession: () => (hasForgotten = true),
   } as unknown as SupabaseAccess);
-  return context;
+  context.set(viewerContext, { state: "signed-in", user: USER });
+  return { context, hasForgotten: () => hasForgotten };
 }
 
-test("a profile that is not shown is missing only while the session lives", async () => {
-  const read = (error: AuthError | null) => readProfile(contextWith(error), "id");
-  expect(await read(null)).toEqual({ outcome: "missing" });
-  expect(await read(new AuthError("Session is gone", 403, "session_not_found"))).toEqual({
-    outcome: "session-over",
-  });
-  expect(await read(new AuthError("Out of order", 503))).toEqual({ outcome: "missing" });
+test("a profile that is not there is missing only while the session lives", async () => {
+  const { context, hasForgotten } = visit({ data: { session_is_alive: true, profile: null } });
+  expect(await readProfile(context)).toEqual({ outcome: "missing" });
+  expect(hasForgotten()).toBe(false);
+});
+
+test("a browser whose session was ended elsewhere forgets it", async () => {
+  const { context, hasForgotten } = visit({ data: { session_is_alive: false, profile: null } });
+  expect(await readProfile(context)).toEqual({ outcome: "session-over" });
+  expect(hasForgotten()).toBe(true);
+  expect(context.get(viewerContext)).toEqual({ state: "anonymous" });
+});
+
+test.each([
+  ["fails", { error: { code: "57014", message: "canceling statement" } }],
+  ["is not the database's", { data: {} }],
+  ["is a page", { data: "<h1>Maintenance</h1>" }],
+  ["is nothing", { data: null }],
+])("nobody is signed out by an answer that %s", async (_, answer) => {
+  const { context, hasForgotten } = visit(answer);
+  expect(await readProfile(context)).toEqual({ outcome: "unavailable" });
+  expect((await liveViewer(context)).state).toBe("signed-in");
+  expect(hasForgotten()).toBe(false);
 });

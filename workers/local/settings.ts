@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { parseVariables } from "../../app/request/env.server.ts";
+import type { Signing } from "../../supabase/local/auth/signed-tokens.ts";
 import { LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backend.ts";
 import { isPortFree } from "../../supabase/local/ports.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
@@ -24,7 +25,7 @@ export type Settings = {
   port: number;
   siteOrigin: string;
   /** null when SUPABASE_URL names a backend: none is started then. */
-  embedded: { port: number; data: string } | null;
+  embedded: { port: number; data: string; signing: Signing } | null;
   /** The Worker's variables. */
   vars: Record<string, string>;
   /** By how much the limits of wrangler.toml are multiplied. */
@@ -43,7 +44,11 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const supabasePort = portNumber("SUPABASE_PORT", env.SUPABASE_PORT ?? "54321");
   const embedded = env.SUPABASE_URL
     ? null
-    : { port: supabasePort, data: dataFolder(env.SUPABASE_DATA) };
+    : {
+        port: supabasePort,
+        data: dataFolder(env.SUPABASE_DATA),
+        signing: signing(env.SUPABASE_SIGNING),
+      };
   const chosen = Object.fromEntries(
     OPTIONAL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
@@ -113,6 +118,11 @@ async function requireFree(port: number, name: string): Promise<void> {
     throw new Error(
       `Port ${port} is in use: stop what listens there, or choose another with ${name}.`,
     );
+}
+
+function signing(value = "ES256"): Signing {
+  if (value === "ES256" || value === "HS256") return value;
+  throw new Error(`SUPABASE_SIGNING must be ES256 or HS256, not "${value}".`);
 }
 
 function dataFolder(value: string | undefined): string {

@@ -44,7 +44,8 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer.state === "signed-in") {
-    throw redirectDocument(await destination(context, viewer.user.id, url), 303);
+    const to = await destination(context, url);
+    if (to) throw redirectDocument(to, 303);
   }
   if (viewer.state === "half-signed-in") throw redirectDocument(`/login/code${url.search}`, 303);
   const plan = url.searchParams.get("plan");
@@ -72,8 +73,8 @@ export async function action(args: Route.ActionArgs) {
   const { email, password } = form.value;
   const result = await logIn(context, email, password);
   if (result.outcome === "signed-in") {
-    const to = await destination(context, result.userId, url);
-    const response = redirectWithToast(context, to, toasts.loggedIn);
+    const to = await destination(context, url);
+    const response = redirectWithToast(context, to ?? "/client", toasts.loggedIn);
     response.headers.append("Set-Cookie", await rememberDevice(args, email));
     return response;
   }
@@ -177,9 +178,13 @@ function Agreement() {
   );
 }
 
-/** A missing, unreadable or unfinished profile leads to the questionnaire, a finished one to where the visitor was going. */
-async function destination(context: Context, userId: string, url: URL): Promise<string> {
-  const read = await readProfile(context, userId);
+/**
+ * A missing, unreadable or unfinished profile leads to the questionnaire, a finished one to where the
+ * visitor was going, and a session that was ended elsewhere nowhere.
+ */
+async function destination(context: Context, url: URL): Promise<string | null> {
+  const read = await readProfile(context);
+  if (read.outcome === "session-over") return null;
   if (read.outcome !== "found" || !isProfileComplete(read.profile)) return "/profile-questionnaire";
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
 }

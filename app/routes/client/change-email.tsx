@@ -57,7 +57,11 @@ export async function action(args: Route.ActionArgs) {
     siteOrigin(context, url),
   );
   if (result.outcome !== "sent") return form.refuse(refusalOfCare(result, "email"));
-  return redirectWithToast(context, CLIENT_SECTION.account, toasts.emailChangeSent(result.to));
+  return redirectWithToast(
+    context,
+    CLIENT_SECTION.account,
+    toasts.emailChangeSent(result.from, email),
+  );
 }
 
 export default function ChangeEmail({
@@ -74,11 +78,11 @@ export default function ChangeEmail({
         We send a confirmation link to your current address
         {email && (
           <>
-            , <strong className="break-all">{email}</strong>
+            , <strong className="break-all">{email}</strong>,
           </>
-        )}
-        , so that nobody else can move your account. If a second mail arrives at the new address,
-        open its link too. Until then you sign in as before.
+        )}{" "}
+        and one to the new address. Your account moves when both were opened, so that nobody else
+        and no typing mistake can move it. Until then you sign in as before.
       </p>
       <form method="post" action="/client/email" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email, fields.currentPassword]} formErrors={form.errors} />

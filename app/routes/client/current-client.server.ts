@@ -17,7 +17,7 @@ export type SignedInClient = { user: User; profile: Profile };
  */
 export async function requireClient(context: Context): Promise<SignedInClient> {
   const user = requireUser(context);
-  const read = await readProfile(context, user.id);
+  const read = await readProfile(context);
   if (read.outcome === "session-over") throw redirectToLogIn(context);
   if (read.outcome === "missing") {
     throw redirectWithToast(context, "/profile-questionnaire", toasts.profileNotFound);
@@ -38,7 +38,11 @@ export async function loadClient(context: Context): Promise<Partial<SignedInClie
 export async function loadUser(context: Context): Promise<Partial<SignedInClient>> {
   const viewer = context.get(viewerContext);
   if (viewer.state !== "signed-in") return {};
-  const read = await readProfile(context, viewer.user.id);
+  const read = await readProfile(context);
+  if (read.outcome === "session-over") {
+    if (context.get(edgeContext).method !== "POST") throw redirectToLogIn(context);
+    return {};
+  }
   return read.outcome === "found"
     ? { user: viewer.user, profile: read.profile }
     : { user: viewer.user };

@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/client-area";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { liveViewer } from "~/request/viewer.server";
 import { disconnectLinkedin } from "~/services/linkedin.server";
 import type { Route } from "./+types/disconnect-linkedin";
 import { redirectToLogIn } from "./log-in-again.server";
@@ -14,7 +14,7 @@ export function loader() {
 
 /** Forgets the client's LinkedIn connection; done twice it is done once. */
 export async function action({ context }: Route.ActionArgs) {
-  const viewer = context.get(viewerContext);
+  const viewer = await liveViewer(context);
   if (viewer.state === "unknown") {
     return redirectWithToast(context, "/", toasts.linkedinNotDisconnected);
   }

@@ -3,7 +3,7 @@ import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/client-area";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { liveViewer } from "~/request/viewer.server";
 import { endSession } from "~/services/auth/sessions.server";
 import type { Route } from "./+types/end-session";
 import { redirectToLogIn } from "./log-in-again.server";
@@ -16,7 +16,7 @@ export function loader() {
 /** Ends one of the account's sessions; done twice it is done once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
-  const { state } = context.get(viewerContext);
+  const { state } = await liveViewer(context);
   if (state === "anonymous" || state === "half-signed-in") return redirectToLogIn(context);
   if (state === "unknown") return redirectWithToast(context, "/", toasts.sessionNotEnded);
   const { outcome } = await endSession(context, id);

@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/client-area";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { liveViewer } from "~/request/viewer.server";
 import { signOutEverywhere } from "~/services/auth/session.server";
 import { forgetBrowser } from "~/services/forget-browser.server";
 import type { Route } from "./+types/sign-out-everywhere";
@@ -16,7 +16,7 @@ export function loader() {
 /** Ends every session of the account. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
-  const { state } = context.get(viewerContext);
+  const { state } = await liveViewer(context);
   if (state !== "signed-in" && state !== "unknown") return redirectToLogIn(context);
   const { outcome } = await signOutEverywhere(context);
   if (outcome === "done") {

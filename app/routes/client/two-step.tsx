@@ -9,7 +9,7 @@ import { codeSchema, enrolmentSchema } from "~/domain/two-step.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import { type FormResult, receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { liveViewer } from "~/request/viewer.server";
 import {
   checkCode,
   type Enrolment,
@@ -80,7 +80,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
 }
 
 async function start({ context }: Route.ActionArgs) {
-  const { state } = context.get(viewerContext);
+  const { state } = await liveViewer(context);
   if (state === "anonymous" || state === "half-signed-in") return redirectToLogIn(context);
   const result = await startTwoStep(context);
   if (result.outcome === "started") return show({ enrolment: result.enrolment });

@@ -15,6 +15,7 @@ import {
 } from "~/domain/questionnaire.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import { type FormResult, receive, receiveFromAccount } from "~/forms/receive.server";
+import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
@@ -42,12 +43,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   // After a POST the action has answered, and its page must not lose what was typed.
   const isVisit = context.get(edgeContext).method !== "POST";
   if (isVisit && viewer.state !== "signed-in" && viewer.state !== "unknown") {
-    throw redirectWithToast(context, "/login?next=/profile-questionnaire", toasts.signInForPage);
+    throw toLogIn(context);
   }
   if (viewer.state !== "signed-in") {
     return { account: null, plan: null, toasts: isVisit ? [toasts.loadingFailed] : [] };
   }
-  const read = await readProfile(context, viewer.user.id);
+  const read = await readProfile(context);
+  if (isVisit && read.outcome === "session-over") throw toLogIn(context);
   // A real business name with a placeholder offer is not finished: /client would send it back here.
   if (isVisit && read.outcome === "found" && isProfileComplete(read.profile)) {
     throw redirectDocument("/client", 303);
@@ -105,6 +107,10 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
       />
     </main>
   );
+}
+
+function toLogIn(context: Context): Response {
+  return redirectWithToast(context, "/login?next=/profile-questionnaire", toasts.signInForPage);
 }
 
 async function goBack(args: Route.ActionArgs, step: Step) {

@@ -30,18 +30,18 @@ export function changePassword(
   });
 }
 
-/** Asks for another address; nothing changes before the mailed link is opened. @returns also where the mail went */
+/** Asks for another address; nothing changes before both mailboxes agreed. @returns also the address there is */
 export function requestEmailChange(
   context: Context,
   password: string,
   email: string,
   origin: string,
-): Promise<{ outcome: "sent"; to: string } | CareFailure> {
+): Promise<{ outcome: "sent"; from: string } | CareFailure> {
   return asProvenOwner(context, password, async ({ client, user }) => {
     const { error } = await ask(context, () =>
       client.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
     );
-    return error ? failureOf(error) : { outcome: "sent", to: user.email ?? "" };
+    return error ? failureOf(error) : { outcome: "sent", from: user.email ?? "" };
   });
 }
 

@@ -1,0 +1,104 @@
+import type { AuthMails } from "./mails.ts";
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** What the layers know of the project they belong to. */
+export type AuthProject = {
+  /** Where the auth service answers, e.g. "http://127.0.0.1:54321/auth/v1". */
+  issuer: string;
+  /** Runs one statement, alone on the database's only connection. */
+  rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Signs the tokens that @supabase/lite makes and reads. */
+  jwtSecret: string;
+  secretKey: string;
+  mails: AuthMails;
+  settings: AuthSettings;
+};
+
+/** From config.toml; what it does not name is as a hosted project begins. */
+export type AuthSettings = {
+  /** Between two mails of a kind to one account, in seconds. */
+  mailEveryS: number;
+  /** Between which a used refresh token is taken once more, in seconds. */
+  refreshTokenReuseS: number;
+  /** How long a mailed link is good, in seconds. */
+  linkLifetimeS: number;
+  codeLength: number;
+  /** Both mailboxes confirm a change of address. */
+  asksBothMailboxes: boolean;
+  /** Mails the whole project may send in an hour; null when nobody counts. */
+  mailsPerHour: number | null;
+  /** Calls that one address may make; null when nobody counts. */
+  requestLimits: RequestLimits | null;
+};
+
+/** Calls in five minutes. */
+export type RequestLimits = { signIns: number; refreshes: number; verifications: number };
+
+/** Makes the auth service behind it answer as the hosted one does in one respect. */
+export type Layer = (next: Fetch, project: AuthProject) => Fetch;
+
+/** The method and the path below `/auth/v1/`, e.g. "POST token". */
+export function callOf(request: Request): string {
+  return `${request.method} ${new URL(request.url).pathname.replace(/^\/auth\/v1\//, "")}`;
+}
+
+/** The JSON object a request carries, or {}. */
+export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+}
+
+/** The JSON object an answer carries, or null. */
+export async function jsonOf(answer: Response): Promise<Record<string, unknown> | null> {
+  if (!answer.headers.get("content-type")?.includes("json")) return null;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null); // a 204 has none
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
+}
+
+/** The request with another body. */
+export function withBody(request: Request, body: object): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    body: JSON.stringify(body),
+  });
+}
+
+/** The answer with another body. */
+export function replaced(answer: Response, body: unknown): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(body), { status: answer.status, headers });
+}
+
+/** An error in the words of the auth service. */
+export function refuse(status: number, error_code: string, msg: string): Response {
+  return Response.json(
+    { code: status, error_code, msg },
+    { status, headers: { "X-Sb-Error-Code": error_code } },
+  );
+}
+
+/** Another mail of this kind went out a moment ago. */
+export function tooSoon(seconds: number): Response {
+  return refuse(
+    429,
+    "over_email_send_rate_limit",
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  );
+}
+
+/** How long to wait until the next mail of a kind may be sent, in seconds; 0 or less when it may. */
+export function mailWaitS(sentAt: string | Date | null, everyS: number): number {
+  if (sentAt === null) return 0;
+  return Math.ceil((new Date(sentAt).getTime() - Date.now()) / 1000 + everyS);
+}

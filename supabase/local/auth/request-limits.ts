@@ -1,0 +1,41 @@
+import { callOf, type Layer, refuse, type RequestLimits } from "./layer.ts";
+import { TokenBucket } from "./token-bucket.ts";
+
+const PERIOD_S = 300;
+
+const KINDS: Record<string, keyof RequestLimits> = {
+  "POST signup": "signIns",
+  "POST recover": "signIns",
+  "POST resend": "signIns",
+  "POST otp": "signIns",
+  "POST magiclink": "signIns",
+  "POST verify": "verifications",
+};
+
+/**
+ * Hosted Supabase counts calls by address, and believes who hands one on only if they hold the secret
+ * key. What is too much is refused before anything is looked at. @supabase/lite does not count.
+ */
+export const limitRequests: Layer = (auth, { settings: { requestLimits }, secretKey }) => {
+  if (!requestLimits) return auth;
+  const buckets = new Map<string, TokenBucket>();
+  return async (request) => {
+    const kind = kindOf(request);
+    if (!kind) return auth(request);
+    const isTrusted = request.headers.get("apikey") === secretKey;
+    const address = (isTrusted && request.headers.get("Sb-Forwarded-For")) || "the caller's own";
+    const key = `${kind} ${address}`;
+    const bucket = buckets.get(key) ?? new TokenBucket(requestLimits[kind], PERIOD_S);
+    buckets.set(key, bucket);
+    return bucket.take()
+      ? auth(request)
+      : refuse(429, "over_request_rate_limit", "Request rate limit reached");
+  };
+};
+
+function kindOf(request: Request): keyof RequestLimits | undefined {
+  const call = callOf(request);
+  if (call !== "POST token") return KINDS[call];
+  const grant = new URL(request.url).searchParams.get("grant_type");
+  return grant === "refresh_token" ? "refreshes" : "signIns";
+}

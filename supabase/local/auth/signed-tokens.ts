@@ -1,0 +1,98 @@
+import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { claimsOf, headerOf, signHs256, tokenOf, unsigned } from "./jwt.ts";
+import { type Fetch, jsonOf, replaced } from "./layer.ts";
+
+export type Signing = "ES256" | "HS256";
+type Jwk = Record<string, unknown> & { kid: string };
+export type SigningKey = { id: string; privatePem: string };
+
+const KEY_SET = "/auth/v1/.well-known/jwks.json";
+/** As hosted Supabase has it. */
+const KEY_SET_LIFETIME_S = 600;
+
+/**
+ * Hosted projects sign tokens with a key of their own (ES256) and publish the other half of it, so
+ * that anybody can check a token without asking. @supabase/lite signs with a shared secret (HS256).
+ * This stands before all its services: tokens that come in are checked and signed with the secret,
+ * those that go out are signed with the key.
+ * @param key null for a project that still signs with the shared secret, and publishes no key
+ */
+export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey | null): Fetch {
+  const published = key ? [publicHalf(key)] : [];
+  return async (request) => {
+    if (new URL(request.url).pathname === KEY_SET) {
+      const headers = { "Cache-Control": `public, max-age=${KEY_SET_LIFETIME_S}` };
+      return Response.json({ keys: published }, { headers });
+    }
+    if (!key) return services(request);
+    const answer = await services(withInnerToken(request, key, jwtSecret));
+    const redirect = answer.headers.get("Location");
+    if (redirect?.includes("#access_token=")) return signedRedirect(answer, redirect, key);
+    const body = answer.ok ? await jsonOf(answer) : null;
+    if (typeof body?.access_token !== "string") return answer;
+    return replaced(answer, { ...body, access_token: signEs256(body.access_token, key) });
+  };
+}
+
+/** The project's key, kept beside the data so that tokens outlive a restart. */
+export function openSigningKey(folder: string | "memory"): SigningKey {
+  const file = join(folder, "signing-key.json");
+  if (folder !== "memory" && existsSync(file))
+    return JSON.parse(readFileSync(file, "utf8")) as SigningKey;
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const key = {
+    id: randomUUID(),
+    privatePem: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+  };
+  if (folder !== "memory") writeFileSync(file, JSON.stringify(key), { mode: 0o600 });
+  return key;
+}
+
+function publicHalf({ id, privatePem }: SigningKey): Jwk {
+  const jwk = createPublicKey(privatePem).export({ format: "jwk" });
+  return { ...jwk, alg: "ES256", kid: id, use: "sig", key_ops: ["verify"], ext: true };
+}
+
+function signEs256(innerToken: string, { id, privatePem }: SigningKey): string {
+  const text = unsigned({ alg: "ES256", kid: id, typ: "JWT" }, claimsOf(innerToken));
+  const signature = sign("sha256", Buffer.from(text), {
+    key: privatePem,
+    dsaEncoding: "ieee-p1363",
+  });
+  return `${text}.${signature.toString("base64url")}`;
+}
+
+function isSignedBy(token: string, { id, privatePem }: SigningKey): boolean {
+  if (headerOf(token).kid !== id) return false;
+  const end = token.lastIndexOf(".");
+  return verify(
+    "sha256",
+    Buffer.from(token.slice(0, end)),
+    { key: createPublicKey(privatePem), dsaEncoding: "ieee-p1363" },
+    Buffer.from(token.slice(end + 1), "base64url"),
+  );
+}
+
+/** A token that the key did not sign keeps a signature that fits nothing. */
+function withInnerToken(request: Request, key: SigningKey, jwtSecret: string): Request {
+  const token = tokenOf(request);
+  if (headerOf(token).alg !== "ES256") return request;
+  const claims = claimsOf(token);
+  const inner = isSignedBy(token, key)
+    ? signHs256(claims, jwtSecret)
+    : `${unsigned({ alg: "HS256", typ: "JWT" }, claims)}.AAAA`;
+  const changed = new Request(request);
+  changed.headers.set("Authorization", `Bearer ${inner}`);
+  return changed;
+}
+
+function signedRedirect(answer: Response, address: string, key: SigningKey): Response {
+  const [page, fragment] = address.split("#");
+  const values = new URLSearchParams(fragment);
+  values.set("access_token", signEs256(values.get("access_token") ?? "", key));
+  const headers = new Headers(answer.headers);
+  headers.set("Location", `${page}#${values}`);
+  return new Response(null, { status: answer.status, headers });
+}

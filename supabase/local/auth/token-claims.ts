@@ -1,0 +1,54 @@
+import { claimsOf, signHs256 } from "./jwt.ts";
+import { callOf, jsonOf, type Layer, replaced } from "./layer.ts";
+
+/**
+ * Hosted Supabase's tokens say how their session was made (`aal`, `amr`), who issued them, and carry
+ * the account's metadata; those of @supabase/lite name the user and the session only.
+ */
+export const completeClaims: Layer =
+  (auth, { rows, issuer, jwtSecret }) =>
+  async (request) => {
+    const call = callOf(request);
+    const { searchParams } = new URL(request.url);
+    const answer = await auth(request);
+    const body = answer.ok ? await jsonOf(answer) : null;
+    if (typeof body?.access_token !== "string") return answer;
+    const claims = claimsOf(body.access_token);
+    const isRefresh = searchParams.get("grant_type") === "refresh_token";
+    const method = isRefresh ? null : methodOf(call);
+    if (method) {
+      await rows(
+        `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+         on conflict (session_id, authentication_method) do update set created_at = now()`,
+        [claims.session_id, method],
+      );
+    }
+    const [session] = await rows<{ aal: string | null }>(
+      "select aal from auth.sessions where id = $1",
+      [claims.session_id],
+    );
+    const amr = await rows<{ method: string; timestamp: number }>(
+      `select authentication_method as method, extract(epoch from created_at)::int as timestamp
+       from auth.mfa_amr_claims where session_id = $1 order by created_at desc`,
+      [claims.session_id],
+    );
+    const user = (body.user ?? {}) as Record<string, unknown>;
+    const complete = {
+      iss: issuer,
+      ...claims,
+      phone: "",
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      aal: session?.aal ?? "aal1",
+      amr,
+      is_anonymous: false,
+    };
+    return replaced(answer, { ...body, access_token: signHs256(complete, jwtSecret) });
+  };
+
+/** What a mail proved counts as one method, whichever mail it was. */
+function methodOf(call: string): string | null {
+  if (call === "POST token" || call === "POST signup") return "password";
+  if (call.endsWith(" verify")) return call.startsWith("POST factors") ? "totp" : "otp";
+  return call.startsWith("POST factors/") ? "totp" : null;
+}

@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { renderSVG } from "uqr";
+import { type Claims, claimsOf, tokenOf } from "./jwt.ts";
+import {
+  type AuthProject,
+  bodyOf,
+  callOf,
+  type Fetch,
+  jsonOf,
+  type Layer,
+  refuse,
+  replaced,
+} from "./layer.ts";
+import { oneTimeCode, toBase32 } from "./one-time-code.ts";
+
+type Factor = { id: string; friendly_name: string; status: string; secret: string };
+type User = { id: string; email: string };
+
+const ISSUER = "Spellpost";
+const CHALLENGE_LIFETIME_S = 300;
+
+/**
+ * Authenticator apps as a second step at log-in (TOTP factors), which @supabase/lite lacks. An
+ * account that has one changes its password and its address only in a session that passed it.
+ */
+export const offerTwoStep: Layer = (auth, project) => async (request) => {
+  const call = callOf(request);
+  if (call.includes(" factors")) return factorRequest(request, auth, project);
+  if (call === "PUT user" && (await lacksStep(request, project))) {
+    const msg = "AAL2 session is required to update email or password when MFA is enabled.";
+    return refuse(401, "insufficient_aal", msg);
+  }
+  const answer = await auth(request);
+  const body = answer.ok ? await jsonOf(answer) : null;
+  if (!body) return answer;
+  if (call.endsWith(" user")) return replaced(answer, await withFactors(body, project));
+  if (typeof body.access_token !== "string") return answer;
+  return replaced(answer, {
+    ...body,
+    user: await withFactors(body.user as Record<string, unknown>, project),
+  });
+};
+
+/** Whether a password or address is to be changed by a session without the account's second step. */
+async function lacksStep(request: Request, project: AuthProject): Promise<boolean> {
+  const { password, email } = await bodyOf(request);
+  const claims = claimsOf(tokenOf(request));
+  if ((!password && !email) || claims.aal === "aal2") return false;
+  const factors = await factorsOf(claims.sub ?? "", project);
+  return factors.some(({ status }) => status === "verified");
+}
+
+async function factorRequest(
+  request: Request,
+  auth: Fetch,
+  project: AuthProject,
+): Promise<Response> {
+  const me = await whoIs(request, auth);
+  if (!me.ok) return me;
+  const user = (await me.json()) as User;
+  const claims = claimsOf(tokenOf(request));
+  const [, id, verb] = callOf(request).split("/");
+  if (!id) return enrol(user, project);
+  const factor = (await factorsOf(user.id, project)).find((each) => each.id === id);
+  if (!factor) return refuse(404, "mfa_factor_not_found", "MFA factor not found");
+  if (verb === "challenge") {
+    const expires_at = Math.floor(Date.now() / 1000) + CHALLENGE_LIFETIME_S;
+    return Response.json({ id: randomUUID(), type: "totp", expires_at });
+  }
+  if (verb === "verify") {
+    const { code } = await bodyOf(request);
+    return verify(user, { factor, code, token: tokenOf(request), claims }, project);
+  }
+  if (factor.status === "verified" && claims.aal !== "aal2") {
+    return refuse(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+  }
+  await project.rows("delete from auth.mfa_factors where id = $1", [id]);
+  return Response.json({ id });
+}
+
+async function enrol(user: User, { rows }: AuthProject): Promise<Response> {
+  const [id, key] = [randomUUID(), toBase32(randomBytes(20))];
+  await rows(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
+     values ($1, $2, $3, 'totp', 'unverified', $4)`,
+    [id, user.id, "", key],
+  );
+  const uri = `otpauth://totp/${ISSUER}:${encodeURIComponent(user.email)}?secret=${key}&issuer=${ISSUER}`;
+  return Response.json({ id, type: "totp", totp: { qr_code: renderSVG(uri), secret: key, uri } });
+}
+
+type Attempt = { factor: Factor; code: unknown; token: string; claims: Claims };
+
+async function verify(
+  user: User,
+  { factor, code, token, claims }: Attempt,
+  project: AuthProject,
+): Promise<Response> {
+  const { rows } = project;
+  // A clock may be one step off either way.
+  const isRight = [-1, 0, 1].some((step) => oneTimeCode(factor.secret, step) === code);
+  if (!isRight) return refuse(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  await rows("update auth.mfa_factors set status = 'verified' where id = $1", [factor.id]);
+  await rows("update auth.sessions set aal = 'aal2', factor_id = $1 where id = $2", [
+    factor.id,
+    claims.session_id,
+  ]);
+  const [refresh] = await rows<{ token: string }>(
+    "select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc",
+    [claims.session_id],
+  );
+  return Response.json({
+    access_token: token,
+    token_type: "bearer",
+    expires_in: Number(claims.exp) - Math.floor(Date.now() / 1000),
+    expires_at: claims.exp,
+    refresh_token: refresh?.token,
+    user: await withFactors(user, project),
+  });
+}
+
+function whoIs({ url, headers }: Request, auth: Fetch): Promise<Response> {
+  return auth(new Request(new URL("/auth/v1/user", url), { headers }));
+}
+
+function factorsOf(userId: string, { rows }: AuthProject): Promise<Factor[]> {
+  return rows<Factor>(
+    "select id, friendly_name, status, secret from auth.mfa_factors where user_id = $1",
+    [userId],
+  );
+}
+
+async function withFactors<T extends { id?: unknown }>(user: T, { rows }: AuthProject): Promise<T> {
+  const factors = await rows(
+    `select id, friendly_name, factor_type, status, created_at, updated_at
+     from auth.mfa_factors where user_id = $1 order by created_at`,
+    [user.id],
+  );
+  return factors.length === 0 ? user : { ...user, factors };
+}
