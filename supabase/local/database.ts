@@ -62,8 +62,8 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   await connection.driver.exec(AUTH_TABLES);
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
-  const settings = settingsOf(auth, options);
-  const { template: templates } = auth.email as EmailConfig;
+  const settings = settingsOf(config.auth ?? {}, options);
+  const { template: templates } = (config.auth?.email ?? {}) as EmailConfig;
   return {
     app,
     database: connection.driver,
@@ -95,6 +95,9 @@ function authSettings(
   const { rate_limit: _, ...auth } = { rate_limit: {}, ...configured };
   return {
     ...auth,
+    // Ours judges passwords (auth/password-strength.ts): @supabase/lite knows eight symbols only.
+    minimum_password_length: 1,
+    password_requirements: undefined,
     ...keys,
     jwt_secret: secret,
     site_url: siteOrigin,
@@ -114,21 +117,39 @@ type EmailConfig = {
   template?: ConstructorParameters<typeof AuthMails>[0]["templates"];
 };
 
-function settingsOf(auth: object, { limits }: DatabaseOptions): AuthSettings {
-  const { email, refresh_token_reuse_interval: refreshTokenReuseS = 10 } = auth as {
+function settingsOf(auth: object, { limits, email: replaced }: DatabaseOptions): AuthSettings {
+  const {
+    email: configured,
+    refresh_token_reuse_interval: refreshTokenReuseS = 10,
+    minimum_password_length: length = 6,
+    password_requirements: requirements = "",
+  } = auth as {
     email: EmailConfig;
     refresh_token_reuse_interval?: number;
+    minimum_password_length?: number;
+    password_requirements?: string;
   };
+  const email = { ...configured, ...replaced } as EmailConfig;
+  const required = CHARACTERS.filter(([name]) => requirements.includes(name));
   return {
     mailEveryS: seconds(email.max_frequency ?? "1m"),
     refreshTokenReuseS,
     linkLifetimeS: email.otp_expiry ?? 3600,
     codeLength: email.otp_length ?? 6,
+    password: { length, classes: required.map(([, characters]) => characters) },
     asksBothMailboxes: email.double_confirm_changes ?? true,
     mailsPerHour: limits?.mailsPerHour ?? null,
     requestLimits: limits?.requests ?? null,
   };
 }
+
+/** What the words of `password_requirements` stand for, in hosted Supabase's order. */
+const CHARACTERS: [string, string][] = [
+  ["lower", "abcdefghijklmnopqrstuvwxyz"],
+  ["upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"],
+  ["digits", "0123456789"],
+  ["symbols", `!@#$%^&*()_+-=[]{};'\\:"|<>?,./\`~`],
+];
 
 /** @param duration as config.toml writes it, e.g. "60s" */
 function seconds(duration: string): number {

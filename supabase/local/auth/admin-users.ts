@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "bcryptjs";
+import { tokenOf } from "./jwt.ts";
 import { type AuthProject, bodyOf, callOf, type Layer, refuse } from "./layer.ts";
 
 type Link = { column: string; sentAt: string };
@@ -18,7 +19,9 @@ export const offerAdmin: Layer = (auth, project) => async (request) => {
   const [call, id] = callOf(request).split(/(?<=admin\/users)\//);
   if (!call?.includes(" admin/")) return auth(request);
   if (request.headers.get("apikey") !== project.secretKey)
-    return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
+    return tokenOf(request).includes(".")
+      ? refuse(403, "not_admin", "User not allowed")
+      : refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
   if (call === "POST admin/users") return create(await bodyOf(request), project);
   if (call === "POST admin/generate_link") return link(await bodyOf(request), project);
   if (call === "GET admin/users" && !id) {
@@ -46,8 +49,8 @@ async function create(
   const id = randomUUID();
   await project.rows(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
-       confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     values ($1, 'authenticated', 'authenticated', $2, $3, $4, $4,
+       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values ($1, 'authenticated', 'authenticated', $2, $3, $4,
        '{"provider":"email","providers":["email"]}', $5, now(), now())`,
     [
       id,
@@ -59,7 +62,7 @@ async function create(
   );
   await project.rows(
     `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-     values ($1, 'email', $2, $2, $3)`,
+     values ($1, 'email', $2::text, $2::uuid, $3)`,
     [randomUUID(), id, JSON.stringify({ sub: id, email: address })],
   );
   return Response.json((await find("id = $1", [id], project))[0]);

@@ -1,12 +1,15 @@
+import { protectAppData } from "./account-data.ts";
+import { limitAddress } from "./address-length.ts";
 import { offerAdmin } from "./admin-users.ts";
 import { askBothMailboxes } from "./email-change.ts";
 import { formatErrors } from "./error-format.ts";
 import type { AuthProject, Fetch, Layer } from "./layer.ts";
+import { logOutEverywhere } from "./log-out-scope.ts";
 import { spaceMails } from "./mail-frequency.ts";
 import { limitMails } from "./mail-quota.ts";
 import { settlePasswordChange } from "./password-change.ts";
-import { limitPasswordBytes } from "./password-length.ts";
-import { allowReuse } from "./refresh-reuse.ts";
+import { checkPasswordStrength } from "./password-strength.ts";
+import { allowReuse } from "./refresh-tokens.ts";
 import { repeatSignUp } from "./repeated-sign-up.ts";
 import { limitRequests } from "./request-limits.ts";
 import { requireCurrentPassword } from "./require-current-password.ts";
@@ -14,6 +17,7 @@ import { noteDevices } from "./session-devices.ts";
 import { checkPasswordFirst } from "./sign-in-order.ts";
 import { completeClaims } from "./token-claims.ts";
 import { offerTwoStep } from "./two-step.ts";
+import { checkProof } from "./verification.ts";
 
 /** From the one that sees a request first to the one next to @supabase/lite. */
 const LAYERS: Layer[] = [
@@ -22,16 +26,20 @@ const LAYERS: Layer[] = [
   offerAdmin,
   noteDevices,
   completeClaims,
+  checkPasswordStrength,
+  limitAddress,
+  protectAppData,
   offerTwoStep,
-  limitPasswordBytes,
   requireCurrentPassword,
   settlePasswordChange,
   checkPasswordFirst,
   spaceMails,
   limitMails,
   repeatSignUp,
+  checkProof,
   askBothMailboxes,
   allowReuse,
+  logOutEverywhere,
 ];
 
 /** The auth service of @supabase/lite, made as strict as the hosted one. */

@@ -1,4 +1,13 @@
-import { type AuthProject, bodyOf, callOf, jsonOf, type Layer, refuse, withBody } from "./layer.ts";
+import {
+  type AuthProject,
+  bodyOf,
+  callOf,
+  jsonOf,
+  type Layer,
+  refuse,
+  refuseTooSoon,
+  withBody,
+} from "./layer.ts";
 import { hashOf } from "./mails.ts";
 
 type Change = {
@@ -23,9 +32,9 @@ export const askBothMailboxes: Layer = (auth, project) => async (request) => {
     if (typeof email === "string" && answer.ok) await mailNewAddress(answer, project);
     return answer;
   }
-  const body = call === "POST verify" ? await bodyOf(request) : {};
+  const body = ["POST verify", "POST resend"].includes(call) ? await bodyOf(request) : {};
   if (body.type !== "email_change") return auth(request);
-  return confirm(request, body, auth, project);
+  return call === "POST resend" ? resend(body, project) : confirm(request, body, auth, project);
 };
 
 /** @supabase/lite has written the change down and mailed the old address. */
@@ -45,6 +54,34 @@ async function mailNewAddress(answer: Response, { rows, mails }: AuthProject): P
     [code.tokenHash, user?.id],
   );
   await mails.send("email_change", newEmail, code, { email, newEmail });
+}
+
+async function resend(
+  { email }: Record<string, unknown>,
+  { rows, mails, settings }: AuthProject,
+): Promise<Response> {
+  if (typeof email !== "string" || !email)
+    return refuse(400, "validation_failed", "Missing email address or phone number");
+  const from = email.toLowerCase();
+  const [change] = await rows<{ to: string; sent_at: string }>(
+    `select email_change as to, email_change_sent_at as sent_at from auth.users
+     where email = $1 and email_change <> ''`,
+    [from],
+  );
+  if (!change) return Response.json({});
+  const refusal = refuseTooSoon(change.sent_at, settings.mailEveryS);
+  if (refusal) return refusal;
+  const [current, fresh] = [mails.newCode(from), mails.newCode(change.to)];
+  await rows(
+    `update auth.users set email_change_token_current = $1, email_change_token_new = $2,
+       email_change_sent_at = now(), email_change_confirm_status = 0
+     where email = $3`,
+    [current.tokenHash, fresh.tokenHash, from],
+  );
+  const addresses = { email: from, newEmail: change.to };
+  await mails.send("email_change", from, current, addresses);
+  await mails.send("email_change", change.to, fresh, addresses);
+  return Response.json({});
 }
 
 async function confirm(

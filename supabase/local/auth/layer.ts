@@ -24,6 +24,8 @@ export type AuthSettings = {
   /** How long a mailed link is good, in seconds. */
   linkLifetimeS: number;
   codeLength: number;
+  /** A password is so long at least, and has a character of each class. */
+  password: { length: number; classes: string[] };
   /** Both mailboxes confirm a change of address. */
   asksBothMailboxes: boolean;
   /** Mails the whole project may send in an hour; null when nobody counts. */
@@ -81,24 +83,21 @@ export function replaced(answer: Response, body: unknown): Response {
 }
 
 /** An error in the words of the auth service. */
-export function refuse(status: number, error_code: string, msg: string): Response {
+export function refuse(status: number, error_code: string, msg: string, more = {}): Response {
   return Response.json(
-    { code: status, error_code, msg },
+    { code: status, error_code, msg, ...more },
     { status, headers: { "X-Sb-Error-Code": error_code } },
   );
 }
 
-/** Another mail of this kind went out a moment ago. */
-export function tooSoon(seconds: number): Response {
+/** The refusal of a mail whose kind went out a moment ago; null when it may be sent. */
+export function refuseTooSoon(sentAt: string | Date | null, everyS: number): Response | null {
+  if (sentAt === null) return null;
+  const waitMs = new Date(sentAt).getTime() + everyS * 1000 - Date.now();
+  if (waitMs <= 0) return null;
   return refuse(
     429,
     "over_email_send_rate_limit",
-    `For security purposes, you can only request this after ${seconds} seconds.`,
+    `For security purposes, you can only request this after ${Math.floor(waitMs / 1000)} seconds.`,
   );
-}
-
-/** How long to wait until the next mail of a kind may be sent, in seconds; 0 or less when it may. */
-export function mailWaitS(sentAt: string | Date | null, everyS: number): number {
-  if (sentAt === null) return 0;
-  return Math.ceil((new Date(sentAt).getTime() - Date.now()) / 1000 + everyS);
 }

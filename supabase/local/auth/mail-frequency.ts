@@ -1,5 +1,5 @@
 import { claimsOf, tokenOf } from "./jwt.ts";
-import { type AuthProject, bodyOf, callOf, type Layer, mailWaitS, tooSoon } from "./layer.ts";
+import { type AuthProject, bodyOf, callOf, type Layer, refuseTooSoon } from "./layer.ts";
 
 /**
  * Hosted Supabase leaves a minute between two mails of a kind to one account, mails for a forgotten
@@ -8,8 +8,7 @@ import { type AuthProject, bodyOf, callOf, type Layer, mailWaitS, tooSoon } from
  */
 export const spaceMails: Layer = (auth, project) => async (request) => {
   const sentAt = await lastMail(request, project);
-  const waitS = mailWaitS(sentAt, project.settings.mailEveryS);
-  return waitS > 0 ? tooSoon(waitS) : auth(request);
+  return refuseTooSoon(sentAt, project.settings.mailEveryS) ?? auth(request);
 };
 
 async function lastMail(request: Request, { rows }: AuthProject): Promise<string | null> {

@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AuthProject,
-  bodyOf,
-  callOf,
-  jsonOf,
-  type Layer,
-  mailWaitS,
-  tooSoon,
-} from "./layer.ts";
+import { type AuthProject, bodyOf, callOf, jsonOf, type Layer, refuseTooSoon } from "./layer.ts";
 
 type User = {
   id: string;
@@ -49,8 +41,8 @@ async function sendAgain(
   { id, confirmation_sent_at }: User,
   { rows, mails, settings }: AuthProject,
 ): Promise<Response | null> {
-  const waitS = mailWaitS(confirmation_sent_at, settings.mailEveryS);
-  if (waitS > 0) return tooSoon(waitS);
+  const refusal = refuseTooSoon(confirmation_sent_at, settings.mailEveryS);
+  if (refusal) return refusal;
   const code = mails.newCode(address);
   await rows(
     "update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2",

@@ -1,0 +1,36 @@
+import { bodyOf, callOf, type Layer, refuse } from "./layer.ts";
+
+/** How hosted Supabase's own look; those of @supabase/lite are UUIDs. */
+const HOSTED_TOKEN = /^[a-z0-9]{12}$/;
+
+/**
+ * A refresh token that was used is taken once more for some seconds (`refresh_token_reuse_interval`),
+ * because browsers send several requests at once. Hosted Supabase does so for each token of a
+ * session; @supabase/lite only for the last but one, and takes none of hosted's for a token at all.
+ */
+export const allowReuse: Layer =
+  (auth, { rows, settings }) =>
+  async (request) => {
+    if (callOf(request) !== "POST token") return auth(request);
+    const { refresh_token: token } = await bodyOf(request);
+    if (typeof token !== "string") return auth(request);
+    if (HOSTED_TOKEN.test(token)) {
+      const msg = "Invalid Refresh Token: Refresh Token Not Found";
+      return refuse(400, "refresh_token_not_found", msg);
+    }
+    await rows(
+      `update auth.refresh_tokens as used set revoked = false
+       where used.token = $1 and used.revoked
+         and used.updated_at > now() - make_interval(secs => $2)
+         and not exists (
+           select from auth.refresh_tokens as live
+           where live.parent = used.token and not live.revoked
+         )
+         and exists (
+           select from auth.refresh_tokens as live
+           where live.session_id = used.session_id and not live.revoked
+         )`,
+      [token, settings.refreshTokenReuseS],
+    );
+    return auth(request);
+  };
