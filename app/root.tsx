@@ -117,5 +117,13 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // In development only: who works on the site needs the stack more than the visitors' page.
+  if (import.meta.env.DEV && error instanceof Error) {
+    return (
+      <main id="main" className="shell py-20">
+        <pre className="overflow-x-auto">{error.stack}</pre>
+      </main>
+    );
+  }
   return <ErrorPage error={error} />;
 }

@@ -2,8 +2,10 @@ import type { CareFailure } from "~/domain/care";
 import { MISMATCH_MESSAGE, REQUIRED_MESSAGE } from "~/domain/messages";
 import type { Refusal } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
-import { refusals } from "./refusals";
+import { refusalOfAuth, refusals } from "./refusals";
 import { toasts } from "./toasts";
+
+const NOT_CHANGED = "We could not make that change. Please try something else or contact support.";
 
 type Errors = Record<string, string[] | null>;
 
@@ -12,16 +14,12 @@ export function refusalOfCare(failure: CareFailure, field = ""): Refusal {
   switch (failure.outcome) {
     case "wrong-password":
       return refusals.wrongPassword;
-    case "too-often":
-      return refusals.triedTooOften;
-    case "captcha-failed":
-      return refusals.captchaFailed;
-    case "refused":
-      return notChanged(failure.message, field);
     case "session-over":
       return refusals.sessionEnded;
-    case "unavailable":
-      return refusals.unreachable;
+    case "refused":
+      return notChanged(failure.message ?? NOT_CHANGED, field);
+    default:
+      return refusalOfAuth(failure);
   }
 }
 
@@ -54,4 +52,15 @@ export function newPasswordToast(errors: Errors): Toast {
   return errors.confirmPassword?.includes(MISMATCH_MESSAGE)
     ? toasts.passwordsDiffer
     : toasts.validationError;
+}
+
+/** What a form about a new password says when the auth service does not take it. */
+export function passwordRefused(
+  message = "That password was not accepted. Please choose another.",
+): Refusal {
+  return {
+    toast: toasts.passwordError(message),
+    status: 400,
+    fieldErrors: { password: [message] },
+  };
 }

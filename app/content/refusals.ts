@@ -1,9 +1,7 @@
-import {
-  GUESSABLE_PASSWORD_MESSAGE,
-  TRIED_TOO_OFTEN_MESSAGE,
-  WRONG_PASSWORD_MESSAGE,
-} from "~/domain/messages";
+import type { AuthFailure } from "~/domain/auth-failure";
+import { GUESSABLE_PASSWORD_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/messages";
 import type { Refusal } from "~/domain/refusal";
+import { brand } from "./brand";
 import { toasts } from "./toasts";
 
 /** The link or code of a mail that could not be checked now. */
@@ -34,10 +32,13 @@ export const refusals = {
       "This form was opened in another account than the one you are signed in to now. Nothing was saved. Sent once more, it is saved to the account you are signed in to.",
     ],
   },
+  /** Nothing was judged or done, whoever counted: this site, the database or the auth service. */
   tooOften: {
     toast: toasts.tooOften,
     status: 429,
-    formErrors: ["That was too often for one minute. Please wait a minute and send it again."],
+    formErrors: [
+      "That was too often, so nothing was done. Please wait a minute and send it again; if that is too soon, try again tomorrow.",
+    ],
   },
   wrongPassword: {
     toast: toasts.wrongPassword,
@@ -58,10 +59,39 @@ export const refusals = {
     status: 400,
     fieldErrors: { password: [GUESSABLE_PASSWORD_MESSAGE] },
   },
-  /** The auth service itself counts tries. */
-  triedTooOften: {
-    toast: toasts.tooManyTries,
-    status: 429,
-    formErrors: [TRIED_TOO_OFTEN_MESSAGE],
+  /** The auth service asks for a captcha that this site is not set up to show. */
+  captchaMissing: {
+    toast: toasts.captchaMissing,
+    status: 503,
+    formErrors: [
+      `Something is not set up right on our side, so this form cannot be carried out. Write to ${brand.email} or call ${brand.phone.display}, and we do it with you.`,
+    ],
+  },
+  noMail: {
+    toast: toasts.noMail,
+    status: 503,
+    formErrors: [
+      `We cannot send you an e-mail just now, so nothing was done. Please try again in an hour, or write to ${brand.email}.`,
+    ],
   },
 } satisfies Record<string, Refusal>;
+
+/** What a form says when the auth service did not do what it asked; of a refusal it speaks itself. */
+export function refusalOfAuth(failure: Exclude<AuthFailure, { outcome: "refused" }>): Refusal {
+  switch (failure.outcome) {
+    case "too-often":
+      return refusals.tooOften;
+    case "too-soon": {
+      const toast = toasts.mailTooSoon(failure.seconds);
+      return { toast, status: 429, formErrors: [toast.body ?? toast.title] };
+    }
+    case "no-mail":
+      return refusals.noMail;
+    case "captcha-failed":
+      return refusals.captchaFailed;
+    case "captcha-missing":
+      return refusals.captchaMissing;
+    case "unavailable":
+      return refusals.unreachable;
+  }
+}

@@ -4,10 +4,10 @@ import {
   REQUIRED_MESSAGE,
   SESSION_ENDED_MESSAGE,
   TERMS_MESSAGE,
-  TRIED_TOO_OFTEN_MESSAGE,
   WRONG_PASSWORD_MESSAGE,
 } from "~/domain/messages";
 import type { Toast } from "~/domain/toast";
+import { brand } from "./brand";
 import { promises } from "./promises";
 
 const error = (title: string, body?: string): Toast => ({ kind: "error", title, body });
@@ -79,7 +79,17 @@ export const toasts = {
   // verification and logout
   verificationFailed: (title: string) =>
     error(title, "We couldn't verify your email address. The link may be expired or invalid."),
-  resendTooSoon: (message: string) => error("Please wait a moment", message),
+  mailTooSoon: (seconds: number | null) =>
+    error(
+      "Please wait a moment",
+      seconds === null
+        ? "A new mail can be sent once a minute."
+        : `A new mail can be sent in ${seconds} seconds.`,
+    ),
+  noMail: error(
+    "No mail just now",
+    `We cannot send you an e-mail just now. Please try again in an hour, or write to ${brand.email}.`,
+  ),
   logoutFailed: error("Error", "Failed to log out. Please try again."),
   logoutCrashed: error("Error", "An unexpected error occurred."),
 
@@ -94,7 +104,6 @@ export const toasts = {
     "You are signed in to another account than this form was opened in.",
   ),
   wrongPassword: error("Password Error", WRONG_PASSWORD_MESSAGE),
-  tooManyTries: error("Please wait a moment", TRIED_TOO_OFTEN_MESSAGE),
   resetLinkDead: error(
     "Link expired",
     "This link was used already or is too old. Have a new one sent.",
@@ -133,7 +142,15 @@ export const toasts = {
     "Check not passed",
     "We could not make sure that a person sent this. Please try again.",
   ),
-  tooOften: error("Too Many Tries", "Please wait a minute and try again."),
+  captchaMissing: error(
+    "Not possible just now",
+    `Something is not set up right on our side. Please write to ${brand.email}.`,
+  ),
+  /** Some limits count a minute, others an hour or a day. */
+  tooOften: error(
+    "Too Many Tries",
+    "Please wait a minute and try again. If that is too soon, try again tomorrow.",
+  ),
 
   // success
   tokenCopied: success("Copied!", "Access token copied to clipboard"),

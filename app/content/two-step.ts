@@ -14,7 +14,7 @@ export function refusalOfCode({ outcome }: Failure): Refusal {
         fieldErrors: { code: ["That is not the code your app shows now."] },
       };
     case "too-often":
-      return refusals.triedTooOften;
+      return refusals.tooOften;
     case "unavailable":
       return refusals.unreachable;
   }

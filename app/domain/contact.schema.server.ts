@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { CONTACT_LIMITS, CONTACT_TRAP } from "./contact";
 import { atMostMessage, EMAIL_MESSAGE } from "./messages";
+import {
+  CONTROL_MESSAGE,
+  FORMULA_MESSAGE,
+  hasControlCharacter,
+  lengthOf,
+  startsFormula,
+} from "./text";
 
 export const EMPTY_MESSAGES = {
   name: "Please tell us your name",
@@ -14,13 +21,19 @@ const text = (field: keyof typeof CONTACT_LIMITS) =>
     .string({ error: EMPTY_MESSAGES[field] })
     .trim()
     .min(1, EMPTY_MESSAGES[field])
-    .max(CONTACT_LIMITS[field], atMostMessage(CONTACT_LIMITS[field]));
+    .refine(
+      (value) => lengthOf(value) <= CONTACT_LIMITS[field],
+      atMostMessage(CONTACT_LIMITS[field]),
+    )
+    .refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE);
+const line = (field: "name" | "subject") =>
+  text(field).refine((value) => !startsFormula(value), FORMULA_MESSAGE);
 
 /** The contact form: all four fields are required. */
 export const contactSchema = z.object({
-  name: text("name"),
+  name: line("name"),
   email: text("email").pipe(z.email(EMAIL_MESSAGE)),
-  subject: text("subject"),
+  subject: line("subject"),
   message: text("message"),
   [CONTACT_TRAP]: z.string().optional(),
 });

@@ -9,6 +9,5 @@ export const GUESSABLE_PASSWORD_MESSAGE =
 export const ACCOUNT_EXISTS_MESSAGE =
   "An account with this email already exists. Please sign in instead.";
 export const SESSION_ENDED_MESSAGE = "Your session has ended. Please sign in again.";
-export const TRIED_TOO_OFTEN_MESSAGE = "That was tried too often. Please try again in a minute.";
 
 export const atMostMessage = (characters: number) => `Please use at most ${characters} characters`;

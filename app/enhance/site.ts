@@ -21,6 +21,11 @@ for (const enhance of [
 ])
   setTimeout(enhance);
 
+// In development only: without React nothing here takes a change in, so the page is loaded anew.
+import.meta.hot?.on("react-router:hmr", () => {
+  if (!("__reactRouterContext" in window)) location.reload();
+});
+
 /**
  * One page-view event (path and title) per location change. Queries are left out: they may hold
  * tokens and addresses.

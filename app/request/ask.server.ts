@@ -50,11 +50,6 @@ export function isRefusal(error: AuthError): boolean {
   );
 }
 
-/** Whether the auth service doubts that a person sent the form; it has judged nothing else then. */
-export function isCaptchaRefusal(error: AuthError): boolean {
-  return error.code === "captcha_failed";
-}
-
 /** Whether the auth service asks us to slow down. */
 export function isThrottled(error: AuthError): boolean {
   return error.status === 429;

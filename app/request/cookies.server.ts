@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import type { Context } from "./context";
+import type { Context, RequestArgs } from "./context";
 import { edgeContext } from "./edge.server";
 
 const OWN = "spellpost-";
@@ -30,6 +30,32 @@ export function signedCookie(context: Context, url: URL, { name, maxAgeS }: OwnC
     maxAge: maxAgeS,
     secrets: [context.get(edgeContext).env.COOKIE_SECRET],
   });
+}
+
+/** What a signed cookie is made for: the settings and the address of the request. */
+type Place = Pick<RequestArgs, "context" | "url">;
+
+/**
+ * A value that a browser keeps for us in a signed cookie.
+ * @param fields without them all, what was read is none of ours
+ */
+export function keptValue<T extends object>({
+  fields,
+  ...own
+}: OwnCookie & { fields: readonly (keyof T & string)[] }) {
+  const cookieAt = ({ context, url }: Place) => signedCookie(context, url, own);
+  return {
+    /** @returns the Set-Cookie header that has the browser keep the value */
+    keep: (place: Place, value: T): Promise<string> => cookieAt(place).serialize(value),
+    /** @returns the Set-Cookie header that has the browser forget it */
+    forget: (place: Place): Promise<string> => cookieAt(place).serialize("", { maxAge: 0 }),
+    /** @returns the value this browser keeps, or null */
+    async read(args: RequestArgs): Promise<T | null> {
+      const value: unknown = await cookieAt(args).parse(args.request.headers.get("Cookie"));
+      const isOurs = typeof value === "object" && value !== null;
+      return isOurs && fields.every((field) => field in value) ? (value as T) : null;
+    },
+  };
 }
 
 /**

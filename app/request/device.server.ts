@@ -1,12 +1,16 @@
 import { hmacHex } from "~/domain/hmac";
 import type { Context, RequestArgs } from "./context";
-import { signedCookie } from "./cookies.server";
+import { keptValue } from "./cookies.server";
 import { edgeContext } from "./edge.server";
-
-const LIFETIME_S = 180 * 24 * 60 * 60;
 
 /** A browser in which an account was logged in to: `owner` is the keyed hash of its e-mail. */
 type Device = { id: string; owner: string };
+
+const keptDevice = keptValue<Device>({
+  name: "spellpost-device",
+  maxAgeS: 180 * 24 * 60 * 60,
+  fields: ["id", "owner"],
+});
 
 /**
  * By what this browser is counted when it logs in to that account, if it did so before: others who
@@ -14,7 +18,7 @@ type Device = { id: string; owner: string };
  * @returns null for a browser that only another account, or none, is known in
  */
 export async function knownDevice(args: RequestArgs, email: string): Promise<string | null> {
-  const device = await readDevice(args);
+  const device = await keptDevice.read(args);
   const isOwn = device && device.owner === (await hashOf(args.context, email));
   return isOwn ? `device ${device.id}` : null;
 }
@@ -22,29 +26,18 @@ export async function knownDevice(args: RequestArgs, email: string): Promise<str
 /** @returns the Set-Cookie header that has the browser known for this account from now on */
 export async function rememberDevice(args: RequestArgs, email: string): Promise<string> {
   const owner = await hashOf(args.context, email);
-  const before = await readDevice(args);
+  const before = await keptDevice.read(args);
   const id = before?.owner === owner ? before.id : crypto.randomUUID();
-  return deviceCookie(args).serialize({ id, owner } satisfies Device);
+  return keptDevice.keep(args, { id, owner });
 }
 
 /** @returns the Set-Cookie header for a browser whose account is gone */
 export function forgetDevice(args: RequestArgs): Promise<string> {
-  return deviceCookie(args).serialize("", { maxAge: 0 });
-}
-
-async function readDevice(args: RequestArgs): Promise<Device | null> {
-  const value: unknown = await deviceCookie(args).parse(args.request.headers.get("Cookie"));
-  return typeof value === "object" && value !== null && "id" in value && "owner" in value
-    ? (value as Device)
-    : null;
+  return keptDevice.forget(args);
 }
 
 /** Of the e-mail: whose account it is nobody knows before the password was checked. */
 function hashOf(context: Context, email: string): Promise<string> {
   const { COOKIE_SECRET } = context.get(edgeContext).env;
   return hmacHex(`device of ${email.trim().toLowerCase()}`, COOKIE_SECRET);
-}
-
-function deviceCookie({ context, url }: RequestArgs) {
-  return signedCookie(context, url, { name: "spellpost-device", maxAgeS: LIFETIME_S });
 }

@@ -54,11 +54,15 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
   const admitted = admitCalls(edge, checkLogOut(shareRefresh(calls.fetch, edge.waitUntil)));
   const make = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
-    return library.createServerClient(edge.env.SUPABASE_URL, edge.env.SUPABASE_PUBLISHABLE_KEY, {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = edge.env;
+    const client = library.createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
       cookies,
       cookieOptions: { name: authCookieName(url) },
       global: { fetch: admitted },
     });
+    // Our mails carry a token hash, which needs no verifier in the browser. The library insists on them.
+    Object.assign(client.auth, { flowType: "implicit" });
+    return client;
   };
   let client: SupabaseClient | undefined;
   const access: SupabaseAccess = {
@@ -91,6 +95,11 @@ function openJar(request: Request, url: URL) {
   const isOfSession = (name: string) => name === whole || name.startsWith(`${whole}.`);
   const pending = new Map<string, string>();
   const attributes = cookieAttributes(url);
+  /** An earlier deployment left them for links by code; whoever has a session needs them no more. */
+  const forgetVerifiers = () => {
+    for (const { name } of usable.filter((cookie) => isVerifier(cookie.name, whole)))
+      pending.set(name, stringifySetCookie(name, "", { ...attributes, maxAge: 0 }));
+  };
   const methods: CookieMethodsServer = {
     getAll: () => usable,
     setAll: (changes) => {
@@ -98,6 +107,7 @@ function openJar(request: Request, url: URL) {
         const lifetime = value ? { maxAge: SESSION_MAX_AGE_S } : {};
         const all = { ...options, ...attributes, ...lifetime };
         pending.set(name, stringifySetCookie(name, value, all));
+        if (value) forgetVerifiers();
       }
     },
   };
@@ -115,6 +125,10 @@ function openJar(request: Request, url: URL) {
       ...pending.values(),
     ],
   };
+}
+
+function isVerifier(name: string, whole: string): boolean {
+  return name.startsWith(`${whole}-`) && name.endsWith("-code-verifier");
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { RequestArgs } from "~/request/context";
-import { readProof, rememberProof } from "./auth/recover-password.server";
+import { pendingEmail } from "~/request/pending-email.server";
+import { claimProof } from "./auth/claim-account.server";
+import { recoveryProof } from "./auth/recover-password.server";
 import { forgetAuthorization } from "./tiktok/session.server";
 
 /**
  * Has the browser of somebody who leaves keep nothing for the next one at it: neither what pages
- * stored in its tabs, nor the keys to TikTok's tokens and to a password that was not yet changed.
+ * stored in its tabs, nor the address of a sign-up, nor the keys to TikTok's tokens and to accounts
+ * whose password was not yet chosen.
  * @param response the answer to a log-out that worked
  */
 export async function forgetBrowser(args: RequestArgs, response: Response): Promise<Response> {
@@ -16,9 +19,10 @@ export async function forgetBrowser(args: RequestArgs, response: Response): Prom
 /** The session is over already: trouble here must not make the log-out fail. */
 async function cookiesToClear(args: RequestArgs): Promise<string[]> {
   try {
-    const tiktok = await forgetAuthorization(args);
-    const recovery = (await readProof(args)) && (await rememberProof(args.context, args.url, null));
-    return [tiktok, recovery].filter((cookie) => cookie !== null);
+    const cookies = [await forgetAuthorization(args)];
+    for (const kept of [pendingEmail, claimProof, recoveryProof])
+      if (await kept.read(args)) cookies.push(await kept.forget(args));
+    return cookies.filter((cookie) => cookie !== null);
   } catch (error) {
     console.error("Forgetting a browser:", error instanceof Error ? error.name : "failed");
     return [];

@@ -29,9 +29,10 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
       ), // nobody but the service reads its tokens
       ask(context, ({ client }) => client.rpc("my_newsletter_subscription")),
       ask(context, ({ client }) => client.rpc("my_webhook_deliveries")),
+      ask(context, ({ client }) => client.rpc("my_contact_messages")),
       ask(context, ({ client }) => client.rpc("my_sessions")),
     ]);
-    const [newsletter, deliveries, sessions] = more;
+    const [newsletter, deliveries, messages, sessions] = more;
     const { user } = account.data;
     const tables = [profiles, tickets, planRequests, connections, ...more];
     if (!user || tables.some(({ data, error }) => error || !Array.isArray(data)))
@@ -52,6 +53,7 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
       linkedin_connection: connections.data?.[0] ?? null,
       newsletter_subscription: newsletter.data?.[0] ?? null,
       profile_webhook_deliveries: deliveries.data,
+      contact_messages: messages.data,
       sessions: sessions.data,
     };
     return { outcome: "collected", data };

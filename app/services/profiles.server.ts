@@ -74,6 +74,9 @@ export async function completeProfile(
   const plan = read.outcome === "found" ? read.profile.chosen_plan : toPlanKey(user.chosenPlan);
   const columns = { ...answers, chosen_plan: plan };
   try {
+    // Without a row there is nothing to update, and no way on.
+    if (read.outcome === "missing")
+      await ask(context, ({ client }) => client.rpc("ensure_my_profile"));
     const { data, error } = await ask(context, ({ client }) =>
       client
         .from("profiles")

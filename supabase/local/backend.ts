@@ -22,6 +22,7 @@ export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations"];
 const DRAIN_EVERY_MS = 10_000;
+const DAY_MS = 86_400_000;
 const LOOPBACK = "127.0.0.1";
 
 export type BackendOptions = DatabaseOptions & {
@@ -92,7 +93,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     drainOnTimer(() => functions.fetch(drainRequest(url, name)), everyMs),
   );
 
+  // The day's work of the schedule that a hosted project has.
+  const keepHouse = () => exclusively(() => database.exec("select private.keep_house()"));
+  await keepHouse();
+  const houseKeeping = setInterval(() => void keepHouse(), DAY_MS).unref();
+
   const stop = async () => {
+    clearInterval(houseKeeping);
     for (const stopDrain of stopDrains) stopDrain();
     functions.stop();
     stopRealtime();

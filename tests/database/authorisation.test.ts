@@ -46,14 +46,17 @@ const ALLOWED = new Set([
 
 /** The functions with their owner's rights that the public roles may call. */
 const DEFINER_FUNCTIONS = {
-  anon: ["subscribe_to_newsletter"],
+  anon: ["send_contact_message", "subscribe_to_newsletter"],
   authenticated: [
     "delete_my_account",
     "end_my_session",
+    "ensure_my_profile",
+    "my_contact_messages",
     "my_newsletter_subscription",
     "my_sessions",
     "my_webhook_deliveries",
     "release_my_account",
+    "send_contact_message",
     "session_is_alive",
     "subscribe_to_newsletter",
   ],

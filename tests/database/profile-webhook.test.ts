@@ -145,6 +145,45 @@ test("a failed delivery is tried again with the same id after 30 s, 1 min, 2 min
   expect((await outbox())[0]).toMatchObject({ delivered: true, attempts: 10, last_error: null });
 });
 
+test("a webhook that nobody takes is given up after seven days, which the health shows, and one call sends it again", async () => {
+  const { id, token } = await signIn("given-up@example.com");
+  await complete(id);
+  receiverAnswers = 500;
+  await backend.sql("update public.profile_webhook_outbox set attempts = 3");
+  await makeDue();
+  await drain();
+  expect(await health()).toMatchObject({
+    webhooks_undeliverable: 1,
+    webhooks_given_up: 0,
+    oldest_waiting: expect.any(String),
+  });
+  await backend.sql(
+    "update public.profile_webhook_outbox set give_up_at = give_up_at - interval '7 days'",
+  );
+  await makeDue();
+  [received, receiverAnswers] = [[], 200];
+  expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+  const send = await fetch(`${backend.url}/functions/v1/send-profile-webhook`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ userId: id }),
+  });
+  expect(await send.json()).toEqual({ delivered: false });
+  expect(received).toEqual([]);
+  expect(await health()).toMatchObject({
+    webhooks_undeliverable: 0,
+    webhooks_given_up: 1,
+    oldest_waiting: null,
+  });
+  const [row] = await outbox();
+  const retry = () => backend.sql("select private.retry_webhook($1)", [row?.id]);
+  await retry();
+  expect(await health()).toMatchObject({ webhooks_given_up: 0 });
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(received[0]?.headers["x-spellpost-delivery"]).toBe(row?.id);
+  await expect(retry()).rejects.toThrow("No undelivered webhook has the id");
+});
+
 test("parallel drains share the work: 60 rows are delivered once each", async () => {
   for (let count = 0; count < 60; count++) await complete(await newUser());
   await makeDue();
@@ -259,6 +298,10 @@ const callDrain = (secret: string) =>
     headers: { "x-drain-secret": secret },
   });
 const drain = async () => (await callDrain(DRAIN_SECRET)).json();
+
+async function health(): Promise<Record<string, unknown> | undefined> {
+  return (await backend.sql("select * from backend_health()"))[0];
+}
 
 async function outbox(): Promise<Row[]> {
   const rows = await backend.sql<Row>(`

@@ -20,6 +20,8 @@ const age = (client: Caller, by: string) =>
     [sessionOf(client), by],
   );
 const subscribe = (email: string) => api.rpc(null, "subscribe_to_newsletter", { email });
+const write = (email: string) =>
+  api.rpc(null, "send_contact_message", { name: "Ana", email, subject: "Hours", message: "Open?" });
 const subscribed = async (email: string) =>
   (await backend.sql("select from public.newsletter_subscribers where email = $1", [email])).length;
 
@@ -70,15 +72,20 @@ describe("delete_my_account", () => {
     expect(await exists(client)).toBe(false);
   });
 
-  test("takes the newsletter row of its address along, in any case, and no other", async () => {
+  test("takes the newsletter row and the messages of its address along, in any case, and no others", async () => {
     const client = await api.logIn((await api.register()).email);
-    await subscribe(client.email.toUpperCase());
-    await subscribe("stays@example.com");
+    for (const email of [client.email.toUpperCase(), "stays@example.com"]) {
+      await subscribe(email);
+      await write(email);
+    }
     await backend.sql("insert into public.profile_webhook_outbox (user_id) values ($1)", [
       client.id,
     ]);
     expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
     expect([await subscribed(client.email), await subscribed("stays@example.com")]).toEqual([0, 1]);
+    expect(await backend.sql("select email from public.contact_messages")).toEqual([
+      { email: "stays@example.com" },
+    ]);
     const rows = await backend.sql("select from public.profile_webhook_outbox where user_id = $1", [
       client.id,
     ]);
@@ -87,11 +94,22 @@ describe("delete_my_account", () => {
 });
 
 describe("what else is stored about somebody", () => {
-  test("shows each client their own newsletter row and webhook deliveries only", async () => {
+  test("shows each client their own newsletter row, webhook deliveries and messages only", async () => {
     const [client, other] = [await api.register(), await api.register()];
     expect((await api.rpc(client, "my_newsletter_subscription")).json).toEqual([]);
     expect((await api.rpc(client, "my_webhook_deliveries")).json).toEqual([]);
+    expect((await api.rpc(client, "my_contact_messages")).json).toEqual([]);
     await subscribe(client.email);
+    await write(client.email.toUpperCase());
+    expect((await api.rpc(client, "my_contact_messages")).json).toEqual([
+      {
+        name: "Ana",
+        email: client.email.toUpperCase(),
+        subject: "Hours",
+        message: "Open?",
+        created_at: expect.any(String),
+      },
+    ]);
     await backend.sql(
       "insert into public.profile_webhook_outbox (user_id, attempts, delivered_at, last_error) values ($1, 2, now(), 'internal words')",
       [client.id],
@@ -109,7 +127,12 @@ describe("what else is stored about somebody", () => {
     ]);
     expect((await api.rpc(other, "my_newsletter_subscription")).json).toEqual([]);
     expect((await api.rpc(other, "my_webhook_deliveries")).json).toEqual([]);
-    for (const name of ["my_newsletter_subscription", "my_webhook_deliveries"])
+    expect((await api.rpc(other, "my_contact_messages")).json).toEqual([]);
+    for (const name of [
+      "my_newsletter_subscription",
+      "my_webhook_deliveries",
+      "my_contact_messages",
+    ])
       expect((await api.rpc(null, name)).status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contactSchema } from "../../app/domain/contact.schema.server.ts";
 import { newsletterSchema } from "../../app/domain/newsletter.schema.server.ts";
 import { questionnaireSchema } from "../../app/domain/questionnaire.schema.server.ts";
 import { ticketSchema } from "../../app/domain/support-ticket.schema.server.ts";
@@ -132,6 +133,21 @@ const FIELDS: Field[] = [
   {
     name: "a newsletter address",
     form: ofSchema(newsletterSchema.shape.email),
+    sql: "private.is_email(value, 254)",
+  },
+  {
+    name: "the subject of a message",
+    form: ofSchema(contactSchema.shape.subject),
+    sql: "private.is_text(value, 1, 200) and not private.starts_formula(value)",
+  },
+  {
+    name: "a message",
+    form: ofSchema(contactSchema.shape.message),
+    sql: "private.is_text(value, 1, 5000)",
+  },
+  {
+    name: "the address of a message",
+    form: ofSchema(contactSchema.shape.email),
     sql: "private.is_email(value, 254)",
   },
 ];

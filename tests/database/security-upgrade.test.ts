@@ -179,14 +179,18 @@ test("leave the public roles no function but those that are theirs", async () =>
     where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')
     order by 1, 2`);
   expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
+    "anon send_contact_message",
     "anon subscribe_to_newsletter",
     "authenticated delete_my_account",
     "authenticated end_my_session",
+    "authenticated ensure_my_profile",
+    "authenticated my_contact_messages",
     "authenticated my_newsletter_subscription",
     "authenticated my_profile",
     "authenticated my_sessions",
     "authenticated my_webhook_deliveries",
     "authenticated release_my_account",
+    "authenticated send_contact_message",
     "authenticated session_is_alive",
     "authenticated subscribe_to_newsletter",
   ]);

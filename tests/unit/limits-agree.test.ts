@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { privacyPolicy } from "~/content/legal/privacy-policy";
 import { EMAIL_MAX } from "~/domain/account-limits";
+import { CONTACT_LIMITS } from "~/domain/contact";
+import { contactSchema } from "~/domain/contact.schema.server";
 import { LAUNCH_SPOTS } from "~/domain/launch-offer";
 import { newsletterSchema } from "~/domain/newsletter.schema.server";
 import { assessPassword, PASSWORD_MIN_LENGTH } from "~/domain/password";
@@ -82,7 +85,9 @@ function laterChecks(name: string): string[] {
 }
 
 test("a later migration adds checks, and changes no check or default that `create table` has", () => {
-  expect(migrations).not.toMatch(/alter table[^;]*(drop constraint|default|alter column)/i);
+  expect(migrations).not.toMatch(
+    /alter table[^;]*(drop constraint|(set|drop) default|alter column)/i,
+  );
 });
 
 describe("the questionnaire", () => {
@@ -222,6 +227,35 @@ test("the newsletter's table accepts addresses as long as its form does", () => 
   const takes = (length: number) =>
     newsletterSchema.safeParse({ email: "@example.com".padStart(length, "a") }).success;
   expect([takes(EMAIL_MAX), takes(EMAIL_MAX + 1)]).toEqual([true, false]);
+});
+
+describe("messages of the contact form", () => {
+  const limits = Object.fromEntries(
+    [...table("contact_messages").matchAll(/is_(?:text|email)\((\w+), (?:1, )?(\d+)\)/g)].map(
+      ([, column, most]) => [column, Number(most)],
+    ),
+  );
+
+  test("have the form's length limits", () => {
+    expect(limits).toEqual(CONTACT_LIMITS);
+  });
+
+  test("are kept as long as the privacy policy says", () => {
+    const [, months] =
+      /delete from public.contact_messages where created_at < now\(\) - interval '(\d+) months'/.exec(
+        migrations,
+      ) ?? [];
+    expect(JSON.stringify(privacyPolicy)).toContain(`Messages: ${months} months after`);
+  });
+
+  test.each(["name", "subject", "message"] as const)(
+    "the form takes a %s exactly as long as its column does",
+    (column) => {
+      const takes = (length: number) =>
+        contactSchema.shape[column].safeParse("x".repeat(length)).success;
+      expect(accepted(takes, limits[column] ?? 0)).toEqual([1, limits[column]]);
+    },
+  );
 });
 
 describe("the auth service", () => {

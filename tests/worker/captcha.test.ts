@@ -114,7 +114,7 @@ describe("switched on", () => {
     const again = await visitor.post("/signup", { intent: "resend" });
     expect((await visitor.follow(again)).text).toContain("Check not passed");
     const tooSoon = await visitor.post("/signup", { intent: "resend", [FIELD]: PERSON });
-    expect((await visitor.follow(tooSoon)).text).toContain("For security purposes");
+    expect((await visitor.follow(tooSoon)).text).toContain("A new mail can be sent in");
     expect(auth.takeCalls()).toEqual([
       { path: "/auth/v1/signup", token: "a-robot" },
       { path: "/auth/v1/signup", token: PERSON },

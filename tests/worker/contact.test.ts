@@ -1,4 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { setFault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const MESSAGE = {
@@ -8,6 +10,8 @@ const MESSAGE = {
   message: "Do you post on Sundays?",
 };
 const SIMULATED_MS = 1000;
+const stored = (email: string) =>
+  backendAt(inject("backendUrl")).rows("contact_messages", `email=eq.${encodeURIComponent(email)}`);
 const newVisitor = () => new Visitor(inject("siteUrl"));
 
 describe("the contact form", () => {
@@ -23,6 +27,46 @@ describe("the contact form", () => {
     );
     expect(page.text).toContain("Thank You For Reaching Out");
     expect(page.text).toContain(MESSAGE.email);
+  });
+
+  test("keeps what was written, without the white space around it, for us to read", async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const message = "Do you post on Sundays?\n\nMaria";
+    await newVisitor().post("/contact-us", { ...MESSAGE, email, name: " Maria ", message });
+    expect(await stored(email)).toEqual([
+      {
+        ...MESSAGE,
+        email,
+        message,
+        id: expect.any(String),
+        created_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test("says that nothing was sent when the database does not answer, and keeps what was typed", async () => {
+    await setFault(inject("proxyUrl"), "503");
+    try {
+      const page = await newVisitor().post("/contact-us", MESSAGE);
+      expect(page.status).toBe(503);
+      expect(page.ms).toBeGreaterThanOrEqual(SIMULATED_MS - 20);
+      expect(page.text).toContain("Your message was not sent. What you typed is still here.");
+      for (const value of Object.values(MESSAGE)) expect(page.html).toContain(value);
+    } finally {
+      await setFault(inject("proxyUrl"), "none");
+    }
+  });
+
+  test.each([
+    ["name", "=1+1", "this looks like a formula"],
+    ["subject", "@SUM(1)", "this looks like a formula"],
+    ["message", "ring\u0007 the bell", "invisible control characters"],
+  ])("a %s of %j is refused with a reason and not stored", async (field, value, reason) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const page = await newVisitor().post("/contact-us", { ...MESSAGE, email, [field]: value });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(reason);
+    expect(await stored(email)).toEqual([]);
   });
 
   test.each(["name", "email", "subject", "message"] as const)(
@@ -53,13 +97,16 @@ describe("the contact form", () => {
   });
 
   test("a program that fills in the hidden field gets the same answer at once, and nothing is sent", async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
     const page = await newVisitor().post("/contact-us", {
       ...MESSAGE,
+      email,
       company_fax: "http://spam.example",
     });
     expect(page.status).toBe(303);
-    expect(page.location).toBe("/thank-you?email=maria%2Bshop%40example.com&source=contact");
+    expect(page.location).toBe(`/thank-you?email=${encodeURIComponent(email)}&source=contact`);
     expect(page.ms).toBeLessThan(SIMULATED_MS);
+    expect(await stored(email)).toEqual([]);
   });
 
   test("what was typed is escaped when it is shown again", async () => {

@@ -179,6 +179,8 @@ describe("leaving", () => {
     const client = await newClient();
     const caller = callerOf(client);
     await api.rpc(null, "subscribe_to_newsletter", { email: client.email });
+    const message = { name: "Ana", email: client.email, subject: "Hours", message: "Open?" };
+    await client.post("/contact-us", message);
     await stack.sql(
       "update auth.sessions set created_at = now() - interval '1 day' where user_id = $1",
       [caller.id],
@@ -188,6 +190,7 @@ describe("leaving", () => {
     expect(file).toMatchObject({
       newsletter_subscription: { email: client.email },
       profile_webhook_deliveries: [{ attempts: expect.any(Number) }],
+      contact_messages: [message],
       sessions: [{ is_current: true }],
     });
     const gone = await client.post("/client/delete", {
@@ -198,8 +201,7 @@ describe("leaving", () => {
     expect((await client.follow(gone)).text).toContain("Account deleted");
     expect(await backend.rows("profiles", `id=eq.${caller.id}`)).toEqual([]);
     expect(await backend.rows("profile_webhook_outbox", `user_id=eq.${caller.id}`)).toEqual([]);
-    expect(
-      await backend.rows("newsletter_subscribers", `email=eq.${encodeURIComponent(client.email)}`),
-    ).toEqual([]);
+    for (const table of ["newsletter_subscribers", "contact_messages"])
+      expect(await backend.rows(table, `email=eq.${encodeURIComponent(client.email)}`)).toEqual([]);
   });
 });

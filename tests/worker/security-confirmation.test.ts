@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendAt, eventually } from "../support/backend.ts";
 import { newestToken, signUpFields } from "../support/onboarding.ts";
+import { publicApi } from "../support/public-api.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -181,16 +182,17 @@ describe("with the public key alone", () => {
     expect([401, 403, 404]).toContain(response.status);
   });
 
-  test("a session changes its password only with the current one", async () => {
+  test("a session that a password opened changes it only with the current one", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const { access_token } = await backendAt(stack.backendUrl).confirmByLink(visitor.email);
+    await backendAt(stack.backendUrl).confirmByLink(visitor.email);
+    const { token } = await publicApi(stack.backendUrl).logIn(visitor.email);
     const change = (body: Record<string, string>) =>
       fetch(`${stack.backendUrl}/auth/v1/user`, {
         method: "PUT",
         headers: {
           apikey: PUBLISHABLE_KEY,
-          Authorization: `Bearer ${access_token}`,
+          Authorization: `Bearer ${token}`,
           "Content-Type": "application/json",
         },
         body: JSON.stringify(body),

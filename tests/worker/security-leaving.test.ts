@@ -43,17 +43,20 @@ describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
     expect(await showsTokens(thief)).toBe(false);
   });
 
-  test("has the browser forget the proof of a recovery that was not finished", async () => {
+  test("has the browser forget what a sign-up, a recovery or a claim that was not finished left", async () => {
     const { visitor } = await authorized();
-    const proof = await createCookie("spellpost-recovery", {
-      secrets: [TEST_COOKIE_SECRET],
-    }).serialize({ tokenHash: "x", accessToken: "x", refreshToken: "x" });
-    visitor.setCookie(
-      "spellpost-recovery",
-      proof.slice(proof.indexOf("=") + 1, proof.indexOf(";")),
-    );
+    const names = ["spellpost-pending", "spellpost-recovery", "spellpost-claim"];
+    for (const name of names) {
+      const proof = await createCookie(name, { secrets: [TEST_COOKIE_SECRET] }).serialize({
+        email: visitor.email,
+        tokenHash: "x",
+        accessToken: "x",
+        refreshToken: "x",
+      });
+      visitor.setCookie(name, proof.slice(proof.indexOf("=") + 1, proof.indexOf(";")));
+    }
     await leave(visitor);
-    expect(visitor.cookieNames).not.toContain("spellpost-recovery");
+    for (const name of names) expect(visitor.cookieNames).not.toContain(name);
   });
 
   test("changes nothing when it does not work", async () => {

@@ -1,20 +1,15 @@
 import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
-import { newPasswordToast } from "~/content/account-care";
+import { newPasswordToast, passwordRefused } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
-import { linkWaits } from "~/content/refusals";
+import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { claimSchema } from "~/domain/account-care.schema.server";
 import { PERSON_NAME_MAX } from "~/domain/account-limits";
 import type { Refusal } from "~/domain/refusal";
 import { receive } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import {
-  type ClaimResult,
-  claimAccount,
-  readClaim,
-  rememberClaim,
-} from "~/services/auth/claim-account.server";
+import { type ClaimResult, claimAccount, claimProof } from "~/services/auth/claim-account.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -34,7 +29,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Only a browser that has just proved it owns the mailbox has anything to do here. */
 export async function loader(args: Route.LoaderArgs) {
-  if (!(await readClaim(args))) throw redirectDocument("/login", 303);
+  if (!(await claimProof.read(args))) throw redirectDocument("/login", 303);
   return null;
 }
 
@@ -46,8 +41,8 @@ export async function action(args: Route.ActionArgs) {
     invalid: newPasswordToast,
   });
   if (!form.ok) return form.answer;
-  const { context, url } = args;
-  const proof = await readClaim(args);
+  const { context } = args;
+  const proof = await claimProof.read(args);
   if (!proof) return redirectWithToast(context, "/login", toasts.resetLinkDead);
   const { name, password, noMarketing } = form.value;
   const signUpId = crypto.randomUUID();
@@ -55,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const result = await claimAccount(context, proof, { name, password, marketing, signUpId });
   if (result.outcome !== "signed-in") return form.refuse(refusalOf(result));
   const response = redirectWithToast(context, "/profile-questionnaire", toasts.passwordReset);
-  response.headers.append("Set-Cookie", await rememberClaim(context, url, null));
+  response.headers.append("Set-Cookie", await claimProof.forget(args));
   return response;
 }
 
@@ -67,8 +62,9 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
       <Card className="grid w-full max-w-lg gap-6">
         <h1 className="text-3xl">Make this account yours</h1>
         <p>
-          Your address is confirmed. Somebody had registered it before you did, so their password no
-          longer works and nobody is signed in. Choose your own, and the account is yours alone.
+          Your address is confirmed. It had been registered before, by you or by somebody else: that
+          first password no longer works, and nobody is signed in. Choose your own, and the account
+          is yours alone.
         </p>
         <form method="post" action="/claim-account" noValidate className="grid gap-5">
           <ErrorSummary fields={[name, password, confirmPassword]} formErrors={form.errors} />
@@ -96,11 +92,9 @@ function refusalOf(result: Exclude<ClaimResult, { outcome: "signed-in" }>): Refu
         formErrors: ["That took too long. Have a link sent to choose a new password."],
       };
     case "password-refused":
-      return {
-        toast: toasts.passwordError(result.message),
-        status: 400,
-        fieldErrors: { password: [result.message] },
-      };
+      return passwordRefused(result.message);
+    case "too-often":
+      return refusals.tooOften;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
   }

@@ -1,9 +1,10 @@
 import { redirectDocument } from "react-router";
+import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { confirmSchema } from "~/domain/sign-up.schema.server";
 import { receive } from "~/forms/receive.server";
 import type { RequestArgs } from "~/request/context";
-import { readPendingEmail } from "~/request/pending-email.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
 import { isVerified, redirectVerified } from "./verified.server";
 
@@ -14,7 +15,7 @@ const UNREACHABLE =
 /** Confirms the address this browser signed up with by the code of its mail, read on another device. */
 export async function confirmByCode(args: RequestArgs) {
   const { context } = args;
-  const pending = await readPendingEmail(args);
+  const pending = await pendingEmail.read(args);
   const form = await receive(args, {
     schema: confirmSchema,
     limit: "confirm",
@@ -26,7 +27,7 @@ export async function confirmByCode(args: RequestArgs) {
   const { email } = pending;
   const proof = { kind: "typed-code", email, code: form.value.mailCode } as const;
   const result = await verifyEmail(context, proof, pending);
-  if (isVerified(result)) return redirectVerified(context, args.url, result);
+  if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
     case "refused":
       return form.refuse({
@@ -34,6 +35,8 @@ export async function confirmByCode(args: RequestArgs) {
         status: 400,
         fieldErrors: { mailCode: [WRONG_CODE] },
       });
+    case "too-often":
+      return form.refuse(refusals.tooOften);
     case "unavailable":
       return form.refuse({
         toast: toasts.verificationFailed("Verification failed"),

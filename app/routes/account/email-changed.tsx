@@ -38,11 +38,12 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { add } = context.get(toastsContext);
   const tokenHash = textField(await readForm(request), "token_hash") ?? "";
-  if (await isTooOften(context, "email-changed")) {
+  const tooOften = () => {
     add(toasts.tooOften);
     const [problem] = refusals.tooOften.formErrors;
     return view({ state: "confirm", tokenHash, problem }, 429);
-  }
+  };
+  if (await isTooOften(context, "email-changed")) return tooOften();
   const result = await confirmEmailChange(context, tokenHash);
   switch (result.outcome) {
     case "changed":
@@ -56,6 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "refused":
       add(toasts.emailLinkDead);
       return view({ state: "dead" }, 400);
+    case "too-often":
+      return tooOften();
     case "unavailable":
       add(toasts.somethingWrong);
       return view({ state: "confirm", tokenHash, problem: UNREACHABLE }, 503);

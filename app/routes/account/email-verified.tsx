@@ -7,7 +7,7 @@ import type { Toast } from "~/domain/toast";
 import { isTooOften } from "~/forms/limits.server";
 import { readForm } from "~/forms/read.server";
 import type { Context } from "~/request/context";
-import { readPendingEmail } from "~/request/pending-email.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { toastsContext } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
   const fields = LINK_FIELDS.filter((name) => query.has(name));
   if (fields.length > 0) {
     const proof = Object.fromEntries(fields.map((name) => [name, query.get(name) ?? ""]));
-    return view({ state: "confirm", proof, isAwaited: Boolean(await readPendingEmail(args)) });
+    return view({ state: "confirm", proof, isAwaited: Boolean(await pendingEmail.read(args)) });
   }
   if (query.has("error")) return failure("Failed to verify email", 400);
   return viewOfVisit(context, query.get("status"));
@@ -85,17 +85,20 @@ export async function action(args: Route.ActionArgs) {
     add(toasts.verificationFailed(title));
     return view({ state: "error", title }, 400);
   }
-  if (await isTooOften(context, "confirm-link")) {
+  const tooOften = () => {
     add(toasts.tooOften);
     const [problem] = refusals.tooOften.formErrors;
     return view({ state: "confirm", proof: sentProof(form), problem }, 429);
-  }
-  const result = await verifyEmail(context, proof, await readPendingEmail(args));
-  if (isVerified(result)) return redirectVerified(context, args.url, result);
+  };
+  if (await isTooOften(context, "confirm-link")) return tooOften();
+  const result = await verifyEmail(context, proof, await pendingEmail.read(args));
+  if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
     case "refused":
       add(toasts.verificationFailed("Failed to verify email"));
       return view({ state: "error", title: "Failed to verify email" }, 400);
+    case "too-often":
+      return tooOften();
     case "unavailable":
       // Nothing was used up: the same proof can be sent again.
       add(toasts.verificationFailed("Verification failed"));

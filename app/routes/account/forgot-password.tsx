@@ -2,18 +2,18 @@ import { useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
 import { redirectDocument } from "react-router";
 import { emailToast } from "~/content/account-care";
+import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
+import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
-import { EMAIL_MAX } from "~/domain/account-limits";
 import { receive } from "~/forms/receive.server";
 import { siteOrigin } from "~/request/origin.server";
 import { requestRecovery } from "~/services/auth/recover-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/forgot-password";
 import { AccountLayout, AccountPanel } from "./frame/account-panel";
@@ -40,9 +40,9 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.answer;
   const { context, url } = args;
-  const { outcome } = await requestRecovery(context, form.value.email, siteOrigin(context, url));
-  if (outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
-  if (outcome === "captcha-failed") return form.refuse(refusals.captchaFailed);
+  const result = await requestRecovery(context, form.value.email, siteOrigin(context, url));
+  if (result.outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
+  if (result.outcome !== "unavailable") return form.refuse(refusalOfAuth(result));
   return form.refuse({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });
 }
 
@@ -74,15 +74,7 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
       </header>
       <form method="post" action="/forgot-password" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email]} formErrors={form.errors} />
-        <TextField
-          field={fields.email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={EMAIL_MAX}
-        />
+        <EmailField field={fields.email} />
         <Captcha />
         <Button busy="Sending...">Send Reset Link</Button>
       </form>
@@ -99,12 +91,13 @@ function Sent() {
       <MailCheck aria-hidden className="size-10 text-ember" />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p role="status">
-        If an account has that address, a link to choose a new password is on its way. It works
-        once, for ten minutes.
+        If an account has that address, we send it a link to choose a new password. It works once,
+        for ten minutes.
       </p>
       <p className="text-muted">
         Nothing there after a few minutes? Look in the spam folder, or ask again: a new mail can be
-        sent once a minute.
+        sent once a minute. If none comes within the hour, write to{" "}
+        <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/login">Go to Login Page</ButtonLink>

@@ -2,9 +2,9 @@ import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { isAnyMissing } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
+import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
-import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
+import { PASSWORD_MAX } from "~/domain/account-limits";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
 import type { Refusal } from "~/domain/refusal";
@@ -14,15 +14,15 @@ import { readForm, textField } from "~/forms/read.server";
 import { type FormErrors, receive } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
 import { knownDevice, rememberDevice } from "~/request/device.server";
-import { rememberPendingEmail } from "~/request/pending-email.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { logIn, type LogInResult } from "~/services/auth/log-in.server";
 import { readProfile } from "~/services/profiles.server";
 import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
   const plan = toPlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
-  const cookie = isUnconfirmed && (await rememberPendingEmail(context, url, { email, plan }));
+  const cookie = isUnconfirmed && (await pendingEmail.keep(args, { email, plan }));
   return form.refuse(refusalOf(result), cookie || undefined);
 }
 
@@ -112,15 +112,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
             </div>
           )}
         </ErrorSummary>
-        <TextField
-          field={fields.email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={EMAIL_MAX}
-        />
+        <EmailField field={fields.email} />
         <PasswordField
           field={fields.password}
           label="Password"
@@ -197,12 +189,10 @@ function refusalOf(
   result: Exclude<LogInResult, { outcome: "signed-in" | "code-needed" }>,
 ): Refusal {
   switch (result.outcome) {
-    case "refused":
-      return {
-        toast: toasts.loginFailed(result.message),
-        status: 401,
-        formErrors: [result.message],
-      };
+    case "refused": {
+      const toast = toasts.loginFailed(result.message);
+      return { toast, status: 401, formErrors: [toast.body ?? toast.title] };
+    }
     case "unconfirmed":
       return {
         toast: toasts.loginFailed(result.message),
@@ -210,9 +200,9 @@ function refusalOf(
         formErrors: [UNCONFIRMED],
         reason: "unconfirmed",
       };
-    case "captcha-failed":
-      return refusals.captchaFailed;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
+    default:
+      return refusalOfAuth(result);
   }
 }

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from "react-router";
+import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { checkEmailAddress } from "~/domain/check-email";
 import { toPlanKey } from "~/domain/plans";
@@ -6,7 +7,7 @@ import { keepCaptcha } from "~/forms/captcha.server";
 import { isTooOften } from "~/forms/limits.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
-import { readPendingEmail } from "~/request/pending-email.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { resendConfirmation } from "~/services/auth/verify-email.server";
 
@@ -16,7 +17,7 @@ import { resendConfirmation } from "~/services/auth/verify-email.server";
  */
 export async function resendToPending(args: RequestArgs, start: string) {
   const { context, url } = args;
-  const pending = await readPendingEmail(args);
+  const pending = await pendingEmail.read(args);
   if (!pending) return redirectDocument(start, 303);
   const back = checkEmailAddress(toPlanKey(pending.plan));
   if (await isTooOften(context, "resend", pending.email)) {
@@ -25,14 +26,7 @@ export async function resendToPending(args: RequestArgs, start: string) {
   }
   await keepCaptcha(args);
   const result = await resendConfirmation(context, pending.email, siteOrigin(context, url));
-  switch (result.outcome) {
-    case "sent":
-      return redirectWithToast(context, back, toasts.confirmationSent);
-    case "too-soon":
-      return redirectWithToast(context, back, toasts.resendTooSoon(result.message));
-    case "captcha-failed":
-      return redirectWithToast(context, back, toasts.captchaFailed);
-    case "unavailable":
-      return redirectWithToast(context, back, toasts.somethingWrong);
-  }
+  // Its toast is all that is seen of the answer.
+  const toast = result.outcome === "sent" ? toasts.confirmationSent : refusalOfAuth(result).toast;
+  return redirectWithToast(context, back, toast);
 }

@@ -1,16 +1,15 @@
 import { useForm } from "@conform-to/react";
 import { CircleX } from "lucide-react";
-import { newPasswordToast } from "~/content/account-care";
+import { newPasswordToast, passwordRefused } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
-import { linkWaits } from "~/content/refusals";
+import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { resetPasswordSchema } from "~/domain/account-care.schema.server";
 import type { Refusal } from "~/domain/refusal";
 import { type FormResult, receive } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
-  readProof,
-  rememberProof,
+  recoveryProof,
   resetPassword,
   type ResetResult,
 } from "~/services/auth/recover-password.server";
@@ -58,20 +57,18 @@ export async function action(args: Route.ActionArgs) {
     invalid: newPasswordToast,
   });
   if (!form.ok) return form.answer;
-  const { context, url } = args;
+  const { context } = args;
   const { token_hash: tokenHash, password, code } = form.value;
-  const result = await resetPassword(context, { tokenHash, password, code }, await readProof(args));
+  const kept = await recoveryProof.read(args);
+  const result = await resetPassword(context, { tokenHash, password, code }, kept);
   if (isOver(result)) {
     const { to, toast } = DESTINATIONS[result.outcome];
     const response = redirectWithToast(context, to, toast);
-    response.headers.append("Set-Cookie", await rememberProof(context, url, null));
+    response.headers.append("Set-Cookie", await recoveryProof.forget(args));
     return response;
   }
   const proof = "proof" in result ? result.proof : null;
-  return form.refuse(
-    refusalOf(result),
-    proof ? await rememberProof(context, url, proof) : undefined,
-  );
+  return form.refuse(refusalOf(result), proof ? await recoveryProof.keep(args, proof) : undefined);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -141,11 +138,7 @@ function refusalOf(result: Exclude<ResetResult, { outcome: Done }>): Refusal {
         reason: "link-dead",
       };
     case "password-refused":
-      return {
-        toast: toasts.passwordError(result.message),
-        status: 400,
-        fieldErrors: { password: [result.message] },
-      };
+      return passwordRefused(result.message);
     case "code-needed":
       return {
         toast: toasts.wrongCode,
@@ -153,6 +146,8 @@ function refusalOf(result: Exclude<ResetResult, { outcome: Done }>): Refusal {
         fieldErrors: { code: ["Your account asks for the code your authenticator app shows now."] },
         reason: "code-needed",
       };
+    case "too-often":
+      return refusals.tooOften;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
   }

@@ -10,7 +10,7 @@ import { signUpSchema } from "~/domain/sign-up.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import { type FormErrors, receive } from "~/forms/receive.server";
 import { siteOrigin } from "~/request/origin.server";
-import { readPendingEmail, rememberPendingEmail } from "~/request/pending-email.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { signUp } from "~/services/auth/sign-up.server";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const plan = toPlanKey(url.searchParams.get("plan"));
   const isWaiting = url.searchParams.get("step") === "check-email";
-  const pending = isWaiting ? await readPendingEmail(args) : null;
+  const pending = isWaiting ? await pendingEmail.read(args) : null;
   return { plan, planName: planName(plan), pendingEmail: pending?.email ?? null };
 }
 
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
   }
   if (result.outcome !== "check-email") return form.refuse(refusalOfSignUp(result));
-  const cookie = await rememberPendingEmail(context, url, { email, plan, signUpId });
+  const cookie = await pendingEmail.keep(args, { email, plan, signUpId });
   return redirectDocument(checkEmailAddress(plan), {
     status: 303,
     headers: { "Set-Cookie": cookie },
@@ -75,11 +75,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, planName: name, pendingEmail } = loaderData;
+  const { plan, planName: name, pendingEmail: address } = loaderData;
   return (
     <AccountLayout panel={<SignUpPanel planName={name} />}>
-      {pendingEmail ? (
-        <CheckEmailCard email={pendingEmail} plan={plan} lastResult={actionData ?? undefined} />
+      {address ? (
+        <CheckEmailCard email={address} plan={plan} lastResult={actionData ?? undefined} />
       ) : (
         <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />
       )}

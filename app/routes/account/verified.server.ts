@@ -1,27 +1,26 @@
 import { toasts } from "~/content/toasts";
-import type { Context } from "~/request/context";
+import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
-import { rememberClaim } from "~/services/auth/claim-account.server";
+import { claimProof } from "~/services/auth/claim-account.server";
 import type { VerifyResult } from "~/services/auth/verify-email.server";
 
-type Verified = Exclude<VerifyResult, { outcome: "refused" | "unavailable" }>;
+type Verified = Exclude<VerifyResult, { outcome: "refused" | "too-often" | "unavailable" }>;
 
 /** Whether the address is confirmed, whatever that means for this browser. */
 export function isVerified(result: VerifyResult): result is Verified {
-  return result.outcome !== "refused" && result.outcome !== "unavailable";
+  return !["refused", "too-often", "unavailable"].includes(result.outcome);
 }
 
 /** Where a confirmed address leads: on, to the log-in, or to a new password. */
 export async function redirectVerified(
-  context: Context,
-  url: URL,
+  args: Pick<RequestArgs, "context" | "url">,
   result: Verified,
 ): Promise<Response> {
   if (result.outcome === "claimable") {
-    const response = redirectWithToast(context, "/claim-account", toasts.emailVerified);
-    response.headers.append("Set-Cookie", await rememberClaim(context, url, result.proof));
+    const response = redirectWithToast(args.context, "/claim-account", toasts.emailVerified);
+    response.headers.append("Set-Cookie", await claimProof.keep(args, result.proof));
     return response;
   }
   const status = result.outcome === "signed-in" ? "verified" : result.outcome;
-  return redirectWithToast(context, `/email-verified?status=${status}`, toasts.emailVerified);
+  return redirectWithToast(args.context, `/email-verified?status=${status}`, toasts.emailVerified);
 }

@@ -4,20 +4,20 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { changeEmailSchema } from "~/domain/account-care.schema.server";
-import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
+import { PASSWORD_MAX } from "~/domain/account-limits";
+import { CLIENT_SECTION } from "~/domain/client-area";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { currentEmail, requestEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-email";
-import { loadUser } from "./current-client.server";
+import { loadEmail } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -28,12 +28,8 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Move your account to another address.",
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadUser(context);
-  return {
-    greeting: toGreeting(user, profile),
-    email: user ? await currentEmail(context, user) : null,
-  };
+export function loader({ context }: Route.LoaderArgs) {
+  return loadEmail(context);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -86,15 +82,7 @@ export default function ChangeEmail({
       </p>
       <form method="post" action="/client/email" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email, fields.currentPassword]} formErrors={form.errors} />
-        <TextField
-          field={fields.email}
-          label="New Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={EMAIL_MAX}
-        />
+        <EmailField field={fields.email} label="New Email" />
         <PasswordField
           field={fields.currentPassword}
           label="Current Password"

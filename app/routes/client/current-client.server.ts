@@ -1,10 +1,12 @@
 import { toasts } from "~/content/toasts";
+import { toGreeting } from "~/domain/client-area";
 import { isProfileComplete, type Profile } from "~/domain/profile";
 import type { User } from "~/domain/viewer";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireUser, viewerContext } from "~/request/viewer.server";
+import { currentEmail } from "~/services/auth/change-account.server";
 import { readProfile } from "~/services/profiles.server";
 import { redirectToLogIn } from "./log-in-again.server";
 
@@ -46,4 +48,13 @@ export async function loadUser(context: Context): Promise<Partial<SignedInClient
   return read.outcome === "found"
     ? { user: viewer.user, profile: read.profile }
     : { user: viewer.user };
+}
+
+/** What a form about the account's own address shows: whose client area it is, and the address as it is now. */
+export async function loadEmail(context: Context) {
+  const { user, profile } = await loadUser(context);
+  return {
+    greeting: toGreeting(user, profile),
+    email: user ? await currentEmail(context, user) : null,
+  };
 }

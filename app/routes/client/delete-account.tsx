@@ -4,8 +4,8 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { deleteAccountSchema } from "~/domain/account-care.schema.server";
-import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/account-limits";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
+import { PASSWORD_MAX } from "~/domain/account-limits";
+import { CLIENT_SECTION } from "~/domain/client-area";
 import type { Refusal } from "~/domain/refusal";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { forgetDevice } from "~/request/device.server";
@@ -14,12 +14,12 @@ import { currentEmail, deleteAccount } from "~/services/auth/change-account.serv
 import { forgetBrowser } from "~/services/forget-browser.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/delete-account";
-import { loadUser } from "./current-client.server";
+import { loadEmail } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -30,12 +30,8 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Delete your account and everything in it.",
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadUser(context);
-  return {
-    greeting: toGreeting(user, profile),
-    email: user ? await currentEmail(context, user) : null,
-  };
+export function loader({ context }: Route.LoaderArgs) {
+  return loadEmail(context);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -83,15 +79,11 @@ export default function DeleteAccount({
       </div>
       <form method="post" action="/client/delete" noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email, fields.currentPassword]} formErrors={form.errors} />
-        <TextField
+        <EmailField
           field={fields.email}
           label="Type your e-mail address to confirm"
           hint={email ?? undefined}
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          autoCapitalize="none"
-          maxLength={EMAIL_MAX}
         />
         <PasswordField
           field={fields.currentPassword}

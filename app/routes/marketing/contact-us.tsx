@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.answer;
   const { [CONTACT_TRAP]: trap, ...message } = form.value;
   // A program that filled the trap learns nothing: same answer, nothing sent.
-  const { outcome } = trap ? { outcome: "sent" } : await sendContactMessage(message);
+  const { outcome } = trap ? { outcome: "sent" } : await sendContactMessage(args.context, message);
   if (outcome === "unavailable") {
     return form.refuse({ toast: toasts.submissionFailed, status: 503, formErrors: [NOT_SENT] });
   }

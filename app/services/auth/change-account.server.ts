@@ -1,11 +1,12 @@
 import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { CareFailure } from "~/domain/care";
 import type { User } from "~/domain/viewer";
-import { ask, isCaptchaRefusal, isRefusal, isThrottled } from "~/request/ask.server";
+import { ask, isRefusal } from "~/request/ask.server";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { supabaseContext } from "~/request/supabase.server";
 import { viewerContext } from "~/request/viewer.server";
+import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
 
 /**
@@ -23,7 +24,7 @@ export function changePassword(
     const { error } = await ask(context, () =>
       writer.auth.updateUser({ password: next, current_password: current }),
     );
-    if (error) return failureOf(error);
+    if (error) return careFailureOf(context, error);
     const othersSignedOut = await endOtherSessions(context, writer);
     if (writer === proof) await keepProof();
     return { outcome: "changed", othersSignedOut };
@@ -41,7 +42,7 @@ export function requestEmailChange(
     const { error } = await ask(context, () =>
       client.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
     );
-    return error ? failureOf(error) : { outcome: "sent", from: user.email ?? "" };
+    return error ? careFailureOf(context, error) : { outcome: "sent", from: user.email ?? "" };
   });
 }
 
@@ -68,6 +69,7 @@ export type EmailConfirmation =
   /** A project that asks both mailboxes has heard from one of them. */
   | { outcome: "half" }
   | { outcome: "refused" }
+  | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
 /**
@@ -87,7 +89,7 @@ export async function confirmEmailChange(
     const { data, error } = await ask(context, () =>
       client.auth.verifyOtp({ token_hash: tokenHash, type: "email_change" }),
     );
-    if (error) return { outcome: isRefusal(error) ? "refused" : "unavailable" };
+    if (error) return { outcome: verdictOf(error) };
     const { session, user } = data;
     if (!session) return { outcome: "half" };
     const isHere = user?.id === currentUserId;
@@ -155,9 +157,11 @@ async function asProvenOwner<T>(
     const { data, error: refusal } = await ask(context, () =>
       proof.auth.signInWithPassword({ email, password, options: captchaOptions(context) }),
     );
-    if (refusal?.code === "invalid_credentials") return { outcome: "wrong-password" };
-    if (refusal && isCaptchaRefusal(refusal)) return { outcome: "captcha-failed" };
-    if (refusal) return isThrottled(refusal) ? { outcome: "too-often" } : unavailable(context);
+    if (refusal) {
+      if (refusal.code === "invalid_credentials") return { outcome: "wrong-password" };
+      const failure = failureOf(context, refusal);
+      return failure.outcome === "unavailable" ? unavailable(context) : failure;
+    }
     let isKept = false;
     const keepProof = async () => {
       if (!data.session) return;
@@ -178,11 +182,10 @@ function writerFor({ client, proof, user }: ProvenOwner): SupabaseClient {
   return user.factors?.some(({ status }) => status === "verified") ? client : proof;
 }
 
-function failureOf(error: AuthError): CareFailure {
-  if (isThrottled(error)) return { outcome: "too-often" };
-  return isRefusal(error)
-    ? { outcome: "refused", message: error.message }
-    : { outcome: "unavailable" };
+/** The auth service may ask for the current password once more, beside the session it has just made. */
+function careFailureOf(context: Context, error: AuthError): CareFailure {
+  const isAboutPassword = /^current_password_(required|invalid)$/.test(error.code ?? "");
+  return isAboutPassword ? { outcome: "wrong-password" } : failureOf(context, error);
 }
 
 function unavailable(context: Context): CareFailure {

@@ -1,9 +1,10 @@
 import { isMadeOf } from "~/domain/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
-import { ask, isRefusal } from "~/request/ask.server";
-import type { Context, RequestArgs } from "~/request/context";
-import { signedCookie } from "~/request/cookies.server";
+import { ask } from "~/request/ask.server";
+import type { Context } from "~/request/context";
+import { keptValue } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
+import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
 
 /** A session that proves who owns a mailbox, and is nobody's sign-in yet. */
@@ -15,13 +16,19 @@ export type ClaimResult =
   | { outcome: "signed-in" }
   /** The proof is used up or too old. */
   | { outcome: "proof-refused" }
-  | { outcome: "password-refused"; message: string }
+  | { outcome: "password-refused"; message?: string }
+  | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
-const PROOF_LIFETIME_S = 10 * 60;
+/** The proof, kept until the account is claimed. */
+export const claimProof = keptValue<SessionProof>({
+  name: "spellpost-claim",
+  maxAgeS: 10 * 60,
+  fields: ["accessToken"],
+});
 
 /**
- * Gives an account that somebody else registered first to the owner of its mailbox: name, consent
+ * Gives an account that another sign-up registered first to the owner of its mailbox: name, consent
  * and password are theirs from now on, and no other session is left.
  */
 export async function claimAccount(
@@ -37,17 +44,19 @@ export async function claimAccount(
     );
     const { session } = proven.data;
     if (!session) {
-      const isOver = !proven.error || isRefusal(proven.error);
-      return { outcome: isOver ? "proof-refused" : "unavailable" };
+      const outcome = proven.error ? verdictOf(proven.error) : "refused";
+      return { outcome: outcome === "refused" ? "proof-refused" : outcome };
     }
     if (isMadeOf(password, [name, session.user.email ?? ""]))
       return { outcome: "password-refused", message: GUESSABLE_PASSWORD_MESSAGE };
     const data = { name, marketing_emails_accepted: marketing, sign_up_id: signUpId };
-    const update = await ask(context, () => client.auth.updateUser({ password, data }));
-    if (update.error) {
-      return isRefusal(update.error)
-        ? { outcome: "password-refused", message: update.error.message }
-        : { outcome: "unavailable" };
+    // No current password is asked for, however strict the project: the release took it away, and a
+    // session by a mailed link or code needs none.
+    const { error } = await ask(context, () => client.auth.updateUser({ password, data }));
+    if (error) {
+      const failure = failureOf(context, error);
+      if (failure.outcome === "refused") return { ...failure, outcome: "password-refused" };
+      return { outcome: failure.outcome === "too-often" ? "too-often" : "unavailable" };
     }
     await endOtherSessions(context, client);
     await ask(context, () => access.client.auth.setSession(session));
@@ -56,30 +65,4 @@ export async function claimAccount(
     access.discardCookies();
     return { outcome: "unavailable" };
   }
-}
-
-/** @returns the Set-Cookie header that keeps the proof until the account is claimed, or clears it */
-export function rememberClaim(
-  context: Context,
-  url: URL,
-  proof: SessionProof | null,
-): Promise<string> {
-  const cookie = claimCookie(context, url);
-  return proof ? cookie.serialize(proof) : cookie.serialize("", { maxAge: 0 });
-}
-
-/** @returns the proof this browser holds, or null */
-export async function readClaim({
-  request,
-  context,
-  url,
-}: RequestArgs): Promise<SessionProof | null> {
-  const value: unknown = await claimCookie(context, url).parse(request.headers.get("Cookie"));
-  return typeof value === "object" && value !== null && "accessToken" in value
-    ? (value as SessionProof)
-    : null;
-}
-
-function claimCookie(context: Context, url: URL) {
-  return signedCookie(context, url, { name: "spellpost-claim", maxAgeS: PROOF_LIFETIME_S });
 }

@@ -1,16 +1,16 @@
-import { ask, isCaptchaRefusal, isRefusal, isThrottled } from "~/request/ask.server";
+import type { AuthFailure } from "~/domain/auth-failure";
+import { ask } from "~/request/ask.server";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { evenOut } from "./even-time";
+import { failureOf } from "./failure.server";
 
 export type LogInResult =
   | { outcome: "signed-in"; userId: string }
   /** The password is right; the account asks for a code of its authenticator app, too. */
   | { outcome: "code-needed" }
-  | { outcome: "unconfirmed"; message: string }
-  | { outcome: "refused"; message: string }
-  | { outcome: "captcha-failed" }
-  | { outcome: "unavailable" };
+  | { outcome: "unconfirmed"; message?: string }
+  | AuthFailure;
 
 /** Signs in with e-mail and password. Every "no" takes the same time, whatever its reason. */
 export async function logIn(
@@ -37,10 +37,10 @@ async function tryToLogIn(context: Context, email: string, password: string): Pr
         ? { outcome: "signed-in", userId }
         : { outcome: "refused", message: "No user returned from authentication" };
     }
-    if (isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
-    if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
-    const isUnconfirmed = error.code === "email_not_confirmed";
-    return { outcome: isUnconfirmed ? "unconfirmed" : "refused", message: error.message };
+    const failure = failureOf(context, error);
+    return failure.outcome === "refused" && error.code === "email_not_confirmed"
+      ? { ...failure, outcome: "unconfirmed" }
+      : failure;
   } catch {
     return { outcome: "unavailable" };
   }

@@ -1,23 +1,26 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
+import type { AuthFailure } from "~/domain/auth-failure";
 import { isMadeOf } from "~/domain/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
-import { ask, isCaptchaRefusal, isRefusal } from "~/request/ask.server";
+import { ask } from "~/request/ask.server";
 import { captchaOptions } from "~/request/captcha.server";
-import type { Context, RequestArgs } from "~/request/context";
-import { signedCookie } from "~/request/cookies.server";
+import type { Context } from "~/request/context";
+import { keptValue } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { viewerContext } from "~/request/viewer.server";
 import { evenOut } from "./even-time";
+import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
 
-const PROOF_LIFETIME_S = 10 * 60;
-
-/** Has the recovery mail sent. Whether the address exists, and whether its minute between mails is over, is not told. */
+/**
+ * Has the recovery mail sent. What the auth service refuses for known addresses only is not told:
+ * neither that a minute between two mails is not over, nor that no more mail may go.
+ */
 export async function requestRecovery(
   context: Context,
   email: string,
   origin: string,
-): Promise<{ outcome: "sent" | "captcha-failed" | "unavailable" }> {
+): Promise<{ outcome: "sent" } | Exclude<AuthFailure, { outcome: "refused" }>> {
   const startedAt = performance.now();
   try {
     const { detached } = context.get(supabaseContext);
@@ -27,9 +30,16 @@ export async function requestRecovery(
         ...captchaOptions(context),
       }),
     );
-    if (error && isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
-    const isKnown = error?.code === "over_email_send_rate_limit"; // only an account has a minute between its mails
-    return { outcome: !error || isRefusal(error) || isKnown ? "sent" : "unavailable" };
+    if (!error) return { outcome: "sent" };
+    const failure = failureOf(context, error);
+    switch (failure.outcome) {
+      case "refused":
+      case "too-soon":
+      case "no-mail":
+        return { outcome: "sent" };
+      default:
+        return failure;
+    }
   } catch {
     return { outcome: "unavailable" };
   } finally {
@@ -39,6 +49,13 @@ export async function requestRecovery(
 
 /** What a link proved, kept while its password was refused: the link itself works once only. */
 export type RecoveryProof = { tokenHash: string; accessToken: string; refreshToken: string };
+
+/** The proof, kept for the next attempt. */
+export const recoveryProof = keptValue<RecoveryProof>({
+  name: "spellpost-recovery",
+  maxAgeS: 10 * 60,
+  fields: ["tokenHash"],
+});
 
 export type ResetResult =
   | { outcome: "signed-in" }
@@ -50,10 +67,10 @@ export type ResetResult =
   | { outcome: "changed" }
   | { outcome: "link-refused" }
   /** The link is used up, its proof is not: the same form may try again. */
-  | { outcome: "password-refused"; message: string; proof: RecoveryProof }
+  | { outcome: "password-refused"; message?: string; proof: RecoveryProof }
   /** The account has two-step sign-in: its code is missing or wrong. The proof lives on. */
   | { outcome: "code-needed"; proof: RecoveryProof }
-  | { outcome: "unavailable"; proof: RecoveryProof | null };
+  | { outcome: "too-often" | "unavailable"; proof: RecoveryProof | null };
 
 export type NewPassword = {
   tokenHash: string;
@@ -81,8 +98,10 @@ export async function resetPassword(
   let proof = kept?.tokenHash === tokenHash ? kept : null;
   try {
     const { data, error } = await ask(context, () => prove(client, tokenHash, proof));
-    if (error)
-      return isRefusal(error) ? { outcome: "link-refused" } : { outcome: "unavailable", proof };
+    if (error) {
+      const outcome = verdictOf(error);
+      return outcome === "refused" ? { outcome: "link-refused" } : { outcome, proof };
+    }
     const { session } = data;
     if (!session) return { outcome: "unavailable", proof }; // a link that is taken brings one
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
@@ -92,13 +111,14 @@ export async function resetPassword(
       return { outcome: "password-refused", message: GUESSABLE_PASSWORD_MESSAGE, proof };
 
     if (code) await passSecondStep(context, client, code);
-    const update = await ask(context, () => client.auth.updateUser({ password }));
-    if (update.error?.code === "insufficient_aal") return { outcome: "code-needed", proof };
-    const isSame = update.error?.code === "same_password";
-    if (update.error && !isSame) {
-      return isRefusal(update.error)
-        ? { outcome: "password-refused", message: update.error.message, proof }
-        : { outcome: "unavailable", proof };
+    // A session by a mailed link needs no current password, not even where the project asks for it.
+    const { error: refusal } = await ask(context, () => client.auth.updateUser({ password }));
+    if (refusal?.code === "insufficient_aal") return { outcome: "code-needed", proof };
+    const isSame = refusal?.code === "same_password";
+    if (refusal && !isSame) {
+      const failure = failureOf(context, refusal);
+      if (failure.outcome === "refused") return { ...failure, outcome: "password-refused", proof };
+      return { outcome: failure.outcome === "too-often" ? "too-often" : "unavailable", proof };
     }
     return await settle(context, client, session, { isSame, currentUserId });
   } catch {
@@ -146,33 +166,4 @@ async function settle(
   }
   access.discardCookies();
   return { outcome: "changed" };
-}
-
-/** @returns the Set-Cookie header that keeps the proof for the next attempt, or clears it */
-export function rememberProof(
-  context: Context,
-  url: URL,
-  proof: RecoveryProof | null,
-): Promise<string> {
-  const cookie = proofCookie(context, url);
-  return proof ? cookie.serialize(proof) : cookie.serialize("", { maxAge: 0 });
-}
-
-/** @returns the proof an earlier attempt left in this browser, or null */
-export async function readProof({
-  request,
-  context,
-  url,
-}: RequestArgs): Promise<RecoveryProof | null> {
-  const value: unknown = await proofCookie(context, url).parse(request.headers.get("Cookie"));
-  return typeof value === "object" && value !== null && "tokenHash" in value
-    ? (value as RecoveryProof)
-    : null;
-}
-
-function proofCookie(context: Context, url: URL) {
-  return signedCookie(context, url, {
-    name: "spellpost-recovery",
-    maxAgeS: PROOF_LIFETIME_S,
-  });
 }

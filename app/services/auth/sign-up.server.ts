@@ -1,15 +1,15 @@
-import type { AuthError } from "@supabase/supabase-js";
-import { ask, isCaptchaRefusal, isRefusal, isThrottled } from "~/request/ask.server";
+import type { AuthError, User } from "@supabase/supabase-js";
+import type { AuthFailure } from "~/domain/auth-failure";
+import { ask } from "~/request/ask.server";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
+import { failureOf } from "./failure.server";
 
 export type SignUpResult =
   | { outcome: "check-email" }
   | { outcome: "signed-in" }
   | { outcome: "exists" }
-  | { outcome: "refused"; message: string }
-  | { outcome: "captcha-failed" }
-  | { outcome: "unavailable" }
+  | AuthFailure
   /** No answer at all: nobody can say whether the account was made. */
   | { outcome: "crashed" };
 
@@ -24,8 +24,9 @@ export type NewAccount = {
 };
 
 /**
- * Registers an account and has its confirmation mail sent. A project that hides existing accounts
- * answers with a user without identities; that counts as "exists".
+ * Registers an account and has its confirmation mail sent. An address that waits for its
+ * confirmation is told nothing else: its account stays as it was registered first, gets another mail
+ * once a minute, and is claimed by whoever opens it.
  */
 export async function signUp(
   context: Context,
@@ -49,25 +50,28 @@ export async function signUp(
         },
       }),
     );
-    if (error) return refusedSignUp(error);
+    if (error) return refusedSignUp(context, error);
     if (data.session) return { outcome: "signed-in" };
     if (!data.user) return { outcome: "unavailable" };
-    return { outcome: data.user.identities?.length === 0 ? "exists" : "check-email" };
+    return { outcome: hidesAccount(data.user, signUpId) ? "exists" : "check-email" };
   } catch {
     return { outcome: "crashed" };
   }
 }
 
-function refusedSignUp(error: AuthError): SignUpResult {
-  if (isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
-  if (!isRefusal(error) && !isThrottled(error)) return { outcome: "unavailable" };
-  return isAboutExisting(error)
-    ? { outcome: "exists" }
-    : { outcome: "refused", message: error.message };
+function refusedSignUp(context: Context, error: AuthError): SignUpResult {
+  const isKnown = error.code === "user_already_exists" || error.code === "email_exists";
+  if (isKnown || error.message.includes("User already registered")) return { outcome: "exists" };
+  const failure = failureOf(context, error);
+  // Only what waits for its confirmation has a minute between its mails, so the last one is there.
+  return failure.outcome === "too-soon" ? { outcome: "check-email" } : failure;
 }
 
-function isAboutExisting({ code, message }: AuthError): boolean {
-  // Only an address that has an account has a minute between its mails; the limit on all mails together has other words.
-  if (code === "over_email_send_rate_limit") return message.startsWith("For security purposes");
-  return code === "user_already_exists" || message.includes("User already registered");
+/**
+ * A confirmed account is hidden behind a user without identities that carries our own metadata. An
+ * invited address that is not confirmed comes without both, and a mail is on its way to it.
+ */
+function hidesAccount({ identities, invited_at, user_metadata }: User, signUpId: string): boolean {
+  const isInvited = Boolean(invited_at) && user_metadata.sign_up_id !== signUpId;
+  return identities?.length === 0 && !isInvited;
 }

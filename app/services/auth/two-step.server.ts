@@ -1,6 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
-import { ask, isRefusal, isThrottled } from "~/request/ask.server";
+import { ask, isRefusal } from "~/request/ask.server";
 import type { Context } from "~/request/context";
+import { verdictOf } from "./failure.server";
 
 export type TwoStepState =
   | { outcome: "on"; factorId: string }
@@ -103,6 +104,6 @@ async function forgetUnfinished(context: Context): Promise<void> {
 }
 
 function failureOf(error: AuthError): CodeResult {
-  if (isThrottled(error)) return { outcome: "too-often" };
-  return { outcome: isRefusal(error) ? "wrong-code" : "unavailable" };
+  const outcome = verdictOf(error);
+  return { outcome: outcome === "refused" ? "wrong-code" : outcome };
 }

@@ -1,6 +1,7 @@
 import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
+import type { AuthFailure } from "~/domain/auth-failure";
 import type { Viewer } from "~/domain/viewer";
-import { ask, isCaptchaRefusal, isRefusal, isThrottled } from "~/request/ask.server";
+import { ask } from "~/request/ask.server";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import type { PendingEmail } from "~/request/pending-email.server";
@@ -8,12 +9,9 @@ import { supabaseContext } from "~/request/supabase.server";
 import { viewerContext } from "~/request/viewer.server";
 import type { SessionProof } from "./claim-account.server";
 import { evenOut } from "./even-time";
+import { failureOf, verdictOf } from "./failure.server";
 
-export type ResendResult =
-  | { outcome: "sent" }
-  | { outcome: "too-soon"; message: string }
-  | { outcome: "captcha-failed" }
-  | { outcome: "unavailable" };
+export type ResendResult = { outcome: "sent" } | Exclude<AuthFailure, { outcome: "refused" }>;
 
 /** Sends the confirmation mail again; the auth service allows one a minute per address. */
 export async function resendConfirmation(
@@ -28,10 +26,9 @@ export async function resendConfirmation(
       client.auth.resend({ type: "signup", email, options }),
     );
     if (!error) return { outcome: "sent" };
-    if (isCaptchaRefusal(error)) return { outcome: "captcha-failed" };
-    if (isThrottled(error)) return { outcome: "too-soon", message: error.message };
-    // Whatever else it refuses (an unknown or a confirmed address) is answered alike, so that nobody can probe for accounts.
-    return { outcome: isRefusal(error) ? "sent" : "unavailable" };
+    const failure = failureOf(context, error);
+    // A refusal (an unknown or a confirmed address) is answered alike, so that nobody can probe for accounts.
+    return failure.outcome === "refused" ? { outcome: "sent" } : failure;
   } catch {
     return { outcome: "unavailable" };
   } finally {
@@ -55,6 +52,8 @@ export type VerifyResult =
   /** Somebody else registered the address this browser signed up with: the account is up for a new owner. */
   | { outcome: "claimable"; proof: SessionProof }
   | { outcome: "refused" }
+  /** Nothing was used up: the same proof can be sent again. */
+  | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
 /**
@@ -76,7 +75,7 @@ export async function verifyEmail(
   const client = isOwnClient ? access.client : access.detached();
   try {
     const { data, error } = await ask(context, () => present(client, proof));
-    if (error) return { outcome: isRefusal(error) ? "refused" : "unavailable" };
+    if (error) return { outcome: verdictOf(error) };
     const { session, user } = data;
     if (!session || !user) return { outcome: "unavailable" }; // a link that is taken brings one
     // A code is good only in the browser that holds its verifier: the one that signed up.

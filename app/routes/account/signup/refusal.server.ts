@@ -1,4 +1,4 @@
-import { refusals } from "~/content/refusals";
+import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { ACCOUNT_EXISTS_MESSAGE } from "~/domain/messages";
 import type { Refusal } from "~/domain/refusal";
@@ -19,17 +19,15 @@ export function refusalOfSignUp(result: Failed): Refusal {
         fieldErrors: { email: [ACCOUNT_EXISTS_MESSAGE] },
         reason: "account-exists",
       };
-    case "refused":
-      return {
-        toast: toasts.registrationFailed(result.message),
-        status: 400,
-        formErrors: [result.message],
-      };
-    case "captcha-failed":
-      return refusals.captchaFailed;
+    case "refused": {
+      const toast = toasts.registrationFailed(result.message);
+      return { toast, status: 400, formErrors: [toast.body ?? toast.title] };
+    }
     case "unavailable":
       return { toast: toasts.registrationFailed(), status: 503, formErrors: [UNREACHABLE] };
     case "crashed":
       return { toast: toasts.registrationCrashed, status: 503, formErrors: [UNREACHABLE] };
+    default:
+      return refusalOfAuth(result);
   }
 }

@@ -1,12 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { EMAIL_MAX, PASSWORD_MAX, PERSON_NAME_MAX } from "~/domain/account-limits";
+import { PASSWORD_MAX, PERSON_NAME_MAX } from "~/domain/account-limits";
 import { MISMATCH_MESSAGE } from "~/domain/messages";
 import { assessPassword } from "~/domain/password";
 import type { PlanKey } from "~/domain/plans";
 import type { FormResult } from "~/forms/receive.server";
 import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, FieldError, TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
@@ -70,15 +71,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
           autoComplete="name"
           maxLength={PERSON_NAME_MAX}
         />
-        <TextField
-          field={fields.email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={EMAIL_MAX}
-        />
+        <EmailField field={fields.email} />
         <Passwords fields={fields} typed={typed} isLive={isHydrated} />
         <Agreements fields={fields} />
         <Captcha />

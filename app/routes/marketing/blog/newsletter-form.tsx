@@ -1,9 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { EMAIL_MAX } from "~/domain/account-limits";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
 
 export const NEWSLETTER_ANCHOR = "newsletter";
 
@@ -38,15 +37,7 @@ export function NewsletterForm({
           className="grid gap-4"
         >
           <ErrorSummary id={NEWSLETTER_ANCHOR} fields={[fields.email]} formErrors={form.errors} />
-          <TextField
-            field={fields.email}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={EMAIL_MAX}
-          />
+          <EmailField field={fields.email} />
           <Button busy="Subscribing..." className="justify-self-start">
             Subscribe
           </Button>

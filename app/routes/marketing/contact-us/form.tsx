@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { CONTACT_LIMITS, CONTACT_TRAP } from "~/domain/contact";
 import { Button } from "~/ui/button";
+import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/field";
 
@@ -15,15 +16,7 @@ export function ContactForm({ lastResult }: { lastResult?: SubmissionResult }) {
       <ErrorSummary fields={[name, email, subject, message]} formErrors={form.errors} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField field={name} label="Name" autoComplete="name" maxLength={CONTACT_LIMITS.name} />
-        <TextField
-          field={email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={CONTACT_LIMITS.email}
-        />
+        <EmailField field={email} />
       </div>
       <TextField field={subject} label="Subject" maxLength={CONTACT_LIMITS.subject} />
       <TextArea field={message} label="Message" rows={7} maxLength={CONTACT_LIMITS.message} />

@@ -1,0 +1,48 @@
+import {
+  EMAIL_MESSAGE,
+  GUESSABLE_PASSWORD_MESSAGE,
+  SESSION_ENDED_MESSAGE,
+} from "~/domain/messages";
+import { PASSWORD_MIN_LENGTH } from "~/domain/password";
+import { brand } from "./brand";
+
+const CLOSED = `This is switched off just now. Please write to ${brand.email}.`;
+const INVALID_LOGIN = "Invalid login credentials";
+
+/** What visitors are told about a refusal of the auth service, by its error code. */
+const WORDS: Record<string, string> = {
+  invalid_credentials: INVALID_LOGIN,
+  // It is told before the password is checked, and would tell strangers whose account is banned.
+  user_banned: INVALID_LOGIN,
+  email_not_confirmed: "Email not confirmed",
+  email_address_invalid: EMAIL_MESSAGE,
+  email_exists: "A user with this email address has already been registered",
+  signup_disabled: CLOSED,
+  email_provider_disabled: CLOSED,
+  same_password: "New password should be different from the old password.",
+  reauthentication_needed:
+    "This asks for a log-in of the last 24 hours. Please log out, log in and try again.",
+  session_not_found: SESSION_ENDED_MESSAGE,
+  session_expired: SESSION_ENDED_MESSAGE,
+  user_not_found: SESSION_ENDED_MESSAGE,
+};
+
+/** The same for a password it finds too weak, by its reasons. */
+const WEAKNESSES: Record<string, string> = {
+  length: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+  characters:
+    "Password must contain an uppercase and a lowercase letter, a number and a special character",
+  pwned: GUESSABLE_PASSWORD_MESSAGE,
+};
+
+/**
+ * Our words for a refusal of the auth service. Its own never reach a visitor: they are written for
+ * developers, and change.
+ * @param reasons why a password is too weak
+ * @returns undefined for a refusal nobody foresaw
+ */
+export function authWords(code = "", reasons: readonly string[] = []): string | undefined {
+  if (code !== "weak_password") return WORDS[code];
+  const known = reasons.map((reason) => WEAKNESSES[reason]).filter((words) => words !== undefined);
+  return known.join(". ") || GUESSABLE_PASSWORD_MESSAGE;
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { EMAIL_MAX } from "~/domain/account-limits";
+import { TextField } from "./field";
+
+type Props = Omit<ComponentProps<typeof TextField>, "label" | "type"> & { label?: string };
+
+/** A text field for an e-mail address, with the keyboard and the completion that belong to it. */
+export function EmailField({ label = "Email", ...field }: Props) {
+  return (
+    <TextField
+      label={label}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      maxLength={EMAIL_MAX}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,382 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Caller,
+  type HostedPostgres,
+  MIGRATIONS,
+  migration,
+  POSTGRES_VERSIONS,
+  type Project,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
+
+/** The migrations on a project that had users before, applied as `supabase db push` does. */
+
+const FIRST_OF_THESE = "20261123";
+const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-111111111111";
+const SESSION = id(9);
+const JOBS = [
+  "drain-linkedin-revocations",
+  "drain-profile-webhooks",
+  "forget-deleted-accounts",
+  "keep-house",
+];
+const SERVICE: Caller = { role: "service_role" };
+const ANYBODY: Caller = { role: "anon" };
+const HEALTH = "select * from public.backend_health()";
+
+/** Accounts that were there before the first migration. */
+const EARLIER = `
+  insert into auth.users (id, email, phone, raw_user_meta_data, created_at) values
+    ('${id(1)}', 'ana@example.com', null, '{"chosen_plan": "pro"}', now()),
+    ('${id(2)}', null, '35799000000', null, now()),
+    ('${id(3)}', 'eve@example.com', null, '{"chosen_plan": "platinum"}', now()),
+    ('${id(4)}', 'two@example.com', null, '[]', now()),
+    ('${id(5)}', null, null, '"text"', now());
+  update auth.users set is_anonymous = true where id = '${id(5)}';
+  insert into auth.identities (provider_id, user_id, identity_data, provider) values
+    ('${id(4)}', '${id(4)}', '{"email": "two@example.com"}', 'email'),
+    ('4711', '${id(4)}', '{"email": "two@example.com"}', 'google'),
+    ('${id(2)}', '${id(2)}', '{"phone": "35799000000"}', 'phone');`;
+
+async function migrate({ asPostgres }: Project, names: readonly string[]): Promise<void> {
+  for (const name of names) await asPostgres.query(migration(name));
+}
+
+describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
+  let server: HostedPostgres;
+  let project: Project;
+  const rows = async (statement: string) => (await project.asPostgres.query(statement)).rows;
+  const asPlatform = (statement: string) => project.asAdmin.query(statement);
+  const caller: Caller = { role: "authenticated", sub: id(1), session_id: SESSION };
+  const health = async () => (await project.asCaller(SERVICE, HEALTH))[0];
+  /** Opens a session by password, for the account that calls. */
+  const openSession = (account = id(1), session = SESSION) =>
+    asPlatform(`
+      insert into auth.sessions (id, user_id, aal, created_at) values ('${session}', '${account}', 'aal1', now());
+      insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+        values ('${session}', now(), now(), 'password');`);
+
+  beforeAll(async () => {
+    server = await startHostedPostgres(version);
+    project = await server.newProject();
+    await asPlatform(EARLIER);
+    await migrate(
+      project,
+      MIGRATIONS.filter((name) => name < FIRST_OF_THESE),
+    );
+    await asPlatform(`insert into auth.users (id, email) values ('${id(6)}', 'later@example.com')`);
+    await project.asPostgres.query(
+      `update public.profiles set business_name = 'Fig & Olive' where id = '${id(6)}'`,
+    );
+    await migrate(
+      project,
+      MIGRATIONS.filter((name) => name >= FIRST_OF_THESE),
+    );
+    await openSession();
+  });
+  afterAll(() => server?.stop());
+
+  test("every account that came before has a profile with a plan we sell, and one that was there is kept", async () => {
+    expect(
+      await rows("select id, business_name, chosen_plan from public.profiles order by id"),
+    ).toEqual([
+      { id: id(1), business_name: "My Business", chosen_plan: "pro" },
+      ...[2, 3, 4, 5].map((account) => ({
+        id: id(account),
+        business_name: "My Business",
+        chosen_plan: "starter",
+      })),
+      { id: id(6), business_name: "Fig & Olive", chosen_plan: "starter" },
+    ]);
+  });
+
+  test("a client whose row is gone makes it again, and one whose row is there changes nothing", async () => {
+    const ensure = "select public.ensure_my_profile()";
+    const read = "select chosen_plan from public.profiles";
+    await project.asPostgres.query(`delete from public.profiles where id = '${id(1)}'`);
+    expect(await project.asCaller(caller, read)).toEqual([]);
+    await project.asCaller(caller, ensure, { keep: true });
+    expect(await project.asCaller(caller, read)).toEqual([{ chosen_plan: "pro" }]);
+    await project.asPostgres.query(
+      `update public.profiles set chosen_plan = 'payg' where id = '${id(1)}'`,
+    );
+    await project.asCaller(caller, ensure, { keep: true });
+    expect(await project.asCaller(caller, read)).toEqual([{ chosen_plan: "payg" }]);
+    await expect(project.asCaller({ ...caller, session_id: id(8) }, ensure)).rejects.toMatchObject({
+      code: "28000",
+    });
+    await expect(project.asCaller(ANYBODY, ensure)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("every job is scheduled and active, and scheduling again mends what was changed", async () => {
+    const jobs = "select jobname from cron.job where active order by 1";
+    const names = JOBS.map((jobname) => ({ jobname }));
+    expect(await rows(jobs)).toEqual(names);
+    expect(await health()).toMatchObject({ drains_scheduled: true, cron_failures: [] });
+    for (const damage of [
+      "select cron.unschedule('keep-house')",
+      "select cron.alter_job(jobid, active := false) from cron.job where jobname = 'drain-profile-webhooks'",
+      "select cron.alter_job(jobid, command := 'select 1') from cron.job where jobname = 'drain-profile-webhooks'",
+    ]) {
+      await rows(damage);
+      expect(await health()).toMatchObject({ drains_scheduled: false });
+      await rows("select private.schedule_drains()");
+      expect(await rows(jobs)).toEqual(names);
+      expect(await health()).toMatchObject({ drains_scheduled: true });
+    }
+  });
+
+  test("each job's command runs, and the drains ask the functions once the Vault has both secrets", async () => {
+    const run = async () => {
+      for (const { command } of await rows("select command from cron.job")) await rows(command);
+    };
+    await rows(`insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ('${id(2)}', now());
+      insert into public.linkedin_revocations (user_id, token_sealed, give_up_at) values ('${id(2)}', 'x', now() + interval '1 day')`);
+    await run();
+    const asked =
+      "select url, headers ->> 'x-drain-secret' as secret from net.http_request_queue order by id";
+    expect(await rows(asked)).toEqual([]);
+    expect(await health()).toMatchObject({ secrets_missing: ["drain_secret", "project_url"] });
+    await rows("select vault.create_secret('https://p.supabase.co', 'project_url')");
+    expect(await health()).toMatchObject({ secrets_missing: ["drain_secret"] });
+    await rows("select vault.create_secret('s3cret', 'drain_secret')");
+    expect(await health()).toMatchObject({ secrets_missing: [] });
+    await run();
+    const url = "https://p.supabase.co/functions/v1/";
+    expect(new Set(await rows(asked))).toEqual(
+      new Set(
+        ["drain-profile-webhooks", "drain-linkedin-revocations"].map((name) => ({
+          url: url + name,
+          secret: "s3cret",
+        })),
+      ),
+    );
+    await asPlatform("delete from net.http_request_queue");
+    await rows(
+      "update public.profile_webhook_outbox set give_up_at = now(); delete from public.linkedin_revocations",
+    );
+    await run();
+    expect(await rows(asked)).toEqual([]);
+  });
+
+  test("the health shows runs that failed in the last day, and housekeeping forgets runs after seven days", async () => {
+    await asPlatform(`
+      insert into cron.job_run_details (jobid, username, status, return_message, end_time)
+      select jobid, username, status, message, now() - age::interval from cron.job, (values
+        ('failed', 'eight days', '8 days'), ('succeeded', 'eight days', '8 days'),
+        ('failed', 'two days', '2 days'), ('succeeded', 'fine', '1 hour'), ('failed', 'one hour', '1 hour')
+      ) as run (status, message, age) where jobname = 'keep-house'`);
+    expect(await health()).toMatchObject({
+      cron_failures: [{ job: "keep-house", at: expect.any(String), message: "one hour" }],
+    });
+    await rows("select private.keep_house()");
+    expect(
+      await rows("select return_message as left from cron.job_run_details order by runid"),
+    ).toEqual([{ left: "two days" }, { left: "fine" }, { left: "one hour" }]);
+    await asPlatform("delete from cron.job_run_details");
+  });
+
+  test("only the service role may ask for the health", async () => {
+    for (const somebody of [ANYBODY, caller])
+      await expect(project.asCaller(somebody, HEALTH)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("whatever the site asks as a client, as nobody and as the service is answered", async () => {
+    const own = `id = '${id(1)}'`;
+    const complete = `business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'`;
+    await rows("delete from public.profile_webhook_outbox");
+    for (const [somebody, statement, answers] of [
+      [caller, `update public.profiles set ${complete} where ${own} returning id`, 1],
+      [caller, "insert into public.support_tickets (subject, description) values ('s', 'd')", 0],
+      [caller, "insert into public.plan_change_requests (requested_plan) values ('pro')", 0],
+      [caller, "select id, subject from public.support_tickets", 1],
+      [caller, "select user_id, scope from public.linkedin_connections", 0],
+      [caller, "select * from public.my_sessions()", 1],
+      [caller, "select * from public.my_newsletter_subscription()", 0],
+      [caller, "select * from public.my_webhook_deliveries()", 1],
+      [caller, "select * from public.my_contact_messages()", 0],
+      [caller, `select public.end_my_session('${id(8)}')`, 1],
+      [ANYBODY, "select * from public.launch_promotion_counters", 0],
+      [ANYBODY, "select public.subscribe_to_newsletter('somebody@example.com')", 1],
+      [SERVICE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
+      [SERVICE, "select * from public.claim_profile_webhooks()", 1],
+      [SERVICE, "select * from public.claim_linkedin_revocations()", 0],
+    ] as const)
+      expect([
+        statement,
+        (await project.asCaller(somebody, statement, { keep: true })).length,
+      ]).toEqual([statement, answers]);
+    const release = "select public.release_my_account()";
+    await expect(project.asCaller(caller, release)).rejects.toThrow("cannot be released");
+    await rows(`update public.profiles set business_name = 'My Business' where ${own}`);
+    await project.asCaller(caller, release);
+    await rows("delete from public.newsletter_subscribers; delete from public.support_tickets");
+  });
+
+  test("messages are taken from anybody, read by the service role only and kept for twelve months", async () => {
+    const send = "select public.send_contact_message('Ana', 'Ana@example.com', 'Hours', 'Open?')";
+    for (const somebody of [ANYBODY, caller])
+      await project.asCaller(somebody, send, { keep: true });
+    for (const somebody of [ANYBODY, caller])
+      await expect(
+        project.asCaller(somebody, "select from public.contact_messages"),
+      ).rejects.toMatchObject({ code: "42501" });
+    expect(
+      await project.asCaller(SERVICE, "select name from public.contact_messages"),
+    ).toHaveLength(2);
+    await rows("update public.contact_messages set created_at = now() - interval '364 days'");
+    await rows("select private.keep_house()");
+    expect(await rows("select from public.contact_messages")).toHaveLength(2);
+    await rows("update public.contact_messages set created_at = now() - interval '367 days'");
+    await rows("select private.keep_house()");
+    expect(await rows("select from public.contact_messages")).toHaveLength(0);
+  });
+
+  describe("an account that is deleted", () => {
+    /** What the auth service and the site know of an address. */
+    const leaveTraces = async (account: string, email: string) => {
+      await asPlatform(`
+        insert into auth.identities (provider_id, user_id, identity_data, provider) values ('${email}', '${account}', '{"email": "${email}"}', 'email');
+        insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to) values (gen_random_uuid(), '${account}', 'recovery_token', 'x', '${email}');
+        insert into auth.flow_state (id, user_id, provider_type, provider_access_token, authentication_method) values (gen_random_uuid(), '${account}', 'email', '${email}', 'recovery');
+        insert into auth.audit_log_entries (id, payload) values
+          (gen_random_uuid(), '{"action": "login", "actor_id": "${account}", "actor_username": "former-${email}"}'),
+          (gen_random_uuid(), '{"action": "login", "actor_id": "${id(7)}", "actor_username": "${email.toUpperCase()}"}'),
+          (gen_random_uuid(), '{"action": "user_invited", "actor_id": "00000000-0000-0000-0000-000000000000", "traits": {"user_id": "${account}", "user_email": "${email}"}}')`);
+      for (const address of [email, "stays@example.com"]) {
+        await project.asCaller(ANYBODY, `select public.subscribe_to_newsletter('${address}')`, {
+          keep: true,
+        });
+        await project.asCaller(
+          ANYBODY,
+          `select public.send_contact_message('A', '${address.toUpperCase()}', 's', 'm')`,
+          { keep: true },
+        );
+      }
+      await rows(
+        `insert into public.support_tickets (user_id, subject, description) values ('${account}', 's', '${email}')`,
+      );
+    };
+    /** Every table of ours and the auth service's with a row that contains the text, in any case. */
+    const naming = async (text: string) => {
+      const tables = await rows(
+        "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('auth', 'public', 'private') order by 1",
+      );
+      const found: string[] = [];
+      for (const { name } of tables as { name: string }[])
+        if ((await asPlatform(`select from ${name} as t where t::text ilike '%${text}%'`)).rowCount)
+          found.push(name);
+      return found;
+    };
+
+    test("is named nowhere any more, and nobody else loses anything", async () => {
+      await leaveTraces(id(1), "ana@example.com");
+      const ofOthers = ["eve@example.com", "joana@example.com"];
+      for (const name of ofOthers)
+        await asPlatform(
+          `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
+        );
+      expect(await naming("ana@example.com")).toHaveLength(8);
+      await project.asCaller(caller, "select public.delete_my_account()", { keep: true });
+      const left = "select payload ->> 'actor_username' as name from auth.audit_log_entries";
+      expect(await rows(`${left} order by 1`)).toEqual(ofOthers.map((name) => ({ name })));
+      await asPlatform(
+        "delete from auth.audit_log_entries where payload ->> 'actor_username' like 'jo%'",
+      );
+      expect(await naming("ana@example.com")).toEqual([]);
+      expect(await naming(id(1))).toEqual([]);
+      expect(await naming("stays@example.com")).toEqual([
+        "public.contact_messages",
+        "public.newsletter_subscribers",
+      ]);
+      expect(await naming("eve@example.com")).toEqual(["auth.audit_log_entries", "auth.users"]);
+    });
+
+    test.each([
+      {
+        log: "is closed to us",
+        close: "revoke delete on auth.audit_log_entries from postgres",
+        open: "grant delete on auth.audit_log_entries to postgres",
+        daily: "permission denied for table audit_log_entries",
+      },
+      {
+        log: "is too long to wait for",
+        close:
+          "update pg_class set reltuples = 100000 where oid = 'auth.audit_log_entries'::regclass",
+        open: "update pg_class set reltuples = 5 where oid = 'auth.audit_log_entries'::regclass",
+        daily: null,
+      },
+    ])(
+      "goes even where the auth service's log $log, which is left to the daily job",
+      async ({ close, open, daily }) => {
+        const [account, session] = [crypto.randomUUID(), crypto.randomUUID()];
+        const email = `${account.slice(0, 8)}@example.com`;
+        await asPlatform(`insert into auth.users (id, email) values ('${account}', '${email}')`);
+        await openSession(account, session);
+        await leaveTraces(account, email);
+        await asPlatform(close);
+        const leaving = { ...caller, sub: account, session_id: session };
+        await project.asCaller(leaving, "select public.delete_my_account()", { keep: true });
+        expect(await naming(email)).toEqual(["auth.audit_log_entries"]);
+        const job = () => rows("select private.forget_deleted_accounts()");
+        if (daily) await expect(job()).rejects.toThrow(daily);
+        await asPlatform(open);
+        await job();
+        expect(await naming(email)).toEqual([]);
+      },
+    );
+
+    test("in the dashboard is forgotten by the daily job, which leaves accounts that are there", async () => {
+      await leaveTraces(id(3), "gone@example.com");
+      await asPlatform(`delete from auth.users where id = '${id(3)}'`);
+      await asPlatform(
+        `insert into auth.audit_log_entries (id, payload) values
+          (gen_random_uuid(), '{"actor_id": "${id(6)}", "actor_username": "later@example.com"}'),
+          (gen_random_uuid(), '{"actor_id": "00000000-0000-0000-0000-000000000000", "actor_username": "service_role"}'),
+          (gen_random_uuid(), null), (gen_random_uuid(), '{"actor_id": "no id"}')`,
+      );
+      await rows("select private.forget_deleted_accounts()");
+      expect(
+        await rows(
+          "select payload ->> 'actor_username' as name from auth.audit_log_entries order by 1",
+        ),
+      ).toEqual(["later@example.com", "service_role", null, null].map((name) => ({ name })));
+    });
+  });
+
+  test("without one of the extensions nothing is scheduled in silence: the migration and the call both name it", async () => {
+    const other = await server.newProject();
+    const control = join(server.extensions, "pg_net.control");
+    renameSync(control, `${control}.away`);
+    try {
+      const names = MIGRATIONS.filter((name) => name < "20261123000300");
+      await migrate(other, names);
+      await expect(migrate(other, MIGRATIONS.slice(names.length))).rejects.toThrow(
+        "Nothing is scheduled, because this server lacks: pg_net",
+      );
+      await expect(rows("select private.schedule_drains()")).rejects.toThrow(/lacks: pg_net$/);
+    } finally {
+      renameSync(`${control}.away`, control);
+    }
+    await migrate(other, MIGRATIONS.slice(-1));
+    expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ drains_scheduled: true }]);
+  });
+
+  test("without pg_cron, or with it in another database, the migrations apply and the health says that nothing is scheduled", async () => {
+    const elsewhere = await server.newProject();
+    await elsewhere.asPostgres.query("set cron.database_name = 'another'");
+    await migrate(elsewhere, MIGRATIONS);
+    const without = await server.newProject();
+    const control = join(server.extensions, "pg_cron.control");
+    renameSync(control, `${control}.away`);
+    try {
+      await migrate(without, MIGRATIONS);
+    } finally {
+      renameSync(`${control}.away`, control);
+    }
+    for (const other of [elsewhere, without])
+      expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ drains_scheduled: false }]);
+  });
+});

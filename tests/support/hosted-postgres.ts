@@ -1,0 +1,185 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import pg from "pg";
+import { eventually } from "./backend.ts";
+
+/**
+ * A real PostgreSQL with roles, schemas, grants and extensions as on a hosted Supabase project:
+ * `hosted/` holds them. PGlite has one user, who is a superuser, and none of the extensions.
+ */
+
+/** The major versions that hosted projects run. */
+export const POSTGRES_VERSIONS = [15, 17] as const;
+
+export type HostedPostgres = {
+  /** Where `create extension` looks, so that a test can take one away. */
+  extensions: string;
+  /** Makes a database as a new project has it, and opens it. */
+  newProject(): Promise<Project>;
+  stop(): Promise<void>;
+};
+
+export type Project = {
+  /** Runs as the role that `supabase db push` and the dashboard's SQL editor have. */
+  asPostgres: pg.Client;
+  /** Runs as the server's owner, for what the platform does. */
+  asAdmin: pg.Client;
+  /** Runs statements as PostgREST does, and undoes them unless told to keep them. */
+  asCaller(caller: Caller, statement: string, options?: { keep?: boolean }): Promise<Row[]>;
+};
+
+export type Caller = { role: "anon" | "authenticated" | "service_role"; [claim: string]: string };
+type Row = Record<string, unknown>;
+
+const OWNER = "supabase_admin";
+const PORT = 5432;
+/** PostgreSQL refuses to run as root; this is "nobody". */
+const UNPRIVILEGED = 65_534;
+
+const files = join(import.meta.dirname, "hosted");
+const migrations = join(import.meta.dirname, "../../supabase/migrations");
+const sql = (name: string) => readFileSync(join(files, name), "utf8");
+
+/** The migrations' names without ".sql", in the order in which they are applied. */
+export const MIGRATIONS: readonly string[] = readdirSync(migrations)
+  .map((file) => basename(file, ".sql"))
+  .toSorted();
+
+/** What a migration says, by its name. */
+export const migration = (name: string) => readFileSync(join(migrations, `${name}.sql`), "utf8");
+
+/**
+ * Starts a server with an empty data folder.
+ * @throws when the npm package with that version's binaries is not installed
+ */
+export async function startHostedPostgres(version: number): Promise<HostedPostgres> {
+  const binaries = binariesOf(version);
+  const home = mkdtempSync(join(tmpdir(), "spellpost-postgres-"));
+  const install = join(home, "install");
+  copyBinaries(binaries, install);
+  const extensions = join(install, "share/postgresql/extension");
+  cpSync(join(files, "extensions"), extensions, { recursive: true });
+  const data = join(home, "data");
+  const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+  if (user.uid) chownSync(home, user.uid, user.gid);
+  const settings = { ...user, cwd: home, env: { ...process.env, LC_ALL: "C" } };
+
+  execFileSync(
+    join(install, "bin/initdb"),
+    ["-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...settings, stdio: "pipe" },
+  );
+  // Only a socket in its own folder, so that any number of servers run side by side.
+  const flags = Object.entries({
+    listen_addresses: "",
+    unix_socket_directories: home,
+    port: PORT,
+    fsync: "off",
+    wal_level: "logical",
+  });
+  const server = spawn(
+    join(install, "bin/postgres"),
+    ["-D", data, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...settings, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  process.once("exit", () => server.kill("SIGQUIT")); // whatever ends the tests
+  let said = "";
+  server.stderr.on("data", (text) => (said += text));
+
+  const connect = async (as: string, database: string) => {
+    const client = new pg.Client({ host: home, port: PORT, user: as, database });
+    await client.connect();
+    return client;
+  };
+  const owner = await eventually(async () => {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ${version} did not start: ${said}`);
+    return connect(OWNER, "postgres").catch(() => null);
+  });
+  await owner.query(sql("roles.sql"));
+  const open = new Set<pg.Client>([owner]);
+
+  return {
+    extensions,
+    async newProject() {
+      const name = `project_${open.size}`;
+      await owner.query(`create database ${name} owner postgres`);
+      const [asAdmin, asPostgres, api] = await Promise.all(
+        [OWNER, "postgres", "authenticator"].map((role) => connect(role, name)),
+      );
+      if (!asAdmin || !asPostgres || !api) throw new Error("No connection");
+      for (const client of [asAdmin, asPostgres, api]) open.add(client);
+      await asAdmin.query(sql("database.sql"));
+      return { asAdmin, asPostgres, asCaller: callerOf(api) };
+    },
+    async stop() {
+      await Promise.all([...open].map((client) => client.end()));
+      await stopServer(server);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function callerOf(api: pg.Client): Project["asCaller"] {
+  return async (caller, statement, { keep = false } = {}) => {
+    await api.query("begin");
+    try {
+      await api.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify(caller),
+      ]);
+      await api.query(`set local role ${caller.role}`);
+      const { rows } = await api.query<Row>(statement);
+      if (keep) await api.query("commit");
+      return rows;
+    } finally {
+      await api.query("rollback");
+    }
+  };
+}
+
+/** The folder of the npm package in which that version of PostgreSQL lies. */
+function binariesOf(version: number): string {
+  const name = `postgres-${version}-${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
+  } catch {
+    throw new Error(
+      `PostgreSQL ${version} is missing: the optional npm package ${name} is not installed. Run "npm ci" without --omit=optional.`,
+    );
+  }
+}
+
+/**
+ * Copies PostgreSQL to where any user may run it, and makes the links that the package leaves to an
+ * install script.
+ */
+function copyBinaries(native: string, to: string): void {
+  cpSync(native, to, { recursive: true, verbatimSymlinks: true });
+  const links = JSON.parse(readFileSync(join(to, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const link = join(to, "..", target.replace(/^native\//, "install/"));
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exited = once(server, "exit");
+  server.kill("SIGINT"); // a fast shutdown
+  await exited;
+}

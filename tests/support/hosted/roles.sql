@@ -1,0 +1,16 @@
+-- The roles of a hosted project, as far as migrations meet them. The server itself belongs to
+-- supabase_admin; whoever migrates is `postgres`, who is no superuser.
+create role postgres login createdb createrole replication bypassrls;
+create role anon nologin;
+create role authenticated nologin;
+create role service_role nologin bypassrls;
+create role authenticator login noinherit;
+create role supabase_auth_admin login noinherit createrole;
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to postgres;
+grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role postgres set search_path = "$user", public, extensions;
+alter role supabase_auth_admin set search_path = auth;

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { serveSite, type Site } from "../../workers/local/site.ts";
+import { startFront } from "../support/front.ts";
+import { becomeClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const VERIFIER = "a-verifier-of-an-earlier-deployment";
+/** As the auth client kept them: one for each mail, their list, and the last of them. */
+const LEFT_OVER = [
+  "spellpost-auth-code-verifier",
+  "spellpost-auth-flows-code-verifier",
+  "spellpost-auth-flow-0123456789abcdef-code-verifier",
+];
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const verifiersOf = ({ cookieNames }: Visitor) =>
+  cookieNames.filter((name) => name.endsWith("code-verifier"));
+
+function leaveVerifiers(visitor: Visitor): void {
+  const value = `base64-${Buffer.from(JSON.stringify(VERIFIER)).toString("base64url")}`;
+  for (const name of LEFT_OVER) visitor.setCookie(name, value);
+}
+
+/** The codes that were exchanged for a session, with their verifiers. */
+const exchanged: unknown[] = [];
+let session: object;
+let front: Awaited<ReturnType<typeof startFront>>;
+let site: Site;
+beforeAll(async () => {
+  front = await startFront(inject("backendUrl"), ({ path, body }) => {
+    if (!path.startsWith("/auth/v1/token?grant_type=pkce")) return null;
+    exchanged.push(JSON.parse(body));
+    return { status: 200, body: session };
+  });
+  site = await serveSite(
+    0,
+    {
+      SUPABASE_URL: front.url,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      COOKIE_SECRET: TEST_COOKIE_SECRET,
+      LOG_REQUESTS: "off",
+    },
+    { limitScale: TEST_LIMIT_SCALE },
+  );
+});
+afterAll(async () => {
+  await site.stop();
+  await front.stop();
+});
+
+test("no form that has a mail sent leaves a code's verifier in the browser: links carry a token hash", async () => {
+  const visitor = newVisitor();
+  await visitor.post("/signup?plan=pro", signUpFields(visitor));
+  expect(verifiersOf(visitor)).toEqual([]);
+  await visitor.post("/signup", { intent: "resend" });
+  expect(verifiersOf(visitor)).toEqual([]);
+  await visitor.post("/forgot-password", { email: visitor.email });
+  expect(verifiersOf(visitor)).toEqual([]);
+  const client = newVisitor();
+  await becomeClient(client, inject("backendUrl"));
+  await client.post("/client/email", {
+    email: `moved-${client.email}`,
+    currentPassword: PASSWORD,
+  });
+  expect(verifiersOf(client)).toEqual([]);
+});
+
+test("those of an earlier deployment go with the next sign-in", async () => {
+  const visitor = newVisitor();
+  await visitor.post("/signup?plan=pro", signUpFields(visitor));
+  leaveVerifiers(visitor);
+  await visitor.get("/login");
+  expect(verifiersOf(visitor)).toEqual(LEFT_OVER); // a link by code may still be on its way
+  const token_hash = await newestToken(visitor.email, inject("backendUrl"));
+  await visitor.post("/email-verified", { token_hash });
+  expect((await visitor.get("/profile-questionnaire")).status).toBe(200);
+  expect(verifiersOf(visitor)).toEqual([]);
+});
+
+test("until then a code is exchanged with the verifier that its browser holds", async () => {
+  const registered = newVisitor();
+  await becomeClient(registered, inject("backendUrl"));
+  const signedIn = await fetch(`${inject("backendUrl")}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+    body: JSON.stringify({ email: registered.email, password: PASSWORD }),
+  });
+  session = (await signedIn.json()) as object;
+  const visitor = new Visitor(site.url);
+  leaveVerifiers(visitor);
+  const confirmed = await visitor.post("/email-verified", { code: "the-code" });
+  expect(confirmed.location).toBe("/email-verified?status=verified");
+  expect(exchanged).toEqual([{ auth_code: "the-code", code_verifier: VERIFIER }]);
+  expect(verifiersOf(visitor)).toEqual([]);
+  expect((await visitor.get("/client")).status).toBe(200);
+});
