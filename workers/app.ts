@@ -26,11 +26,16 @@ export default {
     const url = new URL(incoming.url);
     const request = dropDoubtfulCookies(incoming, url);
     const record = openRecord(request);
-    const { env, rateLimiters } = (settings ??= {
-      env: parseEnv(rawEnv),
-      rateLimiters: parseRateLimiters(rawEnv),
-    });
     const nonce = createNonce();
+    try {
+      settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) };
+    } catch (error) {
+      const response = unconfigured(url, record, error);
+      setSecurityHeaders(response, request, nonce, {});
+      closeRecord(record, request, response, { LOG_REQUESTS: "on" });
+      return response;
+    }
+    const { env, rateLimiters } = settings;
     const edge: Edge = {
       env,
       nonce,
@@ -67,12 +72,22 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
     const response = await handle(admitted, context);
     return key ? await cache.put(key, url, nonce, record, response) : mutable(response);
   } catch (error) {
-    logFault(record, error);
-    return new Response(lastResort(record), {
-      status: 500,
-      headers: { "Content-Type": "text/html; charset=utf-8" },
-    });
+    return failed(record, error);
   }
+}
+
+/** Without its variables and bindings the Worker can only say that it runs, and in the log what is missing. */
+function unconfigured(url: URL, record: RequestRecord, error: unknown): Response {
+  const isAlive = url.pathname === "/healthz" && !url.searchParams.has("deep");
+  return isAlive ? Response.json({ status: "ok" }) : failed(record, error);
+}
+
+function failed(record: RequestRecord, error: unknown): Response {
+  logFault(record, error);
+  return new Response(lastResort(record), {
+    status: 500,
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
 }
 
 /** The site's pages and their cache, made at the first request that asks. */

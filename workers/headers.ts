@@ -5,6 +5,9 @@ const LIMIT_PERIOD_S = 60;
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 const CAPTCHA_ORIGIN = "https://challenges.cloudflare.com";
 
+/** What the policy of an answer depends on; nothing of it is there when the variables cannot be read. */
+type PolicySettings = Partial<Pick<Env, "SUPABASE_URL" | "TURNSTILE_SITE_KEY">>;
+
 /**
  * Completes an answer's security headers. What a route says itself in its `headers` (its referrer
  * policy, whether our own pages may frame it) stands; the rest is the same for all.
@@ -14,7 +17,7 @@ export function setSecurityHeaders(
   { headers, status }: Response,
   request: Request,
   nonce: string,
-  env: Env,
+  env: PolicySettings,
 ): void {
   const fill = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
@@ -43,8 +46,9 @@ export function hasOwnCookie(request: Request): boolean {
   return request.headers.get("Cookie")?.includes("spellpost-") ?? false;
 }
 
-function contentSecurityPolicy(nonce: string, env: Env, isEmbeddable: boolean): string {
+function contentSecurityPolicy(nonce: string, env: PolicySettings, isEmbeddable: boolean): string {
   const supabase = env.SUPABASE_URL;
+  const backend = supabase ? ` ${supabase} ${supabase.replace(/^http/, "ws")}` : "";
   const captcha = env.TURNSTILE_SITE_KEY ? ` ${CAPTCHA_ORIGIN}` : "";
   const directives = [
     "default-src 'none'",
@@ -52,7 +56,7 @@ function contentSecurityPolicy(nonce: string, env: Env, isEmbeddable: boolean): 
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${supabase} ${supabase.replace(/^http/, "ws")}`,
+    `connect-src 'self'${backend}`,
     `frame-src 'self' ${MAP_ORIGIN}${captcha}`,
     "manifest-src 'self'",
     "form-action 'self'",

@@ -4,8 +4,8 @@ import { edgeContext } from "~/request/edge.server";
 import { networkOf } from "~/request/network.server";
 
 /**
- * Every form that writes, sends mail or checks a password. Each has its own count, but checking a
- * password counts as a log-in wherever it happens.
+ * Every form that writes, sends mail or checks a password, and the question for Supabase's health.
+ * Each has its own count, but checking a password counts as a log-in wherever it happens.
  */
 export type LimitedForm =
   | "signup"
@@ -19,7 +19,8 @@ export type LimitedForm =
   | "contact"
   | "newsletter"
   | "ticket"
-  | "tiktok";
+  | "tiktok"
+  | "health";
 
 /**
  * Counts one sending of a form, by the sender's network and, where somebody is named, by them. It is

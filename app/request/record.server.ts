@@ -48,7 +48,7 @@ export function closeRecord(
   record: RequestRecord,
   request: Request,
   response: Response,
-  env: Env,
+  env: Pick<Env, "LOG_REQUESTS">,
 ): void {
   const ms = round(performance.now() - record.startedAt);
   const { headers, status } = response;

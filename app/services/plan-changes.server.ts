@@ -2,7 +2,7 @@ import type { PlanChangeRequest } from "~/domain/plan-change";
 import type { PlanKey } from "~/domain/plans";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
-import { OVER_QUOTA } from "./quota";
+import { TOO_OFTEN } from "./quota";
 
 const DUPLICATE = "23505";
 const CREATED = 201;
@@ -17,7 +17,7 @@ export async function requestPlanChange(
       client.from("plan_change_requests").insert({ requested_plan: plan }),
     );
     if (error?.code === DUPLICATE) return { outcome: "already-open" };
-    if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
+    if (status === TOO_OFTEN) return { outcome: "too-often" };
     return { outcome: !error && status === CREATED ? "stored" : "unavailable" };
   } catch {
     return { outcome: "unavailable" };

@@ -12,7 +12,7 @@ import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { forgetViewer } from "~/request/viewer.server";
-import { OVER_QUOTA } from "./quota";
+import { TOO_OFTEN } from "./quota";
 
 const NOT_FOUND = "your profile was not found";
 
@@ -77,7 +77,7 @@ export async function completeProfile(
     // Without a row there is nothing to update, and no way on.
     if (read.outcome === "missing")
       await ask(context, ({ client }) => client.rpc("ensure_my_profile"));
-    const { data, error } = await ask(context, ({ client }) =>
+    const { data, error, status } = await ask(context, ({ client }) =>
       client
         .from("profiles")
         .update(columns)
@@ -87,7 +87,7 @@ export async function completeProfile(
         )
         .select(),
     );
-    if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
+    if (status === TOO_OFTEN) return { outcome: "too-often" };
     if (error) return { outcome: "unavailable", message: messageOf(error) };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
     if (data.length === 0) return await explainUnchanged(context);
@@ -119,10 +119,10 @@ export async function updateProfile(
   | { outcome: "unavailable"; message: string | null }
 > {
   try {
-    const { data, error } = await ask(context, ({ client }) =>
+    const { data, error, status } = await ask(context, ({ client }) =>
       client.from("profiles").update(answers).eq("id", userId).select("id"),
     );
-    if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
+    if (status === TOO_OFTEN) return { outcome: "too-often" };
     if (error) return { outcome: "unavailable", message: messageOf(error) };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
     return data.length > 0 ? { outcome: "saved" } : { outcome: "unavailable", message: NOT_FOUND };

@@ -1,5 +1,5 @@
 /**
- * The database's code for "you did that too often": it counts what each client writes, because the
- * site's own limits do not stand before its API.
+ * The status of "you did that too often": the database counts what each client writes, because the
+ * site's own limits do not stand before its API, and hosted Supabase counts calls.
  */
-export const OVER_QUOTA = "PT429";
+export const TOO_OFTEN = 429;

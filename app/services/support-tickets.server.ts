@@ -2,7 +2,7 @@ import type { SupportTicket } from "~/domain/support-ticket";
 import type { NewTicket } from "~/domain/support-ticket.schema.server";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
-import { OVER_QUOTA } from "./quota";
+import { TOO_OFTEN } from "./quota";
 
 type Row = {
   id: string;
@@ -26,7 +26,7 @@ export async function submitTicket(
     const { error, status } = await ask(context, ({ client }) =>
       client.from("support_tickets").insert(ticket),
     );
-    if (error?.code === OVER_QUOTA) return { outcome: "too-often" };
+    if (status === TOO_OFTEN) return { outcome: "too-often" };
     return {
       outcome:
         (!error && status === CREATED) || error?.code === DUPLICATE ? "stored" : "unavailable",

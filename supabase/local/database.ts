@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations, createApi } from "@supabase/lite/cli";
-import type { PGlite, PgliteConnection } from "@supabase/lite/pglite";
+import { createPgliteConnection, type PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 import { AUTH_TABLES } from "./auth/auth.ts";
 import type { AuthSettings, RequestLimits } from "./auth/layer.ts";
 import { AuthMails } from "./auth/mails.ts";
@@ -44,11 +44,13 @@ const root = join(import.meta.dirname, "../..");
 export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const { data, mailbox } = options;
   if (data !== "memory") mkdirSync(data, { recursive: true });
-  // config.toml names this variable; reading the config opens the database it points to.
-  process.env.SUPABASE_LOCAL_DATABASE = data === "memory" ? "memory://" : join(data, "pgdata");
   const { project } = await createApi({ root });
-  const config = await project.local.getConfig();
-  const connection = config.connection as PgliteConnection;
+  // Not getConfig(): that opens the database itself, and config.toml cannot say which without words
+  // that the Supabase CLI does not know.
+  const config = await project.local["readConfig"]();
+  const connection = await createPgliteConnection({
+    url: data === "memory" ? "memory://" : join(data, "pgdata"),
+  });
   const secret = jwtSecret(data);
   const auth = authSettings(config.auth, options, secret);
   const app = new App({

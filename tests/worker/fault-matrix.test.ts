@@ -82,8 +82,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/profile-questionnaire": {
     fields: { ...ANSWERS, step: "3", intent: "complete" },
-    trouble:
-      /Unexpected Error Something went wrong\. Please try again or contact support\.|Profile Save Error Failed to save profile: the database did not answer/,
+    trouble: /Unexpected Error Something went wrong\. Please try again or contact support\./,
     kept: ["Fig &amp; Olive", "Sourdough that rests for three days"],
     by: "spare",
   },
@@ -105,8 +104,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/client/profile": {
     fields: ANSWERS,
-    trouble:
-      /Error Something went wrong\. Please try again\.|Profile Save Error Failed to save profile: the database did not answer/,
+    trouble: /Unexpected Error Something went wrong\. Please try again or contact support\./,
     kept: ["Fig &amp; Olive"],
     by: "client",
   },

@@ -182,17 +182,17 @@ describe("with the public key alone", () => {
     expect([401, 403, 404]).toContain(response.status);
   });
 
-  test("a session that a password opened changes it only with the current one", async () => {
+  test("a session changes its password only with the current one", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     await backendAt(stack.backendUrl).confirmByLink(visitor.email);
-    const { token } = await publicApi(stack.backendUrl).logIn(visitor.email);
+    const { token: access_token } = await publicApi(stack.backendUrl).logIn(visitor.email);
     const change = (body: Record<string, string>) =>
       fetch(`${stack.backendUrl}/auth/v1/user`, {
         method: "PUT",
         headers: {
           apikey: PUBLISHABLE_KEY,
-          Authorization: `Bearer ${token}`,
+          Authorization: `Bearer ${access_token}`,
           "Content-Type": "application/json",
         },
         body: JSON.stringify(body),

@@ -30,7 +30,8 @@ export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey |
     const answer = await services(withInnerToken(request, key, jwtSecret));
     const redirect = answer.headers.get("Location");
     if (redirect?.includes("#access_token=")) return signedRedirect(answer, redirect, key);
-    const body = answer.ok ? await jsonOf(answer) : null;
+    const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
+    const body = answer.ok && isAuth ? await jsonOf(answer) : null;
     if (typeof body?.access_token !== "string") return answer;
     return replaced(answer, { ...body, access_token: signEs256(body.access_token, key) });
   };

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "./target.ts";
+
+const FOLDER = join(ROOT, "supabase/functions");
+
+/** Every edge function, by the folders that have an index.ts. */
+export function functionNames(): string[] {
+  return globSync("*/index.ts", { cwd: FOLDER }).map(dirname).toSorted();
+}
+
+/** The settings that the functions cannot do without: each `env("…")` in their code that is not the platform's. */
+export function functionSettings(): string[] {
+  const names = globSync("**/*.ts", { cwd: FOLDER }).flatMap((file) =>
+    [...readFileSync(join(FOLDER, file), "utf8").matchAll(/\benv\("(\w+)"\)/g)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+  return [...new Set(names)].filter((name) => !name.startsWith("SUPABASE_")).toSorted();
+}

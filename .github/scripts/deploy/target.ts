@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { loadEnvFile } from "node:process";
+import { unstable_readConfig as readConfig } from "wrangler";
+
+export const ROOT = join(import.meta.dirname, "../../..");
+export const ENVIRONMENTS = ["production", "preview"] as const;
+
+/** What wrangler.toml says of one environment, as far as a deployment reads it. */
+export type WorkerConfig = {
+  name: string;
+  compatibility_date: string;
+  workers_dev?: boolean;
+  routes?: (string | { pattern: string; custom_domain?: boolean })[];
+  vars: Record<string, unknown>;
+  kv_namespaces: { binding: string }[];
+  ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
+  observability?: unknown;
+  assets?: unknown;
+};
+
+/** Where a deployment goes, and by what right. What is not set is "". */
+export type Target = {
+  environment: (typeof ENVIRONMENTS)[number];
+  worker: WorkerConfig;
+  /** The site's own origin, e.g. "https://www.example.com". */
+  site: string;
+  /** Where the project answers, e.g. "https://abcdefghijklmnopqrst.supabase.co". */
+  supabase: string;
+  /** The project's reference, twenty letters. */
+  project: string;
+  /** Where Supabase's Management API answers. */
+  api: string;
+  accessToken: string;
+  secretKey: string;
+  /** What the programs that are run see. */
+  env: NodeJS.ProcessEnv;
+};
+
+/** Reads wrangler.toml. @param environment one of its environments; this machine's part when absent */
+export function readWorker(environment?: string): WorkerConfig {
+  return readConfig({ config: join(ROOT, "wrangler.toml"), env: environment }) as WorkerConfig;
+}
+
+/**
+ * Reads wrangler.toml, the environment's variables and, where there is one, `.deploy.<environment>`.
+ * It is not called `.env.<environment>`, because a build copies that beside the Worker.
+ */
+export function readTarget(environment: Target["environment"]): Target {
+  const file = join(ROOT, `.deploy.${environment}`);
+  if (existsSync(file)) loadEnvFile(file); // what is set already stays
+  return targetOf(environment, readWorker(environment), process.env);
+}
+
+export function targetOf(
+  environment: Target["environment"],
+  worker: WorkerConfig,
+  variables: NodeJS.ProcessEnv,
+): Target {
+  const { SITE_ORIGIN = "", SUPABASE_URL = "" } = worker.vars as Record<string, string>;
+  const site = SITE_ORIGIN.replace(/\/$/, "");
+  const project =
+    variables.SUPABASE_PROJECT_REF ??
+    /^https:\/\/([a-z]{20})\.supabase\.co\/?$/.exec(SUPABASE_URL)?.[1] ??
+    "";
+  return {
+    environment,
+    worker,
+    site,
+    supabase: SUPABASE_URL.replace(/\/$/, ""),
+    project,
+    api: variables.SUPABASE_API_URL ?? "https://api.supabase.com",
+    accessToken: variables.SUPABASE_ACCESS_TOKEN ?? "",
+    secretKey: variables.SUPABASE_SECRET_KEY ?? "",
+    // What config.toml names with env(…), and the environment that the build is for.
+    env: {
+      ...variables,
+      SITE_ORIGIN: site,
+      SITE_PAGES: `${site}/**`,
+      CLOUDFLARE_ENV: environment,
+      WRANGLER_SEND_METRICS: "false",
+    },
+  };
+}

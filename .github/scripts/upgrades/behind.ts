@@ -1,0 +1,70 @@
+/** What `npm outdated --json` says of one package. */
+export type Outdated = { current: string; latest: string };
+
+type Replaceable = {
+  /** What we wrote because the dependency lacks it. */
+  ours: string[];
+  dependency: string;
+  /** A file of the dependency, from its folder, and the words in it that say so (`is`) or would end it (`lacks`). */
+  sign: { file: string; is: string } | { file: string; lacks: string };
+};
+
+/**
+ * Our own parts that a newer release may replace. A test holds each sign against the installed
+ * release: when it fails, see whether that part can go.
+ */
+export const REPLACEABLE: Replaceable[] = [
+  {
+    ours: ["realtime.ts", "realtime-channels.ts", "phoenix.ts", "table-changes.ts"],
+    dependency: "@supabase/lite",
+    sign: { file: "docs/other/realtime.mdx", is: "Realtime is not implemented." },
+  },
+  {
+    ours: ["edge-functions.ts"],
+    dependency: "@supabase/lite",
+    sign: { file: "docs/other/edge-functions.mdx", is: "Edge Functions are not supported." },
+  },
+  {
+    ours: ["two-step.ts", "one-time-code.ts"],
+    dependency: "@supabase/lite",
+    sign: { file: "docs/auth/not-supported.mdx", is: "| MFA / TOTP |" },
+  },
+  {
+    ours: ["require-current-password.ts"],
+    dependency: "@supabase/lite",
+    sign: { file: "dist/index.js", lacks: "require_current_password" },
+  },
+].map((part) => ({ ...part, ours: part.ours.map((file) => `supabase/local/${file}`) }));
+
+/** One line for each dependency that is behind, the larger steps first. */
+export function behind(outdated: Record<string, Outdated>): string[] {
+  return STEPS.flatMap((step) =>
+    Object.entries(outdated)
+      .filter(([, { current, latest }]) => stepOf(current, latest) === step)
+      .map(([name, { current, latest }]) => `${step} ${name} ${current} → ${latest}`),
+  );
+}
+
+/** What to look at in the release notes of a dependency that is behind. */
+export function replaceable(outdated: Record<string, Outdated>): string[] {
+  return REPLACEABLE.filter(({ dependency }) => dependency in outdated).map(
+    ({ ours, dependency, sign }) =>
+      `look  ${dependency} ${outdated[dependency]?.latest} may replace ${ours.join(", ")}: whether ${sign.file} ${
+        "is" in sign ? `still says "${sign.is}"` : `still lacks "${sign.lacks}"`
+      }`,
+  );
+}
+
+const STEPS = ["major", "minor", "patch"] as const;
+
+/**
+ * By the first number that differs; below 1.0.0 a minor step may break as a major one does.
+ * @returns null when the latest is older: a beta of what comes next is installed
+ */
+function stepOf(current: string, latest: string): (typeof STEPS)[number] | null {
+  const from = current.split(/[.-]/).map(Number);
+  const to = latest.split(/[.-]/).map(Number);
+  const place = from.findIndex((number, index) => number !== to[index]);
+  if ((from[place] ?? 0) > (to[place] ?? 0)) return null;
+  return STEPS[from[0] === 0 ? Math.max(place - 1, 0) : place] ?? "patch";
+}

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as after from "../../.github/scripts/deploy/after.ts";
+import type { Check } from "../../.github/scripts/deploy/ask.ts";
+import * as before from "../../.github/scripts/deploy/before.ts";
+import {
+  readWorker,
+  type Target,
+  targetOf,
+  type WorkerConfig,
+} from "../../.github/scripts/deploy/target.ts";
+import {
+  fakePrograms,
+  PROJECT,
+  SECRETS_LISTED,
+  SITE,
+  wellDeployed,
+} from "../support/deployment.ts";
+import { PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
+
+const VARIABLES = {
+  SUPABASE_ACCESS_TOKEN: "sbp_token",
+  SUPABASE_SECRET_KEY: "sb_secret_key",
+  SMTP_HOST: "smtp.example.com",
+  SMTP_USER: "user",
+  SMTP_PASS: "password",
+  SMTP_FROM: "hello@example.com",
+};
+
+let world: StandIn;
+let programs: ReturnType<typeof fakePrograms>;
+let worker: WorkerConfig;
+let variables: Record<string, string | undefined>;
+
+beforeEach(async () => {
+  world = await standIn(wellDeployed());
+  programs = fakePrograms({ wrangler: SECRETS_LISTED, npx: "exit 0" });
+  variables = { ...VARIABLES, PATH: programs.PATH };
+  worker = {
+    ...structuredClone(readWorker("production")),
+    routes: [{ pattern: "www.example.com", custom_domain: true }],
+    vars: { SUPABASE_URL: PROJECT, SUPABASE_PUBLISHABLE_KEY: "sb_publishable", SITE_ORIGIN: SITE },
+  };
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) =>
+    fetch(address.replace(/^https:\/\/[^/]+/, world.url), init),
+  );
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  programs.remove();
+  await world.stop();
+});
+
+const target = (): Target => targetOf("production", worker, variables);
+
+/** What a check says once something was broken, each as "what → mend". */
+async function told(check: Check): Promise<string[]> {
+  return (await check(target())).map(({ what, mend }) => `${what} → ${mend}`);
+}
+
+const auth = (change: object) => {
+  const address = `GET /v1/projects/${PROJECT_REF}/config/auth`;
+  world.answers[address] = { ...(world.answers[address] as object), ...change };
+};
+
+test.each([...before.BEFORE, ...after.AFTER].map((check) => [check.name, check] as const))(
+  "%s misses nothing where all is well",
+  async (_, check) => expect(await told(check)).toEqual([]),
+);
+
+describe("what is missing is named with what mends it:", () => {
+  const cases: [string, Check, () => unknown, RegExp[]][] = [
+    [
+      "a variable of whoever deploys",
+      before.deployVariables,
+      () => delete variables.SMTP_PASS,
+      [/^SMTP_PASS is not set → put it into \.deploy\.production/],
+    ],
+    [
+      "a project's address",
+      before.deployVariables,
+      () => (worker.vars.SUPABASE_URL = "https://db.example.com"),
+      [/^no project is named → .*SUPABASE_PROJECT_REF/],
+    ],
+    [
+      "an https origin",
+      before.deployVariables,
+      () => (worker.vars.SITE_ORIGIN = "http://www.example.com"),
+      [/^SITE_ORIGIN is no https origin/],
+    ],
+    [
+      "a KV namespace",
+      before.workerBindings,
+      () => (worker.kv_namespaces = []),
+      [/^the KV namespace TOKENS is not bound → \[\[env\.production\.kv_namespaces\]\]/],
+    ],
+    [
+      "rate limits",
+      before.workerBindings,
+      () => (worker.ratelimits = worker.ratelimits.slice(1)),
+      [/^the rate limit ADDRESS_LIMIT is not bound → \[\[env\.production\.ratelimits\]\]/],
+    ],
+    [
+      "a counter of its own",
+      before.workerBindings,
+      () => worker.ratelimits.forEach((limit) => (limit.namespace_id = "7")),
+      [/^EMAIL_LIMIT counts together/, /^NETWORK_LIMIT counts together/],
+    ],
+    [
+      "the domain",
+      before.customDomain,
+      () => (worker.routes = [{ pattern: "shop.example.com", custom_domain: true }]),
+      [/^the Worker would not answer at www\.example\.com → routes = /],
+    ],
+    [
+      "a variable of the Worker",
+      before.workerSettings,
+      () => delete worker.vars.SUPABASE_PUBLISHABLE_KEY,
+      [/^the Worker's SUPABASE_PUBLISHABLE_KEY is missing → .* in wrangler\.toml$/],
+    ],
+    [
+      "secrets of the Worker, also before there is one",
+      before.workerSettings,
+      () => programs.set("wrangler", "echo 'This Worker does not exist' >&2; exit 1"),
+      [
+        /^the Worker's SUPABASE_SECRET_KEY is missing → npx wrangler secret put SUPABASE_SECRET_KEY --env production /,
+        /^the Worker's COOKIE_SECRET is missing → npx wrangler secret put COOKIE_SECRET /,
+      ],
+    ],
+    [
+      "the other half of LinkedIn's client",
+      before.workerSettings,
+      () => (worker.vars.LINKEDIN_CLIENT_ID = "client"),
+      [/^the Worker's LINKEDIN_STATE_SECRET is missing → npx wrangler secret put /],
+    ],
+    [
+      "a function's secret",
+      before.functionSecrets,
+      () => (world.answers[`GET /v1/projects/${PROJECT_REF}/secrets`] = [{ name: "SITE_ORIGIN" }]),
+      ["DRAIN_SECRET", "PROFILE_WEBHOOK_SECRET", "PROFILE_WEBHOOK_URL"].map(
+        (name) =>
+          new RegExp(
+            `^the functions' ${name} is missing → npx supabase@[0-9.]+ secrets set ${name}=… --remote=${PROJECT_REF} --yes$`,
+          ),
+      ),
+    ],
+    [
+      "LinkedIn's settings where LinkedIn is switched on",
+      before.functionSecrets,
+      () => (worker.vars.LINKEDIN_CLIENT_ID = "client"),
+      [
+        /LINKEDIN_CLIENT_ID/,
+        /LINKEDIN_CLIENT_SECRET/,
+        /LINKEDIN_STATE_SECRET/,
+        /LINKEDIN_TOKEN_KEY/,
+      ],
+    ],
+    [
+      "the right to read the project",
+      before.functionSecrets,
+      () => delete world.answers[`GET /v1/projects/${PROJECT_REF}/secrets`],
+      [/^the functions' secrets could not be read → check SUPABASE_ACCESS_TOKEN/],
+    ],
+    [
+      "an asymmetric signing key",
+      before.signingKeys,
+      () => (world.answers["GET /auth/v1/.well-known/jwks.json"] = { keys: [] }),
+      [/^tokens are not signed with an asymmetric key .* → .*\/settings\/jwt$/],
+    ],
+    [
+      "the use of the key that stands by",
+      before.signingKeys,
+      () =>
+        (world.answers[`GET /v1/projects/${PROJECT_REF}/config/auth/signing-keys`] = {
+          keys: [
+            { algorithm: "HS256", status: "in_use" },
+            { algorithm: "ES256", status: "standby" },
+          ],
+        }),
+      [/^tokens are not signed with an asymmetric key/],
+    ],
+    [
+      "the site's address",
+      after.authSettings,
+      () => auth({ site_url: "http://127.0.0.1:5173", uri_allow_list: "http://127.0.0.1:5173/**" }),
+      [
+        /^mails lead to http:\/\/127\.0\.0\.1:5173 → npx supabase@[0-9.]+ config push /,
+        /^https:\/\/www\.example\.com\/\*\* is no redirect address → npx supabase/,
+      ],
+    ],
+    [
+      "SMTP and its hourly mails",
+      after.authSettings,
+      () => auth({ smtp_host: null, rate_limit_email_sent: 2 }),
+      [/^no SMTP server is set/, /^only 2 mails an hour are sent/],
+    ],
+    [
+      "what config.toml has no word for",
+      after.authSettings,
+      () => auth({ security_sb_forwarded_for_enabled: false }),
+      [/^security_sb_forwarded_for_enabled is not true → npm run deploy/],
+    ],
+    [
+      "agreement with config.toml",
+      after.configAgrees,
+      () => programs.set("npx", `echo '{"changes":[{"path":["auth","jwt_expiry"]}]}'; exit 2`),
+      [/^differs from config\.toml: auth\.jwt_expiry → npx supabase@[0-9.]+ config diff /],
+    ],
+    [
+      "a CLI that may compare",
+      after.configAgrees,
+      () => programs.set("npx", "exit 1"),
+      [/^the comparison with config\.toml could not be read/],
+    ],
+    [
+      "a function, and one whose token the gateway checks",
+      after.functionsAnswer,
+      () => {
+        delete world.answers["DELETE /functions/v1/linkedin-connect"];
+        world.answers["DELETE /functions/v1/send-profile-webhook"] = { status: 401, body: {} };
+      },
+      [
+        /^the function linkedin-connect answers 404 → npx supabase@[0-9.]+ functions deploy linkedin-connect --use-api --remote=\w+ --yes$/,
+        /^the function send-profile-webhook answers 401/,
+      ],
+    ],
+    [
+      "the schedule and the Vault's secrets",
+      after.drains,
+      () =>
+        (world.answers["POST /rest/v1/rpc/backend_health"] = [
+          { drains_scheduled: false, secrets_missing: ["drain_secret", "project_url"] },
+        ]),
+      [
+        /^not every job is scheduled → npx supabase@[0-9.]+ db query .*schedule_drains/,
+        /^drain_secret is not in the Vault → npx supabase.*create_secret\('…', 'drain_secret'\)"$/,
+        /^project_url is not in the Vault → .*create_secret\('https:\/\/\w+\.supabase\.co', 'project_url'\)"$/,
+      ],
+    ],
+    [
+      "the migrations",
+      after.drains,
+      () => delete world.answers["POST /rest/v1/rpc/backend_health"],
+      [/^the database's backend_health\(\) answers 404 → npx supabase@[0-9.]+ db push --remote=/],
+    ],
+    [
+      "a site whose Supabase answers",
+      after.siteAnswers,
+      () => (world.answers["GET /healthz"] = { status: 503, body: { auth: "unavailable" } }),
+      [/^https:\/\/www\.example\.com\/healthz\?deep answers 503 .*unavailable.* → npm run deploy /],
+    ],
+  ];
+  test.each(cases)("%s", async (_, check, breakIt, expected) => {
+    breakIt();
+    const lines = await told(check);
+    expect(lines).toEqual(expected.map((line) => expect.stringMatching(line)));
+    expect(lines.join("")).not.toContain("\n");
+  });
+});
+
+test("nobody answering at all is something missing, too, and no check throws", async () => {
+  await world.stop();
+  programs.set("npx", "exit 127");
+  const { signingKeys, functionSecrets } = before;
+  for (const check of [signingKeys, functionSecrets, ...after.AFTER])
+    expect(await told(check)).not.toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { run } from "../../.github/scripts/deploy/command.ts";
+import { fakePrograms, filledCopy, SECRETS_LISTED, wellDeployed } from "../support/deployment.ts";
+import { PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
+
+/** `npm run deploy` from beginning to end, with stand-ins for all that is outside. */
+
+const PARTS = [".github/scripts", "app/request/env.server.ts", "supabase/functions"];
+const VARIABLES = {
+  SUPABASE_ACCESS_TOKEN: "sbp_token",
+  SUPABASE_SECRET_KEY: "sb_secret_key",
+  SMTP_HOST: "smtp.example.com",
+  SMTP_USER: "user",
+  SMTP_PASS: "password",
+  SMTP_FROM: "hello@example.com",
+};
+
+let world: StandIn;
+let programs: ReturnType<typeof fakePrograms>;
+let copy: ReturnType<typeof filledCopy>;
+
+beforeEach(async () => {
+  world = await standIn(wellDeployed());
+  programs = fakePrograms({
+    wrangler: `if [ "$1" = secret ]; then ${SECRETS_LISTED}; fi`,
+    npx: `echo "$SITE_ORIGIN $SITE_PAGES $SMTP_HOST"`,
+    npm: `echo "for $CLOUDFLARE_ENV"`,
+  });
+  copy = filledCopy(PARTS);
+});
+afterEach(async () => {
+  copy.remove();
+  programs.remove();
+  await world.stop();
+});
+
+function deploy(...args: string[]) {
+  const outside = `const { fetch } = globalThis; globalThis.fetch = (address, init) =>
+    fetch(String(address).replace(/^https:\\/\\/[^/]+/, "${world.url}"), init);`;
+  return run(process.execPath, [".github/scripts/deploy.ts", ...args], {
+    cwd: copy.folder,
+    env: {
+      ...process.env,
+      ...VARIABLES,
+      PATH: programs.PATH,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(outside)}`,
+    },
+  });
+}
+
+const CHANGES_NOTHING = [
+  "wrangler secret list --config wrangler.toml --env production",
+  `npx --yes supabase@3.1.0 config diff --exit-code --output-format json --remote=${PROJECT_REF}`,
+];
+
+test("a deployment goes from the schema to the Worker, each with what it needs before it", async () => {
+  const { status, output, errors } = await deploy("--env", "production");
+  expect(errors).toBe("");
+  expect(status).toBe(0);
+  expect(programs.calls()).toEqual([
+    CHANGES_NOTHING[0],
+    `npx --yes supabase@3.1.0 db push --include-seed --yes --remote=${PROJECT_REF}`,
+    `npx --yes supabase@3.1.0 config push --yes --remote=${PROJECT_REF}`,
+    `npx --yes supabase@3.1.0 functions deploy --use-api --yes --remote=${PROJECT_REF}`,
+    "npm run build --silent",
+    "wrangler deploy",
+    CHANGES_NOTHING[1],
+  ]);
+  expect(output).toContain("https://www.example.com https://www.example.com/** smtp.example.com");
+  expect(output).toContain("for production");
+  expect(world.calls.find(({ method }) => method === "PATCH")?.body).toBe(
+    '{"security_sb_forwarded_for_enabled":true,"security_update_password_require_current_password":true,"mailer_notifications_password_changed_enabled":true}',
+  );
+  expect(world.calls.filter(({ path }) => path === "/healthz?deep").length).toBeGreaterThan(0);
+});
+
+test("with --check everything is looked at and nothing is changed", async () => {
+  const { status, output } = await deploy("--check");
+  expect(output.split("\n").filter(Boolean)).toEqual(
+    output.match(/^✓ \w+$/gm)?.map((line) => line),
+  );
+  expect(status).toBe(0);
+  expect(programs.calls()).toEqual(CHANGES_NOTHING);
+  expect(world.calls.filter(({ method }) => method === "PATCH")).toEqual([]);
+});
+
+test("where something is missing, nothing is changed, and the exit code says so", async () => {
+  programs.set("wrangler", "echo '[]'");
+  const { status, output } = await deploy();
+  expect(status).toBe(1);
+  expect(output).toContain(
+    "✗ workerSettings: the Worker's COOKIE_SECRET is missing → npx wrangler",
+  );
+  expect(programs.calls()).toEqual([CHANGES_NOTHING[0]]);
+});
+
+test("a step that fails ends the deployment before the next", async () => {
+  programs.set("npx", `case "$3" in config) echo "not your project" >&2; exit 1;; esac`);
+  const { status, output } = await deploy();
+  expect(status).toBe(1);
+  expect(output).toContain("✗ settings and mails: not your project");
+  expect(programs.calls().at(-1)).toContain("config push");
+});
+
+test("what is still missing after a deployment is said, and the exit code says so", async () => {
+  world.answers["POST /rest/v1/rpc/backend_health"] = [
+    { drains_scheduled: true, secrets_missing: ["drain_secret"] },
+  ];
+  const { status, output } = await deploy();
+  expect(programs.calls()).toContain("wrangler deploy");
+  expect(output).toContain(
+    "✗ drains: drain_secret is not in the Vault → npx supabase@3.1.0 db query",
+  );
+  expect(status).toBe(1);
+});
+
+test("an environment that is not in wrangler.toml is refused", async () => {
+  const { status, errors } = await deploy("--env", "staging");
+  expect(errors).toContain("--env is one of production, preview, not staging.");
+  expect(status).toBe(1);
+  expect(programs.calls()).toEqual([]);
+});

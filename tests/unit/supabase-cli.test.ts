@@ -1,0 +1,146 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { run, SUPABASE_CLI, supabaseCli } from "../../.github/scripts/deploy/command.ts";
+import { freshProject, PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
+
+/**
+ * The real Supabase CLI with our config.toml, functions and templates, against a stand-in for
+ * Supabase's Management API. Npm fetches the CLI; without a registry nothing of this can be tried.
+ */
+
+const FETCH_LIMIT_MS = 180_000;
+
+const root = join(import.meta.dirname, "../..");
+const home = mkdtempSync(join(tmpdir(), "supabase-cli-"));
+let isFetched = false;
+let api: StandIn;
+let project: string;
+
+beforeAll(async () => {
+  const { status, output } = await run("npx", supabaseCli("--version"), { cwd: home });
+  isFetched = status === 0 && output.trim() === SUPABASE_CLI.split("@")[1];
+}, FETCH_LIMIT_MS);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+beforeEach(async (context) => {
+  if (!isFetched) context.skip(`${SUPABASE_CLI} could not be fetched`);
+  api = await standIn(freshProject());
+  project = mkdtempSync(join(home, "project-"));
+  for (const part of ["config.toml", "functions", "migrations", "templates", "seed.sql"])
+    cpSync(join(root, "supabase", part), join(project, "supabase", part), { recursive: true });
+  const addresses = `api_url: ${api.url}\ndashboard_url: ${api.url}`;
+  writeFileSync(
+    join(home, "profile.yaml"),
+    `name: stand-in\n${addresses}\nproject_host: supabase.co\n`,
+  );
+});
+afterEach(() => api?.stop());
+
+function cli(...args: string[]) {
+  return run("npx", supabaseCli(...args, `--remote=${PROJECT_REF}`, "--workdir", project), {
+    cwd: project,
+    env: {
+      ...process.env,
+      SUPABASE_HOME: home,
+      SUPABASE_PROFILE: join(home, "profile.yaml"),
+      SUPABASE_ACCESS_TOKEN: `sbp_${"a".repeat(40)}`,
+      SUPABASE_NO_KEYRING: "1",
+      SUPABASE_TELEMETRY_DISABLED: "1",
+      SITE_ORIGIN: "https://www.example.com",
+      SITE_PAGES: "https://www.example.com/**",
+      SMTP_HOST: "smtp.example.com",
+      SMTP_USER: "user",
+      SMTP_PASS: "password",
+      SMTP_FROM: "hello@example.com",
+    },
+  });
+}
+
+/** The keys of config.toml that the CLI warns of, whether unknown or deprecated. */
+async function doubtfulKeys(): Promise<string[]> {
+  const { output, errors } = await cli("config", "diff");
+  const warnings = `${output}\n${errors}`.split("\n").filter((line) => line.startsWith("WARN"));
+  return warnings.flatMap((line) => {
+    const unknown = /does not recognize and ignores: ([^ ]+(?:, [^ ]+)*)\. /.exec(line)?.[1];
+    return unknown?.split(", ") ?? [line.replace(/^WARN: /, "").split(" ")[0] ?? line];
+  });
+}
+
+test("the CLI knows every key of config.toml, and none is deprecated", async () => {
+  expect(await doubtfulKeys()).toEqual([]);
+});
+
+test("a misspelt key and a deprecated one would be found", async () => {
+  const file = join(project, "supabase/config.toml");
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8")
+      .replace("jwt_expiry", "jwt_expiri")
+      .replace("[auth.email]\n", "[auth.email]\nenable_signup = true\n"),
+  );
+  expect((await doubtfulKeys()).toSorted()).toEqual([
+    "auth.email.enable_signup",
+    "auth.jwt_expiri",
+  ]);
+});
+
+test("config diff ends with 2 and names in JSON what a project has otherwise, as npm run deploy reads it", async () => {
+  const { status, output } = await cli("config", "diff", "--exit-code", "--output-format", "json");
+  expect(status).toBe(2);
+  const { changes } = JSON.parse(output) as { changes: { path: string[] }[] };
+  const paths = changes.map(({ path }) => path.join("."));
+  expect(paths).toContain("auth.site_url");
+  expect(paths).not.toContain("api.max_rows");
+});
+
+test("config push hands over the site's address, SMTP, the hourly mails and our own templates", async () => {
+  await cli("config", "push", "--yes");
+  const sent = api.calls.find(
+    ({ method, path }) => method === "PATCH" && path.endsWith("/config/auth"),
+  );
+  expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({
+    site_url: "https://www.example.com",
+    uri_allow_list: "https://www.example.com/**",
+    jwt_exp: 600,
+    password_min_length: 8,
+    smtp_host: "smtp.example.com",
+    smtp_port: "587",
+    smtp_user: "user",
+    smtp_pass: "password",
+    smtp_admin_email: "hello@example.com",
+    rate_limit_email_sent: 1000,
+    mailer_otp_length: 10,
+    mailer_autoconfirm: false,
+    mailer_templates_confirmation_content: template("confirmation"),
+    mailer_templates_recovery_content: template("recovery"),
+    mailer_templates_email_change_content: template("email_change"),
+  });
+});
+
+test("functions deploy uploads every function with all it imports, and leaves the check of the token to it", async () => {
+  await cli("functions", "deploy", "--use-api", "--yes");
+  const uploads = api.calls.filter(({ path }) => path.includes("/functions/deploy"));
+  const names = uploads.map(({ path }) => new URL(path, api.url).searchParams.get("slug"));
+  expect(names.toSorted()).toEqual(functionNames());
+  for (const { body } of uploads) {
+    expect(body).toContain('"verify_jwt":false');
+    const files = [...body.matchAll(/filename="(supabase\/functions\/[^"]+)"/g)].map(
+      ([, file]) => file,
+    );
+    for (const [, imported] of body.matchAll(/from "(?:\.\.\/_shared|\.)\/([\w-]+\.ts)"/g))
+      expect(files).toContain(`supabase/functions/_shared/${imported}`);
+  }
+});
+
+function template(name: string): string {
+  return readFileSync(join(root, `supabase/templates/${name}.html`), "utf8");
+}
+
+function functionNames(): string[] {
+  return readdirSync(join(root, "supabase/functions"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "_shared")
+    .map(({ name }) => name)
+    .toSorted();
+}

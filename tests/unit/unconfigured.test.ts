@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { headerFaults } from "../support/security-headers.ts";
+
+vi.mock("virtual:react-router/server-build", () => ({ routes: {} }));
+
+const log: Record<string, unknown>[] = [];
+const note = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>);
+
+beforeEach(() => {
+  log.length = 0;
+  vi.spyOn(console, "error").mockImplementation(note);
+  vi.spyOn(console, "log").mockImplementation(note);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** What a deployment answers to which nobody gave variables. */
+async function ask(path: string): Promise<Response> {
+  const { default: worker } = await import("../../workers/app.ts");
+  const env = { COOKIE_SECRET: "short" };
+  return worker.fetch(new Request(`https://spellpost.example${path}`), env, {
+    waitUntil: () => {},
+  });
+}
+
+test("a Worker without its variables says that it serves", async () => {
+  const answer = await ask("/healthz");
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('{"status":"ok"}');
+  expect(headerFaults(Object.fromEntries(answer.headers))).toEqual([]);
+});
+
+test.each(["/", "/client", "/healthz?deep"])(
+  "a Worker without its variables answers %s with the last page there is, and the log names each that is missing",
+  async (path) => {
+    const answer = await ask(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain("Something went wrong on our side");
+    expect(html).not.toContain("SUPABASE");
+    expect(headerFaults(Object.fromEntries(answer.headers))).toEqual([]);
+    expect(log).toMatchObject([
+      {
+        event: "fault",
+        message:
+          "Environment: SUPABASE_URL is missing; SUPABASE_PUBLISHABLE_KEY is missing; COOKIE_SECRET: must have at least 16 characters",
+      },
+      { event: "request", method: "GET", status: 500 },
+    ]);
+    expect(html).toContain(String(log[0]?.id));
+  },
+);

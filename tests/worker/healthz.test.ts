@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { serveSite } from "../../workers/local/site.ts";
+import { type Fault, proxyCounts, setFault } from "../support/faulty-proxy.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+
+const siteUrl = inject("siteUrl");
+const proxyUrl = inject("proxyUrl");
+
+beforeEach(() => setFault(proxyUrl, "none"));
+afterEach(() => setFault(proxyUrl, "none"));
+
+async function health(address: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(address);
+  return { status: response.status, body: await response.json() };
+}
+
+test("/healthz says that the Worker serves, without asking Supabase, even while that is down", async () => {
+  await setFault(proxyUrl, "stopped");
+  expect(await health(`${siteUrl}/healthz`)).toEqual({ status: 200, body: { status: "ok" } });
+  expect((await proxyCounts(proxyUrl)).calls).toEqual({});
+});
+
+test("/healthz?deep says that auth and database answer, after asking each once", async () => {
+  expect(await health(`${siteUrl}/healthz?deep`)).toEqual({
+    status: 200,
+    body: { status: "ok", auth: "ok", database: "ok" },
+  });
+  expect(Object.values((await proxyCounts(proxyUrl)).calls)).toEqual([1, 1]);
+});
+
+test.each<Fault>(["stopped", "500", "503", "429", "html", "{}", "hang", "slow", "truncated"])(
+  "while Supabase answers as under the fault %s, /healthz?deep says that both are unavailable",
+  async (fault) => {
+    await setFault(proxyUrl, fault);
+    expect(await health(`${siteUrl}/healthz?deep`)).toEqual({
+      status: 503,
+      body: { status: "unavailable", auth: "unavailable", database: "unavailable" },
+    });
+  },
+);
+
+test.each([
+  ["auth", "/auth/v1/", { auth: "unavailable", database: "ok" }],
+  ["database", "/rest/v1/", { auth: "ok", database: "unavailable" }],
+])("/healthz?deep tells that it is the %s that does not answer", async (_, only, parts) => {
+  await setFault(proxyUrl, { percent: { "500": 100 }, only });
+  expect(await health(`${siteUrl}/healthz?deep`)).toEqual({
+    status: 503,
+    body: { status: "unavailable", ...parts },
+  });
+});
+
+test("one network that asks for Supabase's health all the time is refused before Supabase is asked", async () => {
+  const site = await serveSite(
+    0,
+    {
+      SUPABASE_URL: proxyUrl,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      COOKIE_SECRET: TEST_COOKIE_SECRET,
+      LOG_REQUESTS: "off",
+    },
+    { limitScale: 1 },
+  );
+  try {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 40; asked++) {
+      statuses.push((await fetch(`${site.url}/healthz?deep`)).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const answered = statuses.filter((status) => status === 200).length;
+    const calls = Object.values((await proxyCounts(proxyUrl)).calls);
+    expect(calls).toEqual([answered, answered]);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  } finally {
+    await site.stop();
+  }
+});
