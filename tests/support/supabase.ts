@@ -23,12 +23,16 @@ export type Supabase = {
   stop(): Promise<void>;
 };
 
-/** Starts a fresh one with config.toml, the migrations and the seed applied. */
+/**
+ * Starts a fresh one with config.toml, the migrations and the seed applied. SUPABASE_SIGNING=HS256
+ * has it sign its tokens with a shared secret.
+ */
 export async function startSupabase(options: Partial<BackendOptions> = {}): Promise<Supabase> {
   const backend = await startBackend({
     port: await freePort(),
     siteOrigin: "http://127.0.0.1:5173",
     data: "memory",
+    signing: process.env.SUPABASE_SIGNING === "HS256" ? "HS256" : "ES256",
     ...options,
   });
   return {

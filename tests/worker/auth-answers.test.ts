@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { type OwnAnswer, startFront } from "../support/front.ts";
 import { becomeClient, newestToken, signUpFields } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** What hosted Supabase Auth answers and the embedded one does not, in its own words. */
@@ -54,7 +54,7 @@ beforeAll(async () => {
     0,
     {
       SUPABASE_URL: front.url,
-      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       COOKIE_SECRET: TEST_COOKIE_SECRET,
       LOG_REQUESTS: "off",
     },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { startFront } from "../support/front.ts";
 import { becomeClient, newestToken, signUpFields } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const VERIFIER = "a-verifier-of-an-earlier-deployment";
@@ -38,7 +38,7 @@ beforeAll(async () => {
     0,
     {
       SUPABASE_URL: front.url,
-      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       COOKIE_SECRET: TEST_COOKIE_SECRET,
       LOG_REQUESTS: "off",
     },
@@ -84,7 +84,7 @@ test("until then a code is exchanged with the verifier that its browser holds", 
   await becomeClient(registered, inject("backendUrl"));
   const signedIn = await fetch(`${inject("backendUrl")}/auth/v1/token?grant_type=password`, {
     method: "POST",
-    headers: { apikey: LOCAL_PUBLISHABLE_KEY, "Content-Type": "application/json" },
+    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
     body: JSON.stringify({ email: registered.email, password: PASSWORD }),
   });
   session = (await signedIn.json()) as object;

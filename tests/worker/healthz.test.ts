@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { LOCAL_PUBLISHABLE_KEY } from "../../supabase/local/backend.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { type Fault, proxyCounts, setFault } from "../support/faulty-proxy.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 const siteUrl = inject("siteUrl");
 const proxyUrl = inject("proxyUrl");
@@ -56,7 +56,7 @@ test("one network that asks for Supabase's health all the time is refused before
     0,
     {
       SUPABASE_URL: proxyUrl,
-      SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       COOKIE_SECRET: TEST_COOKIE_SECRET,
       LOG_REQUESTS: "off",
     },
