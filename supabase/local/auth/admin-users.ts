@@ -9,6 +9,8 @@ const LINKS: Record<string, Link> = {
   signup: { column: "confirmation_token", sentAt: "confirmation_sent_at" },
   recovery: { column: "recovery_token", sentAt: "recovery_sent_at" },
   magiclink: { column: "recovery_token", sentAt: "recovery_sent_at" },
+  email_change_current: { column: "email_change_token_current", sentAt: "email_change_sent_at" },
+  email_change_new: { column: "email_change_token_new", sentAt: "email_change_sent_at" },
 };
 
 /**
@@ -69,7 +71,7 @@ async function create(
 }
 
 async function link(
-  { type, email }: Record<string, unknown>,
+  { type, email, new_email }: Record<string, unknown>,
   project: AuthProject,
 ): Promise<Response> {
   const address = String(email).toLowerCase();
@@ -77,7 +79,20 @@ async function link(
   const kind = LINKS[String(type)];
   if (!kind) return refuse(400, "validation_failed", "Invalid email action link type requested");
   if (!user) return refuse(404, "user_not_found", "User with this email not found");
-  const { code, tokenHash } = project.mails.newCode(address);
+  if (type === "signup" && user.confirmed_at)
+    return refuse(
+      422,
+      "email_exists",
+      "A user with this email address has already been registered",
+    );
+  const isChange = String(type).startsWith("email_change");
+  const to = type === "email_change_new" ? String(new_email).toLowerCase() : address;
+  const { code, tokenHash } = project.mails.newCode(to);
+  if (isChange)
+    await project.rows(
+      `update auth.users set email_change_confirm_status = 0, email_change = $1 where id = $2`,
+      [String(new_email).toLowerCase(), user.id],
+    );
   await project.rows(
     `update auth.users set ${kind.column} = $1, ${kind.sentAt} = now() where id = $2`,
     [tokenHash, user.id],

@@ -18,6 +18,7 @@ type User = { id: string; email: string };
 
 const ISSUER = "Spellpost";
 const CHALLENGE_LIFETIME_S = 300;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Authenticator apps as a second step at log-in (TOTP factors), which @supabase/lite lacks. An
@@ -60,9 +61,11 @@ async function factorRequest(
   const user = (await me.json()) as User;
   const claims = claimsOf(tokenOf(request));
   const [, id, verb] = callOf(request).split("/");
-  if (!id) return enrol(user, project);
-  const factor = (await factorsOf(user.id, project)).find((each) => each.id === id);
-  if (!factor) return refuse(404, "mfa_factor_not_found", "MFA factor not found");
+  const factors = await factorsOf(user.id, project);
+  if (!id) return enrol(user, { body: await bodyOf(request), claims, factors }, project);
+  if (!UUID.test(id)) return refuse(404, "validation_failed", "factor_id must be an UUID");
+  const factor = factors.find((each) => each.id === id);
+  if (!factor) return refuse(404, "mfa_factor_not_found", "Factor not found");
   if (verb === "challenge") {
     const expires_at = Math.floor(Date.now() / 1000) + CHALLENGE_LIFETIME_S;
     return Response.json({ id: randomUUID(), type: "totp", expires_at });
@@ -75,18 +78,37 @@ async function factorRequest(
     return refuse(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   }
   await project.rows("delete from auth.mfa_factors where id = $1", [id]);
+  await project.rows(
+    "update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1",
+    [id],
+  );
   return Response.json({ id });
 }
 
-async function enrol(user: User, { rows }: AuthProject): Promise<Response> {
+type Enrolment = { body: Record<string, unknown>; claims: Claims; factors: Factor[] };
+
+/** Who knows the password only may not add a second app to the one there is. */
+async function enrol(
+  user: User,
+  { body, claims, factors }: Enrolment,
+  { rows }: AuthProject,
+): Promise<Response> {
+  const name = typeof body.friendly_name === "string" ? body.friendly_name : "";
+  if (claims.aal !== "aal2" && factors.some(({ status }) => status === "verified"))
+    return refuse(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+  if (factors.some(({ friendly_name }) => friendly_name === name && name !== "")) {
+    const msg = `A factor with the friendly name "${name}" for this user already exists`;
+    return refuse(422, "mfa_factor_name_conflict", msg);
+  }
   const [id, key] = [randomUUID(), toBase32(randomBytes(20))];
   await rows(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
      values ($1, $2, $3, 'totp', 'unverified', $4)`,
-    [id, user.id, "", key],
+    [id, user.id, name, key],
   );
   const uri = `otpauth://totp/${ISSUER}:${encodeURIComponent(user.email)}?secret=${key}&issuer=${ISSUER}`;
-  return Response.json({ id, type: "totp", totp: { qr_code: renderSVG(uri), secret: key, uri } });
+  const totp = { qr_code: renderSVG(uri), secret: key, uri };
+  return Response.json({ id, type: "totp", friendly_name: name, totp });
 }
 
 type Attempt = { factor: Factor; code: unknown; token: string; claims: Claims };
@@ -97,6 +119,7 @@ async function verify(
   project: AuthProject,
 ): Promise<Response> {
   const { rows } = project;
+  if (!code) return refuse(400, "validation_failed", "Code needs to be non-empty");
   // A clock may be one step off either way.
   const isRight = [-1, 0, 1].some((step) => oneTimeCode(factor.secret, step) === code);
   if (!isRight) return refuse(422, "mfa_verification_failed", "Invalid TOTP code entered");
@@ -105,6 +128,11 @@ async function verify(
     factor.id,
     claims.session_id,
   ]);
+  // From now on nobody goes on with the password alone.
+  await rows("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [
+    user.id,
+  ]);
+  await rows("delete from auth.mfa_factors where user_id = $1 and status <> 'verified'", [user.id]);
   const [refresh] = await rows<{ token: string }>(
     "select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc",
     [claims.session_id],
