@@ -21,7 +21,7 @@ let kept: { keys: JWK[]; askedAt: number } = { keys: [], askedAt: -Infinity };
  */
 export async function signingKeys(context: Context, kid: string | undefined): Promise<JWK[]> {
   if (!kid) return [];
-  const age = performance.now() - kept.askedAt;
+  const age = Date.now() - kept.askedAt;
   if (!kept.keys.some((key) => key.kid === kid)) {
     if (age > ASK_AGAIN_MS) await renew(context).catch(() => {});
   } else if (age > FRESH_MS) {
@@ -31,7 +31,7 @@ export async function signingKeys(context: Context, kid: string | undefined): Pr
 }
 
 async function renew(context: Context): Promise<void> {
-  kept = { ...kept, askedAt: performance.now() };
+  kept = { ...kept, askedAt: Date.now() };
   const { env } = context.get(edgeContext);
   const access = context.get(supabaseContext);
   const keys = await ask(context, async () => {

@@ -3,6 +3,7 @@ import { brand } from "../../app/content/brand.ts";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { type OwnAnswer, startFront } from "../support/front.ts";
 import { becomeClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { expireSession } from "../support/session-cookie.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -91,6 +92,8 @@ const RECOVER = "POST /auth/v1/recover";
 const RESEND = "POST /auth/v1/resend";
 const VERIFY = "POST /auth/v1/verify";
 const UPDATE = "PUT /auth/v1/user";
+
+const REFRESH = "POST /auth/v1/token?grant_type=refresh_token";
 
 const newVisitor = () => new Visitor(site.url);
 const signUp = (visitor: Visitor) => visitor.post("/signup?plan=pro", signUpFields(visitor));
@@ -434,4 +437,15 @@ describe("no words of the backend reach a visitor", () => {
     expect(page.text).not.toContain(raw);
     expect(sent).toMatchObject({ password: NEW_PASSWORD, current_password: PASSWORD });
   });
+});
+
+test("a database restored to a time before the session ends it, and the visitor can log in", async () => {
+  const client = await newClient();
+  expireSession(client);
+  const words = "Invalid Refresh Token: Not Issued By This Server";
+  answers = { [REFRESH]: refusal(400, "validation_failed", words) };
+  expect((await client.get("/client")).location).toBe("/login?next=%2Fclient");
+  expect(client.cookieNames.filter((name) => name.startsWith("spellpost-auth"))).toEqual([]);
+  const fields = { email: client.email, password: PASSWORD };
+  expect((await client.post("/login", fields)).location).toBe("/client");
 });

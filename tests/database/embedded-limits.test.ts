@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicApi } from "../support/public-api.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { PASSWORD } from "../support/visitor.ts";
+
+/**
+ * The limits of hosted Supabase Auth, which are off elsewhere: there one address stands for many
+ * visitors.
+ */
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const errorOf = ({ status, json }: { status: number; json: unknown }) => {
+  const { error_code, msg } = json as Record<string, unknown>;
+  return [status, error_code, msg];
+};
+
+describe("a project that may send three mails an hour", () => {
+  const REFUSED = [429, "over_email_send_rate_limit", "email rate limit exceeded"];
+  let supabase: Supabase;
+  beforeAll(async () => {
+    supabase = await startSupabase({ limits: { mailsPerHour: 3 } });
+  });
+  afterAll(() => supabase?.stop());
+
+  test("refuses what would send a fourth, makes no account then, and answers all that sends none", async () => {
+    const api = publicApi(supabase.url);
+    const client = await api.register();
+    const unconfirmed = newAddress();
+    await api.auth("signup", { email: unconfirmed, password: PASSWORD });
+    expect((await api.auth("recover", { email: client.email })).status).toBe(200);
+
+    const tooLate = newAddress();
+    const signUp = (email: string) => api.auth("signup", { email, password: PASSWORD });
+    expect(errorOf(await signUp(tooLate))).toEqual(REFUSED);
+    expect(errorOf(await signUp(unconfirmed))).toEqual(REFUSED);
+    const resend = { type: "signup", email: unconfirmed };
+    expect(errorOf(await api.auth("resend", resend))).toEqual(REFUSED);
+    const change = { email: newAddress() };
+    expect(errorOf(await api.auth("user", change, client, "PUT"))).toEqual(REFUSED);
+    expect(await supabase.sql("select from auth.users where email = $1", [tooLate])).toEqual([]);
+
+    expect((await signUp(client.email)).status).toBe(200);
+    expect((await api.auth("recover", { email: newAddress() })).status).toBe(200);
+    expect((await api.logIn(client.email)).id).toBe(client.id);
+  });
+});
+
+describe("a project that takes five log-ins of an address in five minutes", () => {
+  const REFUSED = [429, "over_request_rate_limit", "Request rate limit reached"];
+  let supabase: Supabase;
+  beforeAll(async () => {
+    const requests = { signIns: 5, refreshes: 5, verifications: 5 };
+    supabase = await startSupabase({ limits: { requests } });
+  });
+  afterAll(() => supabase?.stop());
+
+  /** Fails to log in, with that key, in the name of that address. */
+  async function logIn(apikey: string, address: string) {
+    const answer = await fetch(`${supabase.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey, "Content-Type": "application/json", "Sb-Forwarded-For": address },
+      body: JSON.stringify({ email: "nobody@example.com", password: PASSWORD }),
+    });
+    return errorOf({ status: answer.status, json: await answer.json() });
+  }
+
+  test("counts the addresses that a holder of the secret key names, and judges nothing over the limit", async () => {
+    for (let tries = 0; tries < 5; tries++)
+      expect((await logIn(SECRET_KEY, "203.0.113.1"))[1]).toBe("invalid_credentials");
+    expect(await logIn(SECRET_KEY, "203.0.113.1")).toEqual(REFUSED);
+    expect((await logIn(SECRET_KEY, "203.0.113.2"))[1]).toBe("invalid_credentials");
+  });
+
+  test("believes no address of anybody else", async () => {
+    for (let tries = 0; tries < 5; tries++) await logIn(PUBLISHABLE_KEY, `198.51.100.${tries}`);
+    expect(await logIn(PUBLISHABLE_KEY, "198.51.100.9")).toEqual(REFUSED);
+  });
+});

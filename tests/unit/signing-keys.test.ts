@@ -1,0 +1,95 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Edge } from "~/request/edge.server";
+import type { SupabaseAccess } from "~/request/supabase.server";
+
+const key = (kid: string) => ({ kid, kty: "EC", alg: "ES256" });
+
+/** The auth service's key sets, one for each time it is asked; an Error is no answer. */
+let answers: (object | Error)[] = [];
+let asked = 0;
+let waiting: Promise<unknown>[] = [];
+
+/** A fresh isolate, which knows no key yet. */
+async function isolate() {
+  vi.resetModules();
+  const { edgeContext } = await import("~/request/edge.server");
+  const { supabaseContext } = await import("~/request/supabase.server");
+  const { signingKeys } = await import("~/request/signing-keys.server");
+  const edge = {
+    env: { SUPABASE_URL: "https://project.example", SUPABASE_PUBLISHABLE_KEY: "public" },
+    waitUntil: (work: Promise<unknown>) => waiting.push(work),
+  } as unknown as Edge;
+  const access = {
+    load: async () => {},
+    deadline: new AbortController().signal,
+    async fetch(address: string) {
+      expect(address).toBe("https://project.example/auth/v1/.well-known/jwks.json");
+      const answer = answers[asked++];
+      if (answer instanceof Error || !answer) throw answer ?? new Error("Asked too often");
+      return Response.json(answer);
+    },
+  } as unknown as SupabaseAccess;
+  return async (kid?: string) => {
+    const context = new RouterContextProvider();
+    context.set(edgeContext, edge);
+    context.set(supabaseContext, access);
+    return (await signingKeys(context, kid)).map((each) => each.kid);
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [answers, asked, waiting] = [[], 0, []];
+});
+afterEach(() => vi.useRealTimers());
+
+test("a token that names no key costs no call", async () => {
+  const keysFor = await isolate();
+  expect(await keysFor(undefined)).toEqual([]);
+  expect(asked).toBe(0);
+});
+
+test("the keys are asked for once and kept", async () => {
+  answers = [{ keys: [key("one")] }];
+  const keysFor = await isolate();
+  for (let visits = 0; visits < 5; visits++) expect(await keysFor("one")).toEqual(["one"]);
+  expect(asked).toBe(1);
+});
+
+test("keys that have grown old are renewed behind the answer, and stay good while nobody answers", async () => {
+  answers = [{ keys: [key("one")] }, new Error("Out of order"), { keys: [key("one"), key("two")] }];
+  const keysFor = await isolate();
+  await keysFor("one");
+  for (const round of [2, 3]) {
+    vi.advanceTimersByTime(11 * 60_000);
+    expect(await keysFor("one")).toEqual(["one"]);
+    await Promise.all(waiting);
+    expect(asked).toBe(round);
+  }
+  expect(await keysFor("two")).toEqual(["one", "two"]);
+  expect(asked).toBe(3);
+});
+
+test("a new key is found at once, and a made-up one costs one call in five seconds", async () => {
+  answers = [{ keys: [key("one")] }, { keys: [key("one"), key("two")] }, { keys: [key("one")] }];
+  const keysFor = await isolate();
+  await keysFor("one");
+  vi.advanceTimersByTime(6000);
+  expect(await keysFor("two")).toEqual(["one", "two"]);
+  for (let tries = 0; tries < 20; tries++)
+    expect(await keysFor("made-up")).not.toContain("made-up");
+  expect(asked).toBe(2);
+});
+
+test.each([[{}], [{ keys: [] }], [{ keys: "none" }], [[]]])(
+  "%j is no key set: what was known stays",
+  async (answer) => {
+    answers = [{ keys: [key("one")] }, answer];
+    const keysFor = await isolate();
+    await keysFor("one");
+    vi.advanceTimersByTime(6000);
+    expect(await keysFor("two")).toEqual(["one"]);
+    expect(asked).toBe(2);
+  },
+);
