@@ -157,6 +157,17 @@ describe("sign-up", () => {
     expect(page.html).toMatch(/role="alert".*Please fill in all required fields/s);
   });
 
+  test("tells a visitor who has an account to sign in", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"));
+    const again = newVisitor();
+    const page = await again.post("/signup", { ...signUpFields(again), email: visitor.email });
+    expect(page.text).toContain(
+      "Account exists An account with this email already exists. Please sign in instead.",
+    );
+    expect(page.html).toContain(`value="${visitor.email}"`);
+  });
+
   test("an unknown plan becomes Starter, and the badge names the plan in capitals", async () => {
     expect((await newVisitor().get("/signup?plan=platinum")).text).toContain("STARTER PLAN");
     expect((await newVisitor().get("/signup?plan=pro")).text).toContain("Sign Up for Pro Plan");
