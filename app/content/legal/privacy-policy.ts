@@ -17,14 +17,15 @@ export const privacyPolicy: LegalDocument = {
     {
       id: "what-we-store",
       title: "What we store",
-      paragraphs: ["Only what you type in or connect:"],
+      paragraphs: ["What you type in or connect, and where you are signed in:"],
       list: [
         "Account: your name, e-mail address, password (as a hash we cannot read), chosen plan, and whether you agreed to marketing e-mails.",
         "Brand profile: the answers of the questionnaire, that is business name, website, what you offer, what makes you different, your social page addresses, tone and words to avoid.",
         "Connected networks: if you connect LinkedIn or TikTok, the access tokens they give us, their expiry and the permissions you granted. We never see your password there.",
         "Newsletter: your e-mail address, if you subscribe.",
         "Requests: the support tickets you submit and the plan changes you ask for.",
-        "Messages: what you write to us through the contact form or by e-mail. While the contact form is in demo mode its messages are not kept at all.",
+        "Sign-ins: for each place where you are signed in, when that was, the kind of browser and device, and the network address. The first two you see under Account, where you can end each of them.",
+        "Messages: what you write to us through the contact form or by e-mail.",
       ],
     },
     {
@@ -34,6 +35,7 @@ export const privacyPolicy: LegalDocument = {
       list: [
         "Account, brand profile, connected networks and requests: to create and publish your posts. Basis: our contract with you (Article 6(1)(b) GDPR).",
         "Newsletter and marketing e-mails: to write to you. Basis: your consent (Article 6(1)(a)), which you can withdraw with one message.",
+        "Sign-ins: to show you a stranger in your account, and to stop who tries passwords. Basis: our legitimate interest in doing so (Article 6(1)(f)).",
         "Messages: to answer you. Basis: our legitimate interest in doing so (Article 6(1)(f)), or the contract if you are a customer.",
         "Billing records: to keep our books. Basis: a legal duty (Article 6(1)(c)).",
       ],
@@ -53,7 +55,7 @@ export const privacyPolicy: LegalDocument = {
         "Two companies run the machines, and one service passes on what our team needs, all under data processing agreements:",
       ],
       list: [
-        "Cloudflare delivers the website and runs its code. It sees the technical data of each request, such as your IP address, to deliver the page and fend off attacks.",
+        "Cloudflare delivers the website and runs its code. It sees the technical data of each request, such as your IP address, to deliver the page and fend off attacks. Where a form asks whether you are a person, Cloudflare's check (Turnstile) looks at your browser as well.",
         "Supabase holds the database and the sign-in service, with the account, profile, newsletter and connection data listed above.",
         "Our automation service receives your finished questionnaire, with your name and e-mail address, so that we can prepare your strategy meeting, and the TikTok connection if you make one.",
       ],
@@ -73,6 +75,7 @@ export const privacyPolicy: LegalDocument = {
       list: [
         "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days.",
         "Network tokens: until you disconnect the network, close the account, or they expire. LinkedIn's we then have revoked there; until LinkedIn has done so, at the latest until they expire, we keep them encrypted for that alone.",
+        "Sign-ins: until you log out, at most 30 days; the sign-in service's log of them until you delete your account.",
         "Newsletter address: until you ask us to take it off the list.",
         "Messages: 12 months after the last reply.",
         "Billing records: as long as Cyprus tax law requires.",
