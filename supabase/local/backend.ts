@@ -23,6 +23,7 @@ const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_
 const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations"];
 const DRAIN_EVERY_MS = 10_000;
 const DAY_MS = 86_400_000;
+const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = "127.0.0.1";
 
 export type BackendOptions = DatabaseOptions & {
@@ -163,7 +164,9 @@ function guarded(fetch: Fetch, isWelcome: ReturnType<typeof callersOf>): Fetch {
 
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port }, () => resolve(server as Server));
+    const server = serve({ fetch, hostname, port }, () => resolve(server)) as Server;
+    // A busy process must not close a connection just as somebody uses it again.
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once("error", reject);
   });
 }
