@@ -74,6 +74,15 @@ export function backendAt(backendUrl: string) {
       if (!response.ok)
         throw new Error(`Change of ${table} failed: ${response.status} ${await response.text()}`);
     },
+
+    async remove(table: string, query: string): Promise<void> {
+      const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
+        method: "DELETE",
+        headers: { apikey: SECRET_KEY },
+      });
+      if (!response.ok)
+        throw new Error(`Nothing removed of ${table}: ${response.status} ${await response.text()}`);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import {
   newestToken,
   signUpFields,
 } from "../support/onboarding.ts";
+import { readSession } from "../support/session-cookie.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const backend = backendAt(inject("backendUrl"));
@@ -389,6 +390,21 @@ describe("questionnaire", () => {
     const page = await visitor.follow(await visitor.get("/profile-questionnaire"));
     expect(page.text).toContain("Authentication Error Please sign in to access this page.");
     expect(page.text).toContain("Welcome back");
+  });
+
+  test("a profile without its row is no dead end: the row is made when the answers are saved", async () => {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"), "video-pro");
+    const { id } = readSession(visitor).user as { id: string };
+    await backend.remove("profiles", `id=eq.${id}`);
+    const opened = await visitor.follow(await visitor.get("/client"));
+    expect(opened.text).toContain("Step 1 of 3");
+    expect((await visitor.post("/profile-questionnaire", complete)).location).toBe(
+      "/schedule-meeting",
+    );
+    expect(await backend.rows("profiles", `id=eq.${id}`)).toMatchObject([
+      { business_name: ANSWERS.business_name, chosen_plan: "video-pro" },
+    ]);
   });
 
   test("goes through three steps forward and back without losing an answer", async () => {
