@@ -17,11 +17,12 @@ export const clientGuard: MiddlewareFunction<Response> = async ({ context, url }
   if (isDownload && !isOwnNavigation(headers)) return redirectDocument(CLIENT_SECTION.account, 303);
   const viewer = context.get(viewerContext);
   if (viewer.state === "signed-in" || method === "POST") return next();
-  if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.databaseError);
   // A file that is saved leaves the log-in page standing: its section is where to go.
   const wanted = isDownload ? CLIENT_SECTION.account : url.pathname + url.search;
   const logIn = `/login?next=${encodeURIComponent(wanted)}`;
-  return redirectWithToast(context, logIn, toasts.signInForClientArea);
+  // The session waits in its cookie: once the auth service answers, the log-in leads on by itself.
+  const toast = viewer.state === "unknown" ? toasts.somethingWrong : toasts.signInForClientArea;
+  return redirectWithToast(context, logIn, toast);
 };
 
 /** Whether a page of ours or the visitor themselves asks; old browsers do not say. */

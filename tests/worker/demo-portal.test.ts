@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { setFault } from "../support/faulty-proxy.ts";
 import { becomeUser } from "../support/onboarding.ts";
+import { expireSession } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const TIMER_SLACK_MS = 20;
@@ -296,6 +297,7 @@ describe("profile", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("Demo Error This is demo mode - no real profile data is loaded.");
     expect(page.text).toContain("Demo User");
+    expireSession(visitor); // nobody can say whose profile it is
     const saved = await visitor.post("/client-portal/profile?edit=1", TYPED);
     expect(saved.status).toBe(503);
     expect(saved.text).toContain("Save failed Failed to update profile. Please try again.");

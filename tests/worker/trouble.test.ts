@@ -63,6 +63,19 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await expectStillSignedIn(client);
   });
 
+  test("whose session has to be renewed is told so at the log-in, stays signed in and goes on from there", async () => {
+    expireSession(client);
+    await setFault(proxyUrl, fault);
+    const guarded = await client.get("/client?section=support");
+    expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(guarded.location).toBe("/login?next=%2Fclient%3Fsection%3Dsupport");
+    const logIn = await client.get(guarded.location ?? "");
+    expect(logIn.text).toContain("Error Something went wrong. Please try again.");
+    expect(logIn.text).toContain("Welcome back");
+    await setFault(proxyUrl, "none");
+    expect((await client.get(guarded.location ?? "")).location).toBe("/client?section=support");
+  });
+
   test("the questionnaire opens with a warning, and keeps every answer it cannot save", async () => {
     await setFault(proxyUrl, fault);
     const opened = await user.get("/profile-questionnaire");

@@ -24,8 +24,7 @@ const WITH_SESSION_S = 1;
 const SIGN_IN_TO_CONTINUE = "Your email has been verified. Please sign in to continue.";
 const OTHER_ACCOUNT =
   "That address has been verified. You are still signed in with your other account; log out first to use the new one.";
-const ON_TO_PROFILE =
-  "Your email has been verified. Next we ask three short questions about your brand.";
+const ON_TO_PROFILE = "Your email has been verified. Next come three short steps about your brand.";
 const UNREACHABLE = linkWaits("please try again");
 
 type View = { toasts?: Toast[] } & (
