@@ -106,7 +106,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     stopRealtime();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    await closeDatabase(app);
+    // A cut connection does not end what its request had begun: PGlite closes after it, or may never.
+    await exclusively(() => closeDatabase(app));
   };
   return { url, database, server, stop };
 }

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
  * take turns at the stack and leave the second core idle. Shares are smaller than the number of
  * processes asks for, so that a slow one holds nothing up.
  */
-const SHARES = 6;
+const SHARES = 13;
 const AT_ONCE = 3;
 
 const waiting = Array.from({ length: SHARES }, (_, index) => `${index + 1}/${SHARES}`);
