@@ -1,13 +1,8 @@
 import * as z from "zod";
 import { CONTACT_LIMITS, CONTACT_TRAP } from "./contact";
-import { atMostMessage, EMAIL_MESSAGE } from "./messages";
-import {
-  CONTROL_MESSAGE,
-  FORMULA_MESSAGE,
-  hasControlCharacter,
-  lengthOf,
-  startsFormula,
-} from "./text";
+import { EMAIL_MESSAGE } from "./messages";
+import { FORMULA_MESSAGE, startsFormula } from "./text";
+import { requiredText } from "./text.schema.server";
 
 export const EMPTY_MESSAGES = {
   name: "Please tell us your name",
@@ -17,15 +12,7 @@ export const EMPTY_MESSAGES = {
 } as const;
 
 const text = (field: keyof typeof CONTACT_LIMITS) =>
-  z
-    .string({ error: EMPTY_MESSAGES[field] })
-    .trim()
-    .min(1, EMPTY_MESSAGES[field])
-    .refine(
-      (value) => lengthOf(value) <= CONTACT_LIMITS[field],
-      atMostMessage(CONTACT_LIMITS[field]),
-    )
-    .refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE);
+  requiredText(EMPTY_MESSAGES[field], CONTACT_LIMITS[field]);
 const line = (field: "name" | "subject") =>
   text(field).refine((value) => !startsFormula(value), FORMULA_MESSAGE);
 

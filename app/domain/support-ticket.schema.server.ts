@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { atMostMessage } from "./messages";
 import {
   TICKET_CATEGORIES,
   TICKET_LIMITS,
@@ -7,13 +6,8 @@ import {
   type TicketCategory,
   type TicketPriority,
 } from "./support-ticket";
-import {
-  CONTROL_MESSAGE,
-  FORMULA_MESSAGE,
-  hasControlCharacter,
-  lengthOf,
-  startsFormula,
-} from "./text";
+import { FORMULA_MESSAGE, startsFormula } from "./text";
+import { requiredText } from "./text.schema.server";
 
 export const EMPTY_TICKET_MESSAGES = {
   subject: "Please say what it is about",
@@ -21,12 +15,7 @@ export const EMPTY_TICKET_MESSAGES = {
 } as const;
 
 const text = (field: keyof typeof TICKET_LIMITS) =>
-  z
-    .string({ error: EMPTY_TICKET_MESSAGES[field] })
-    .trim()
-    .min(1, EMPTY_TICKET_MESSAGES[field])
-    .refine((value) => lengthOf(value) <= TICKET_LIMITS[field], atMostMessage(TICKET_LIMITS[field]))
-    .refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE);
+  requiredText(EMPTY_TICKET_MESSAGES[field], TICKET_LIMITS[field]);
 const keys = <T extends string>(options: Record<T, string>) => Object.keys(options) as T[];
 
 /** The ticket form: subject and description are required. */

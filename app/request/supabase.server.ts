@@ -95,10 +95,11 @@ function openJar(request: Request, url: URL) {
   const isOfSession = (name: string) => name === whole || name.startsWith(`${whole}.`);
   const pending = new Map<string, string>();
   const attributes = cookieAttributes(url);
+  const forgotten = (name: string) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
   /** An earlier deployment left them for links by code; whoever has a session needs them no more. */
   const forgetVerifiers = () => {
     for (const { name } of usable.filter((cookie) => isVerifier(cookie.name, whole)))
-      pending.set(name, stringifySetCookie(name, "", { ...attributes, maxAge: 0 }));
+      pending.set(name, forgotten(name));
   };
   const methods: CookieMethodsServer = {
     getAll: () => usable,
@@ -112,7 +113,6 @@ function openJar(request: Request, url: URL) {
     },
   };
   const sessionNames = usable.map(({ name }) => name).filter(isOfSession);
-  const forgotten = (name: string) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
   return {
     methods,
     hasSession: sessionNames.length > 0,

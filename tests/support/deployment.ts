@@ -12,6 +12,16 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { PROJECT_REF } from "./management-api.ts";
 
+/** What .deploy.<environment> holds. */
+export const VARIABLES = {
+  SUPABASE_ACCESS_TOKEN: "sbp_token",
+  SUPABASE_SECRET_KEY: "sb_secret_key",
+  SMTP_HOST: "smtp.example.com",
+  SMTP_USER: "user",
+  SMTP_PASS: "password",
+  SMTP_FROM: "hello@example.com",
+};
+
 export const SITE = "https://www.example.com";
 export const PROJECT = `https://${PROJECT_REF}.supabase.co`;
 

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 
 /**
  * Runs the worker tests in several processes side by side, each with a stack of its own: in one they
- * take turns at the stack and leave the second core idle. Shares are smaller than the number of
- * processes asks for, so that a slow one holds nothing up.
+ * take turns at the stack and leave the second core idle. There are more shares
+ * than processes, so that a slow one holds nothing up.
  */
 const SHARES = 13;
 const AT_ONCE = 3;

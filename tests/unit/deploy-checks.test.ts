@@ -13,18 +13,10 @@ import {
   PROJECT,
   SECRETS_LISTED,
   SITE,
+  VARIABLES,
   wellDeployed,
 } from "../support/deployment.ts";
 import { PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
-
-const VARIABLES = {
-  SUPABASE_ACCESS_TOKEN: "sbp_token",
-  SUPABASE_SECRET_KEY: "sb_secret_key",
-  SMTP_HOST: "smtp.example.com",
-  SMTP_USER: "user",
-  SMTP_PASS: "password",
-  SMTP_FROM: "hello@example.com",
-};
 
 let world: StandIn;
 let programs: ReturnType<typeof fakePrograms>;

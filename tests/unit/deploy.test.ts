@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { run } from "../../.github/scripts/deploy/command.ts";
-import { fakePrograms, filledCopy, SECRETS_LISTED, wellDeployed } from "../support/deployment.ts";
+import {
+  fakePrograms,
+  filledCopy,
+  SECRETS_LISTED,
+  VARIABLES,
+  wellDeployed,
+} from "../support/deployment.ts";
 import { PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
 
 /** `npm run deploy` from beginning to end, with stand-ins for all that is outside. */
 
 const PARTS = [".github/scripts", "app/request/env.server.ts", "supabase/functions"];
-const VARIABLES = {
-  SUPABASE_ACCESS_TOKEN: "sbp_token",
-  SUPABASE_SECRET_KEY: "sb_secret_key",
-  SMTP_HOST: "smtp.example.com",
-  SMTP_USER: "user",
-  SMTP_PASS: "password",
-  SMTP_FROM: "hello@example.com",
-};
 
 let world: StandIn;
 let programs: ReturnType<typeof fakePrograms>;

@@ -6,7 +6,7 @@ import { evenOut } from "./even-time";
 import { failureOf } from "./failure.server";
 
 export type LogInResult =
-  | { outcome: "signed-in"; userId: string }
+  | { outcome: "signed-in" }
   /** The password is right; the account asks for a code of its authenticator app, too. */
   | { outcome: "code-needed" }
   | { outcome: "unconfirmed"; message?: string }
@@ -30,11 +30,10 @@ async function tryToLogIn(context: Context, email: string, password: string): Pr
       client.auth.signInWithPassword({ email, password, options: captchaOptions(context) }),
     );
     if (!error) {
-      const userId = data.user?.id;
       const hasSecondStep = data.user?.factors?.some(({ status }) => status === "verified");
       if (hasSecondStep) return { outcome: "code-needed" };
-      return userId
-        ? { outcome: "signed-in", userId }
+      return data.user?.id
+        ? { outcome: "signed-in" }
         : { outcome: "refused", message: "No user returned from authentication" };
     }
     const failure = failureOf(context, error);

@@ -36,18 +36,18 @@ export const offerAdmin: Layer = (auth, project) => async (request) => {
   return Response.json(request.method === "DELETE" ? {} : user);
 };
 
+function refuseTaken(): Response {
+  const msg = "A user with this email address has already been registered";
+  return refuse(422, "email_exists", msg);
+}
+
 async function create(
   { email, password = randomUUID(), email_confirm, user_metadata = {} }: Record<string, unknown>,
   project: AuthProject,
 ): Promise<Response> {
   const address = String(email).toLowerCase();
   const [taken] = await find("email = $1", [address], project);
-  if (taken)
-    return refuse(
-      422,
-      "email_exists",
-      "A user with this email address has already been registered",
-    );
+  if (taken) return refuseTaken();
   const id = randomUUID();
   await project.rows(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -79,12 +79,7 @@ async function link(
   const kind = LINKS[String(type)];
   if (!kind) return refuse(400, "validation_failed", "Invalid email action link type requested");
   if (!user) return refuse(404, "user_not_found", "User with this email not found");
-  if (type === "signup" && user.confirmed_at)
-    return refuse(
-      422,
-      "email_exists",
-      "A user with this email address has already been registered",
-    );
+  if (type === "signup" && user.confirmed_at) return refuseTaken();
   const isChange = String(type).startsWith("email_change");
   const to = type === "email_change_new" ? String(new_email).toLowerCase() : address;
   const { code, tokenHash } = project.mails.newCode(to);

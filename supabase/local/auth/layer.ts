@@ -45,6 +45,11 @@ export function callOf(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname.replace(/^\/auth\/v1\//, "")}`;
 }
 
+/** Whether a call asks for a mail with a link that signs an account in. */
+export function asksForLink(call: string): boolean {
+  return ["POST recover", "POST otp", "POST magiclink"].includes(call);
+}
+
 /** The JSON object a request carries, or {}. */
 export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request

@@ -1,5 +1,12 @@
 import { claimsOf, tokenOf } from "./jwt.ts";
-import { type AuthProject, bodyOf, callOf, type Layer, refuseTooSoon } from "./layer.ts";
+import {
+  asksForLink,
+  type AuthProject,
+  bodyOf,
+  callOf,
+  type Layer,
+  refuseTooSoon,
+} from "./layer.ts";
 
 /**
  * Hosted Supabase leaves a minute between two mails of a kind to one account, mails for a forgotten
@@ -22,7 +29,7 @@ async function lastMail(request: Request, { rows }: AuthProject): Promise<string
     );
     return user?.at ?? null;
   }
-  if (!["POST recover", "POST otp", "POST magiclink"].includes(call)) return null;
+  if (!asksForLink(call)) return null;
   const { email } = await bodyOf(request);
   const [user] = await rows<{ at: string | null }>(
     "select recovery_sent_at as at from auth.users where email = $1",

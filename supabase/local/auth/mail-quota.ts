@@ -1,5 +1,5 @@
 import { claimsOf, tokenOf } from "./jwt.ts";
-import { type AuthProject, bodyOf, callOf, type Layer, refuse } from "./layer.ts";
+import { asksForLink, type AuthProject, bodyOf, callOf, type Layer, refuse } from "./layer.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 const HOUR_S = 3600;
@@ -34,5 +34,5 @@ async function wouldMail(request: Request, { rows }: AuthProject): Promise<boole
   if (call === "POST signup") return !user?.is_confirmed;
   if (call === "POST resend") return user !== undefined && !user.is_confirmed;
   if (call === "PUT user") return !user || user.id !== claimsOf(tokenOf(request)).sub;
-  return user !== undefined && ["POST recover", "POST otp", "POST magiclink"].includes(call);
+  return user !== undefined && asksForLink(call);
 }

@@ -1,4 +1,12 @@
-import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+  verify,
+} from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { claimsOf, headerOf, signHs256, tokenOf, unsigned } from "./jwt.ts";
@@ -6,7 +14,7 @@ import { type Fetch, jsonOf, replaced } from "./layer.ts";
 
 export type Signing = "ES256" | "HS256";
 type Jwk = Record<string, unknown> & { kid: string };
-export type SigningKey = { id: string; privatePem: string };
+export type SigningKey = { id: string; privateKey: KeyObject; publicKey: KeyObject };
 
 const KEY_SET = "/auth/v1/.well-known/jwks.json";
 /** As hosted Supabase has it. */
@@ -40,38 +48,40 @@ export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey |
 /** The project's key, kept beside the data so that tokens outlive a restart. */
 export function openSigningKey(folder: string | "memory"): SigningKey {
   const file = join(folder, "signing-key.json");
-  if (folder !== "memory" && existsSync(file))
-    return JSON.parse(readFileSync(file, "utf8")) as SigningKey;
-  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const key = {
-    id: randomUUID(),
-    privatePem: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
-  };
-  if (folder !== "memory") writeFileSync(file, JSON.stringify(key), { mode: 0o600 });
+  if (folder !== "memory" && existsSync(file)) {
+    const { id, privatePem } = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+    const privateKey = createPrivateKey(privatePem ?? "");
+    return { id: id ?? "", privateKey, publicKey: createPublicKey(privateKey) };
+  }
+  const key = { id: randomUUID(), ...generateKeyPairSync("ec", { namedCurve: "P-256" }) };
+  if (folder !== "memory") {
+    const privatePem = key.privateKey.export({ type: "pkcs8", format: "pem" });
+    writeFileSync(file, JSON.stringify({ id: key.id, privatePem }), { mode: 0o600 });
+  }
   return key;
 }
 
-function publicHalf({ id, privatePem }: SigningKey): Jwk {
-  const jwk = createPublicKey(privatePem).export({ format: "jwk" });
+function publicHalf({ id, publicKey }: SigningKey): Jwk {
+  const jwk = publicKey.export({ format: "jwk" });
   return { ...jwk, alg: "ES256", kid: id, use: "sig", key_ops: ["verify"], ext: true };
 }
 
-function signEs256(innerToken: string, { id, privatePem }: SigningKey): string {
+function signEs256(innerToken: string, { id, privateKey }: SigningKey): string {
   const text = unsigned({ alg: "ES256", kid: id, typ: "JWT" }, claimsOf(innerToken));
   const signature = sign("sha256", Buffer.from(text), {
-    key: privatePem,
+    key: privateKey,
     dsaEncoding: "ieee-p1363",
   });
   return `${text}.${signature.toString("base64url")}`;
 }
 
-function isSignedBy(token: string, { id, privatePem }: SigningKey): boolean {
+function isSignedBy(token: string, { id, publicKey }: SigningKey): boolean {
   if (headerOf(token).kid !== id) return false;
   const end = token.lastIndexOf(".");
   return verify(
     "sha256",
     Buffer.from(token.slice(0, end)),
-    { key: createPublicKey(privatePem), dsaEncoding: "ieee-p1363" },
+    { key: publicKey, dsaEncoding: "ieee-p1363" },
     Buffer.from(token.slice(end + 1), "base64url"),
   );
 }
