@@ -7,6 +7,7 @@ import { createPgliteConnection, type PGlite, type PgliteConnection } from "@sup
 import { AUTH_TABLES } from "./auth/auth.ts";
 import type { AuthSettings, RequestLimits } from "./auth/layer.ts";
 import { AuthMails } from "./auth/mails.ts";
+import { emptyCluster } from "./empty-cluster.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 export type DatabaseOptions = {
@@ -48,9 +49,11 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   // Not getConfig(): that opens the database itself, and config.toml cannot say which without words
   // that the Supabase CLI does not know.
   const config = await project.local["readConfig"]();
-  const connection = await createPgliteConnection({
-    url: data === "memory" ? "memory://" : join(data, "pgdata"),
-  });
+  const connection = await createPgliteConnection(
+    data === "memory"
+      ? { url: "memory://", pgliteOptions: { loadDataDir: await emptyCluster() } }
+      : { url: join(data, "pgdata") },
+  );
   const secret = jwtSecret(data);
   const auth = authSettings(config.auth, options, secret);
   const app = new App({
