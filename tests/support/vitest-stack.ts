@@ -17,6 +17,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("proxyUrl", stack.proxyUrl);
   return async () => {
     await stack.stop();
+    // Left to itself, Node now and then turns for ever while it frees its handles (CleanupHandles),
+    // after the connections that the faulty proxy reset. An exit leaves that out.
+    process.once("beforeExit", () => process.exit());
     // While PGlite runs it writes to process.exitCode and may overwrite the one vitest set.
     const { state } = project.vitest;
     if (state.getCountOfFailedTests() || state.getUnhandledErrors().length) process.exitCode = 1;
