@@ -54,6 +54,7 @@ export const toasts = {
   passwordsDiffer: error("Error", MISMATCH_MESSAGE),
   termsRequired: error("Terms Required", TERMS_MESSAGE),
   accountExists: error("Account exists", ACCOUNT_EXISTS_MESSAGE),
+  alreadySignedIn: error("Already signed in", "No new account was made: you are signed in to one."),
   registrationFailed: (message?: string) =>
     error(
       "Registration Failed",

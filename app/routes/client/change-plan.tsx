@@ -8,7 +8,7 @@ import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
 import { plansToChangeTo } from "~/domain/plan-change";
 import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
-import { nextBillingDate, planName } from "~/domain/plans";
+import { isPlanKey, nextBillingDate, planName } from "~/domain/plans";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { readPlanChange, requestPlanChange } from "~/services/plan-changes.server";
@@ -29,14 +29,17 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Ask for another plan from your next billing cycle on.",
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `?plan=` chooses one beforehand: a client who picked it on the pricing page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
   const change = profile ? await readPlanChange(context) : null;
   const request = change?.outcome === "found" ? change.request : null;
+  const picked = url.searchParams.get("plan");
   return {
     account: user?.id ?? null,
     greeting: toGreeting(user, profile),
     current: profile ? planName(profile.chosen_plan) : null,
+    picked: isPlanKey(picked) ? { key: picked, name: planName(picked) } : null,
     plans: plansToChangeTo(profile?.chosen_plan ?? ""),
     nextBilling: longDate(nextBillingDate(new Date())),
     request: request && {
@@ -71,10 +74,23 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, current, plans, nextBilling, request } = loaderData;
-  const [form, fields] = useForm<{ plan: string }>({ id: "change-plan", lastResult: actionData });
+  const { account, greeting, current, picked, plans, nextBilling, request } = loaderData;
+  const [form, fields] = useForm<{ plan: string }>({
+    id: "change-plan",
+    lastResult: actionData,
+    defaultValue: { plan: picked?.key },
+  });
   return (
     <ClientFormPage greeting={greeting} section="account" title="Change Plan">
+      {picked && (
+        <p role="status" className="rounded-md bg-glow px-4 py-3">
+          You have an account already, so there is no need to sign up again.
+          {picked.name === current && ` ${current} is the plan you have.`}
+          {picked.name !== current &&
+            !request &&
+            ` ${picked.name} is chosen below: send the request, and it is yours from your next billing cycle on.`}
+        </p>
+      )}
       <p className="max-w-prose">
         {current && (
           <>

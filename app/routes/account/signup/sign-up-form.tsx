@@ -113,6 +113,13 @@ function Problems({
           </TextLink>
         </p>
       )}
+      {lastResult?.reason === "signed-in" && (
+        <p>
+          <TextLink look="bold" href="/profile-questionnaire">
+            Go on with that account
+          </TextLink>
+        </p>
+      )}
     </ErrorSummary>
   );
 }

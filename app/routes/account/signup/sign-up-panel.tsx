@@ -10,10 +10,7 @@ const PROMISES = [
 /** The marketing panel of /signup. */
 export function SignUpPanel({ planName }: { planName: string }) {
   return (
-    <AccountPanel
-      badge={`${planName.toUpperCase()} PLAN`}
-      title="Your feed, handled. Your evenings, back."
-    >
+    <AccountPanel badge={planName.toUpperCase()} title="Your feed, handled. Your evenings, back.">
       <ul className="grid gap-3 text-lg text-night-muted">
         {PROMISES.map((promise) => (
           <li key={promise} className="flex gap-3">
