@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { PASSWORD_MAX } from "./account-limits";
-import { MISMATCH_MESSAGE, REQUIRED_MESSAGE, WRONG_PASSWORD_MESSAGE } from "./messages";
-import { email, newPassword, personName, required } from "./sign-up.schema.server";
+import { MISMATCH_MESSAGE, MISSING, WRONG_PASSWORD_MESSAGE } from "./messages";
+import { email, newPassword, personName } from "./sign-up.schema.server";
 
 /** Longer than any token hash an auth service makes. */
 const TOKEN_MAX = 512;
 
-const currentPassword = required.min(1, REQUIRED_MESSAGE).max(PASSWORD_MAX, WRONG_PASSWORD_MESSAGE);
+const currentPassword = z
+  .string({ error: MISSING.currentPassword })
+  .max(PASSWORD_MAX, WRONG_PASSWORD_MESSAGE);
 const confirmPassword = z.string().default("");
 const matches = ({
   password,

@@ -14,9 +14,7 @@ test("a forgotten password is replaced by means of the mailed link", async ({ pa
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
-    "Please fill in all required fields",
-  );
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter your e-mail address");
   await page.getByLabel("Email").fill(client.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();

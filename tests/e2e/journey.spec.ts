@@ -117,11 +117,11 @@ test("a form with errors names its problems, links to the fields and keeps the a
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeVisible();
   if (javaScriptEnabled) await expect(summary).toBeFocused();
-  await summary.getByRole("link", { name: "Please enter a valid email address" }).click();
+  await summary.getByRole("link", { name: "Please enter a valid e-mail address" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue("not an address");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
-    "Please enter a valid email address",
+    "Please enter a valid e-mail address",
   );
 });
 

@@ -47,7 +47,7 @@ describe("sign-up", () => {
     expect(wrong.text).toContain("Resend e-mail");
     for (const [typed, message] of [
       ["123456", "The code has 10 digits"],
-      ["", "Please fill in all required fields"],
+      ["", "Enter the code from the mail"],
     ] as const) {
       const page = await visitor.post(address, { intent: "confirm", mailCode: typed });
       expect(page.status).toBe(400);
@@ -145,6 +145,30 @@ describe("sign-up", () => {
     expect(page.html).toMatch(new RegExp(`role="alert".*${title}.*${body}`, "s"));
     expect(page.html).toContain(`value="${visitor.email}"`);
     expect(page.html).not.toContain(PASSWORD);
+  });
+
+  test("names each field that was left empty, beside it", async () => {
+    const page = await newVisitor().post("/signup", {});
+    for (const words of [
+      "Enter your full name",
+      "Enter your e-mail address",
+      "Enter a new password",
+    ])
+      expect(page.html).toContain(`${words}</span>`);
+    const logIn = await newVisitor().post("/login", {});
+    for (const words of ["Enter your e-mail address", "Enter your password"])
+      expect(logIn.html).toContain(`${words}</span>`);
+    for (const { text } of [page, logIn])
+      expect(text.match(/Please fill in all required fields/g)).toHaveLength(1);
+  });
+
+  test("a common pattern is named after the error, under the field", async () => {
+    const visitor = newVisitor();
+    const common = { password: "Qwerty12!", confirmPassword: "Qwerty12!" };
+    const page = await visitor.post("/signup", { ...signUpFields(visitor), ...common });
+    expect(page.text).toContain(
+      "Password contains common patterns that are not secure It contains “qwerty”.",
+    );
   });
 
   test("checks required fields first, then the password, the confirmation and the terms", async () => {
