@@ -39,6 +39,17 @@ export const newPassword = z
       issues.addIssue({ code: "custom", message: GUESSABLE_PASSWORD_MESSAGE });
   });
 
+/** Whether a password was typed twice alike; one that is missing is told for itself. */
+export function isConfirmed(fields: { password?: string; confirmPassword?: string }): boolean {
+  return (fields.password ?? "") === (fields.confirmPassword ?? "");
+}
+
+export const MISMATCH = {
+  path: ["confirmPassword"],
+  message: MISMATCH_MESSAGE,
+  when: () => true,
+};
+
 /** The sign-up form. Its toast speaks for the first of four checks that fails: see routes/account/signup.tsx. */
 export const signUpSchema = z
   .object({
@@ -49,11 +60,7 @@ export const signUpSchema = z
     terms: z.literal("on", TERMS_MESSAGE),
     noMarketing: z.literal("on").optional(),
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: MISMATCH_MESSAGE,
-    when: () => true,
-  })
+  .refine(isConfirmed, MISMATCH)
   .refine(
     ({ name, email: address, password }) =>
       !newPassword.safeParse(password).success || !isMadeOf(password, [name, address]),

@@ -171,6 +171,20 @@ describe("sign-up", () => {
     );
   });
 
+  test("says what is wrong with a field twice: in the toast and beside it", async () => {
+    const visitor = newVisitor();
+    const page = await visitor.post("/signup", { ...signUpFields(visitor), confirmPassword: "x" });
+    expect(page.text.match(/Passwords do not match/g)).toHaveLength(2);
+    expect(page.html).toMatch(
+      /href="#sign-up-confirmPassword"[^>]*>Go to the field that needs another look</,
+    );
+    const several = await visitor.post("/signup", {});
+    expect(several.html).toMatch(/href="#sign-up-name"[^>]*>Go to the first of 4 fields that need/);
+    await becomeUser(visitor, inject("backendUrl"));
+    const again = await newVisitor().post("/signup", signUpFields(visitor));
+    expect(again.text.match(/An account with this email already exists/g)).toHaveLength(2);
+  });
+
   test("checks required fields first, then the password, the confirmation and the terms", async () => {
     const visitor = newVisitor();
     const page = await visitor.post("/signup", {
@@ -221,15 +235,14 @@ describe("sign-up", () => {
     expect(redirect.location).toBe("/client/plan?plan=payg");
     const page = await client.follow(redirect);
     expect(page.text).toContain(
-      "You have an account already, so there is no need to sign up again. Pay As You Go is chosen below",
+      "You chose Pay As You Go on the pricing page. It is chosen below; nothing changes before you request it.",
     );
     expect(page.html).toContain('checked="" value="payg"');
     const own = await client.get("/client/plan?plan=starter");
-    expect(own.text).toContain("Starter is the plan you have.");
+    expect(own.text).toContain("You chose Starter on the pricing page. That is the plan you have.");
     expect(own.html).not.toContain('checked=""');
     await client.post("/client/plan", { plan: "pro" });
     expect((await client.get("/client/plan?plan=payg")).text).not.toContain("is chosen below");
-    expect((await client.get("/client/plan?plan=platinum")).text).not.toContain("no need to sign");
   });
 
   test("a form opened before somebody signed in here registers nobody, and says so", async () => {

@@ -29,17 +29,19 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Ask for another plan from your next billing cycle on.",
   });
 
-/** `?plan=` chooses one beforehand: a client who picked it on the pricing page. */
+/** `?plan=` is what a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
+  const chosen = url.searchParams.get("plan");
   const change = profile ? await readPlanChange(context) : null;
   const request = change?.outcome === "found" ? change.request : null;
-  const picked = url.searchParams.get("plan");
   return {
     account: user?.id ?? null,
     greeting: toGreeting(user, profile),
     current: profile ? planName(profile.chosen_plan) : null,
-    picked: isPlanKey(picked) ? { key: picked, name: planName(picked) } : null,
+    chosen: isPlanKey(chosen)
+      ? { plan: chosen, name: planName(chosen), isCurrent: chosen === profile?.chosen_plan }
+      : null,
     plans: plansToChangeTo(profile?.chosen_plan ?? ""),
     nextBilling: longDate(nextBillingDate(new Date())),
     request: request && {
@@ -74,21 +76,18 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, current, picked, plans, nextBilling, request } = loaderData;
+  const { account, greeting, current, chosen, plans, nextBilling, request } = loaderData;
   const [form, fields] = useForm<{ plan: string }>({
     id: "change-plan",
     lastResult: actionData,
-    defaultValue: { plan: picked?.key },
+    defaultValue: { plan: chosen?.plan },
   });
   return (
     <ClientFormPage greeting={greeting} section="account" title="Change Plan">
-      {picked && (
-        <p role="status" className="rounded-md bg-glow px-4 py-3">
-          You have an account already, so there is no need to sign up again.
-          {picked.name === current && ` ${current} is the plan you have.`}
-          {picked.name !== current &&
-            !request &&
-            ` ${picked.name} is chosen below: send the request, and it is yours from your next billing cycle on.`}
+      {chosen && (
+        <p className="max-w-prose rounded-md bg-glow px-4 py-3">
+          You chose <strong>{chosen.name}</strong> on the pricing page.{" "}
+          {whatNow(chosen.isCurrent, request !== null)}
         </p>
       )}
       <p className="max-w-prose">
@@ -134,4 +133,12 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       )}
     </ClientFormPage>
   );
+}
+
+/** What somebody who chose a plan on the pricing page has to do here. */
+function whatNow(isCurrent: boolean, isPending: boolean): string {
+  if (isCurrent) return "That is the plan you have.";
+  return isPending
+    ? "Another change is pending already."
+    : "It is chosen below; nothing changes before you request it.";
 }

@@ -4,7 +4,7 @@ import { AccountPanel } from "../frame/account-panel";
 const PROMISES = [
   "Describe your brand once, in three short steps",
   "The AI writes, draws and picks the posting times",
-  "You approve the strategy before anything goes out",
+  "Nothing goes out before your strategy meeting",
 ];
 
 /** The marketing panel of /signup. */
