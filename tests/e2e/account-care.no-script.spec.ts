@@ -130,7 +130,9 @@ test("a client updates the profile, asks for a plan and submits a ticket", async
 
   await page.getByRole("link", { name: "Change Plan" }).click();
   await page.getByRole("button", { name: "Request Plan Change" }).click();
-  await expect(page.getByRole("link", { name: "Please choose a plan" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Your next plan" })).toContainText(
+    "Please choose a plan",
+  );
   await page.getByRole("radio", { name: "Video Pro" }).check();
   await page.getByRole("button", { name: "Request Plan Change" }).click();
   await expect(page.getByText("Plan change pending:")).toBeVisible();
@@ -171,9 +173,9 @@ test("a client downloads their data, signs out everywhere and deletes the accoun
   await page.getByLabel("Type your e-mail address to confirm").fill("somebody@example.com");
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();
-  await expect(
-    page.getByRole("link", { name: `Please type ${client.email} to confirm` }),
-  ).toBeVisible();
+  await expect(page.getByLabel("Type your e-mail address to confirm")).toHaveAccessibleDescription(
+    `Please type ${client.email} to confirm`,
+  );
   await page.getByLabel("Type your e-mail address to confirm").fill(client.email);
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();
