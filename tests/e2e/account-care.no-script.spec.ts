@@ -174,7 +174,7 @@ test("a client downloads their data, signs out everywhere and deletes the accoun
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();
   await expect(page.getByLabel("Type your e-mail address to confirm")).toHaveAccessibleDescription(
-    `Please type ${client.email} to confirm`,
+    new RegExp(`Please type ${client.email} to confirm`),
   );
   await page.getByLabel("Type your e-mail address to confirm").fill(client.email);
   await page.getByLabel("Current Password").fill(PASSWORD);
