@@ -14,6 +14,7 @@ export type EnhanceModule =
   | "carousel"
   | "email-link"
   | "linkedin-callback"
+  | "new-password"
   | "pricing"
   | "tiktok";
 

@@ -1,11 +1,13 @@
 import type { CareFailure } from "~/domain/care";
-import { MISMATCH_MESSAGE, REQUIRED_MESSAGE } from "~/domain/messages";
+import { MISMATCH_MESSAGE, MISSING } from "~/domain/messages";
 import type { Refusal } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
 import { refusalOfAuth, refusals } from "./refusals";
 import { toasts } from "./toasts";
 
 const NOT_CHANGED = "We could not make that change. Please try something else or contact support.";
+
+const MISSING_MESSAGES: readonly string[] = Object.values(MISSING);
 
 type Errors = Record<string, string[] | null>;
 
@@ -33,15 +35,13 @@ export function notChanged(message: string, field = ""): Refusal {
 }
 
 export function isAnyMissing(errors: Errors): boolean {
-  return Object.values(errors).some((messages) => messages?.includes(REQUIRED_MESSAGE));
+  return Object.values(errors).some((messages) => messages?.some(isMissing));
 }
 
 /** Which toast speaks for a form that asks for an e-mail address. */
 export function emailToast({ email }: Errors): Toast {
   const message = email?.[0];
-  return message && message !== REQUIRED_MESSAGE
-    ? toasts.changeRefused(message)
-    : toasts.fieldsRequired;
+  return message && !isMissing(message) ? toasts.changeRefused(message) : toasts.fieldsRequired;
 }
 
 /** Which toast speaks for a form about a new password: the first of sign-up's checks that fails. */
@@ -63,4 +63,8 @@ export function passwordRefused(
     status: 400,
     fieldErrors: { password: [message] },
   };
+}
+
+function isMissing(message: string): boolean {
+  return MISSING_MESSAGES.includes(message);
 }

@@ -16,7 +16,7 @@ const WORDS: Record<string, string> = {
   user_banned: INVALID_LOGIN,
   email_not_confirmed: "Email not confirmed",
   email_address_invalid: EMAIL_MESSAGE,
-  email_exists: "A user with this email address has already been registered",
+  email_exists: "A user with this e-mail address has already been registered",
   signup_disabled: CLOSED,
   email_provider_disabled: CLOSED,
   same_password: "New password should be different from the old password.",

@@ -17,11 +17,14 @@ export const comparison: readonly ComparisonRow[] = [
   { label: "Priority support", values: { starter: false, pro: true, "video-pro": true } },
 ];
 
+/** What a post costs without a plan. */
+export const payAsYouGo = `${formatPrice(PAY_AS_YOU_GO.imagePost)} per image post and ${formatPrice(PAY_AS_YOU_GO.videoPost)} per video post, with no minimums`;
+
 /** The five questions of /pricing. Their prices are computed from domain/plans.ts. */
 export const pricingFaq = [
   {
     question: "Can I pay per post instead?",
-    answer: `Yes. Pay-as-you-go is ${formatPrice(PAY_AS_YOU_GO.imagePost)} per image post and ${formatPrice(PAY_AS_YOU_GO.videoPost)} per video post, with no minimums. A quiet month costs nothing.`,
+    answer: `Yes. Pay-as-you-go is ${payAsYouGo}. A quiet month costs nothing.`,
   },
   {
     question: "Can I change my plan later?",

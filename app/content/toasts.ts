@@ -54,6 +54,7 @@ export const toasts = {
   passwordsDiffer: error("Error", MISMATCH_MESSAGE),
   termsRequired: error("Terms Required", TERMS_MESSAGE),
   accountExists: error("Account exists", ACCOUNT_EXISTS_MESSAGE),
+  alreadySignedIn: error("Already signed in", "No new account was made: you are signed in to one."),
   registrationFailed: (message?: string) =>
     error(
       "Registration Failed",
@@ -124,6 +125,7 @@ export const toasts = {
   signOutEverywhereFailed: error("Error", "Failed to sign out everywhere. Please try again."),
   sessionNotEnded: error("Error", "Failed to end that session. Please try again."),
   exportFailed: error("Download failed", "We could not collect your data. Please try again."),
+  linkedinNotConnected: (title: string, text: string) => error(title, text),
   linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
   planNotRequested: error(
     "Not requested",
@@ -198,6 +200,10 @@ export const toasts = {
     "Every device was signed out, this one too.",
   ),
   oneSessionEnded: success("Session ended", "That device is signed out."),
+  linkedinConnected: success(
+    "LinkedIn connected",
+    "We may now prepare posts for your LinkedIn page.",
+  ),
   linkedinDisconnected: success(
     "LinkedIn disconnected",
     "We deleted the permission we held to post for you.",

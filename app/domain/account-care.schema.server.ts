@@ -1,21 +1,15 @@
 import * as z from "zod";
 import { PASSWORD_MAX } from "./account-limits";
-import { MISMATCH_MESSAGE, REQUIRED_MESSAGE, WRONG_PASSWORD_MESSAGE } from "./messages";
-import { email, newPassword, personName, required } from "./sign-up.schema.server";
+import { MISSING, WRONG_PASSWORD_MESSAGE } from "./messages";
+import { email, isConfirmed, MISMATCH, newPassword, personName } from "./sign-up.schema.server";
 
 /** Longer than any token hash an auth service makes. */
 const TOKEN_MAX = 512;
 
-const currentPassword = required.min(1, REQUIRED_MESSAGE).max(PASSWORD_MAX, WRONG_PASSWORD_MESSAGE);
+const currentPassword = z
+  .string({ error: MISSING.currentPassword })
+  .max(PASSWORD_MAX, WRONG_PASSWORD_MESSAGE);
 const confirmPassword = z.string().default("");
-const matches = ({
-  password,
-  confirmPassword: confirmation,
-}: {
-  password?: string;
-  confirmPassword?: string;
-}) => password === confirmation;
-const mismatch = { path: ["confirmPassword"], message: MISMATCH_MESSAGE, when: () => true };
 
 /** Which account's password is forgotten. */
 export const forgotPasswordSchema = z.object({ email });
@@ -29,7 +23,7 @@ export const resetPasswordSchema = z
     password: newPassword,
     confirmPassword,
   })
-  .refine(matches, mismatch);
+  .refine(isConfirmed, MISMATCH);
 
 /** A name, a password and a word on marketing for an account that changes hands. */
 export const claimSchema = z
@@ -39,11 +33,11 @@ export const claimSchema = z
     confirmPassword,
     noMarketing: z.literal("on").optional(),
   })
-  .refine(matches, mismatch);
+  .refine(isConfirmed, MISMATCH);
 
 export const changePasswordSchema = z
   .object({ currentPassword, password: newPassword, confirmPassword })
-  .refine(matches, mismatch);
+  .refine(isConfirmed, MISMATCH);
 
 export const changeEmailSchema = z.object({ email, currentPassword });
 

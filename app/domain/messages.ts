@@ -1,6 +1,16 @@
 /** What forms say beside a field; schemas, toasts and refusals use the same words. */
 export const REQUIRED_MESSAGE = "Please fill in all required fields";
-export const EMAIL_MESSAGE = "Please enter a valid email address";
+/** Beside a field that was left empty, where the toast says REQUIRED_MESSAGE. */
+export const MISSING = {
+  name: "Enter your full name",
+  email: "Enter your e-mail address",
+  password: "Enter your password",
+  newPassword: "Enter a new password",
+  currentPassword: "Enter your current password",
+  mailCode: "Enter the code from the mail",
+  appCode: "Enter the code from your app",
+} as const;
+export const EMAIL_MESSAGE = "Please enter a valid e-mail address";
 export const MISMATCH_MESSAGE = "Passwords do not match";
 export const TERMS_MESSAGE = "You must accept the Terms of Service and Privacy Policy to continue";
 export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";

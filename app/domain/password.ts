@@ -4,6 +4,11 @@ const STRONG_MIN_SPECIALS = 2;
 const SPECIALS = /[!@#$%^&*(),.?":{}|<>]/g;
 const COMMON_PATTERNS = ["password", "123456", "qwerty", "abc123", "admin"];
 
+/** What the checklist says beside a rule that holds, for those who do not see its mark. */
+export const MET = " (met)";
+/** How long typing rests before the strength is read out, in milliseconds. */
+export const STRENGTH_PAUSE_MS = 1000;
+
 type Rule = { label: string; message: string; holds: (password: string) => boolean };
 
 /**
@@ -39,8 +44,7 @@ export const PASSWORD_RULES: readonly Rule[] = [
   {
     label: "No common patterns such as 123456",
     message: "Password contains common patterns that are not secure",
-    holds: (password) =>
-      !COMMON_PATTERNS.some((pattern) => password.toLowerCase().includes(pattern)),
+    holds: (password) => commonPatternIn(password) === undefined,
   },
 ];
 
@@ -59,6 +63,16 @@ export function assessPassword(password: string): PasswordAssessment {
     password.length >= STRONG_MIN_LENGTH &&
     countSpecials(password) >= STRONG_MIN_SPECIALS;
   return { isValid, errors, strength: isStrong ? "strong" : isValid ? "medium" : "weak" };
+}
+
+/** The pattern that makes a password easy to guess, if it contains one. */
+export function commonPatternIn(password: string): string | undefined {
+  return COMMON_PATTERNS.find((pattern) => password.toLowerCase().includes(pattern));
+}
+
+/** Says which pattern was found; follows the rule's message, which does not. */
+export function patternMessage(pattern: string): string {
+  return `It contains “${pattern}”.`;
 }
 
 function countSpecials(password: string): number {

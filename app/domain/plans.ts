@@ -19,7 +19,7 @@ const LABELS: Record<PlanKey, string> = {
 
 const BILLING_DAYS = 30;
 
-/** A plan of the public pricing page; pay-as-you-go appears only in its FAQ. */
+/** A card of the public pricing page; pay-as-you-go has a row of its own below. */
 export type PricedPlan = {
   key: Exclude<PlanKey, "payg">;
   title: string;

@@ -1,7 +1,12 @@
 import type { Toast } from "./toast";
 
 /** What a page may want to know about a refusal beyond its words. */
-export type RefusalReason = "unconfirmed" | "account-exists" | "link-dead" | "code-needed";
+export type RefusalReason =
+  | "unconfirmed"
+  | "account-exists"
+  | "signed-in"
+  | "link-dead"
+  | "code-needed";
 
 /** Why a form was not carried out, and everything its answer says about that. */
 export type Refusal = {

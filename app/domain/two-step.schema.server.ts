@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { REQUIRED_MESSAGE } from "./messages";
+import { MISSING } from "./messages";
 
 const CODE_MESSAGE = "The code has six digits";
 
 const code = z
-  .string({ error: REQUIRED_MESSAGE })
+  .string({ error: MISSING.appCode })
   .transform((text) => text.replaceAll(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, CODE_MESSAGE));
 

@@ -15,7 +15,7 @@ export type Authorization =
 /**
  * Where LinkedIn asks for consent. Only the account's own signed-in user gets a signed state, good
  * in this browser only; a bare id is refused on the way back, so nobody connects somebody else's
- * account.
+ * account. `?return=account` is the client area, which wants its client back.
  */
 export async function prepareAuthorization(
   context: Context,
@@ -31,7 +31,8 @@ export async function prepareAuthorization(
   if (!clientId || !secret) return { outcome: "not-configured" };
   const viewer = context.get(viewerContext);
   const isOwn = viewer.state === "signed-in" && viewer.user.id === userId;
-  const mark = isOwn ? await markBrowser(context, url) : null;
+  const isInPage = url.searchParams.get("return") === "account";
+  const mark = isOwn ? await markBrowser(context, url, isInPage) : null;
   const state = mark
     ? await signState({ userId, browser: mark.browser }, secret, Date.now())
     : userId;

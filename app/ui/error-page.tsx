@@ -42,7 +42,12 @@ export function ErrorPage({ error }: { error: unknown }) {
           If you write to us about it, this number finds it: <code>{requestId}</code>
         </p>
       )}
-      <ButtonLink href="/">Return to Home</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        {status >= 500 && <ButtonLink href="">Try Again</ButtonLink>}
+        <ButtonLink href="/" look={status >= 500 ? "secondary" : "primary"}>
+          Return to Home
+        </ButtonLink>
+      </div>
     </main>
   );
 }

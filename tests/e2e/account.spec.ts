@@ -1,5 +1,5 @@
 import { adopt } from "../support/adopt.ts";
-import { expect, expectHydrated, fillSignUp, test } from "../support/browser.ts";
+import { expect, expectHydrated, fillSignUp, signedInClient, test } from "../support/browser.ts";
 import { becomeUser } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -21,7 +21,13 @@ test("the sign-up button waits for a valid password, its confirmation and the te
   await expect(meter).toHaveAttribute("aria-valuenow", "66");
   await password.fill("Str0ng!Pass?1");
   await expect(meter).toHaveAttribute("aria-valuenow", "100");
-  await expect(page.getByText("Password strength: strong")).toBeVisible();
+  // Read out once the typing rests, and described by the rules of which it meets all.
+  await expect(page.getByRole("status").filter({ hasText: "Password strength" })).toHaveText(
+    "Password strength: strong",
+  );
+  await expect(password).toHaveAccessibleDescription(
+    /At least 8 characters \(met\).*One special character \(met\)/,
+  );
   await page.getByLabel("Confirm Password").fill("Str0ng!Pas");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await page.getByLabel(/I accept the/).check();
@@ -32,6 +38,61 @@ test("the sign-up button waits for a valid password, its confirmation and the te
   await page.getByLabel(/I accept the/).uncheck();
   await expect(button).toBeDisabled();
 });
+
+test("an e-mail address that is none is told before it costs the passwords", async ({ page }) => {
+  let posts = 0;
+  page.on("request", (request) => (posts += Number(request.method() === "POST")));
+  await page.goto("/signup?plan=starter");
+  await expectHydrated(page);
+  // A browser's own check would take this one.
+  await fillSignUp(page, { email: "maria@example", password: PASSWORD });
+  await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
+  const email = page.getByLabel("Email", { exact: true });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription("Please enter a valid e-mail address");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+  await expect(page.getByLabel("Confirm Password")).toHaveValue(PASSWORD);
+  expect(posts).toBe(0);
+  await email.fill("maria@example.com");
+  await expect(page.getByText("Please enter a valid e-mail address")).toBeHidden();
+});
+
+for (const [path, label, confirmation] of [
+  ["/signup", "Password", "Confirm Password"],
+  ["/reset-password?token_hash=x", "New Password", "Confirm New Password"],
+  ["/client/password", "New Password", "Confirm New Password"],
+] as const) {
+  test(`${path} ticks what a new password meets, and tells a mismatch and a common pattern`, async ({
+    page,
+    context,
+  }) => {
+    if (path.startsWith("/client")) await signedInClient(context);
+    await page.goto(path);
+    if (path === "/signup") await expectHydrated(page);
+    const password = page.getByLabel(label, { exact: true });
+    const met = page.getByRole("list", { name: "Password requirements" }).getByText("(met)");
+    await expect(met).toHaveCount(0);
+    await password.fill("qwerty12");
+    await expect(met).toHaveText([" (met)", " (met)", " (met)"]);
+    await expect(page.getByText("It contains “qwerty”.")).toBeVisible();
+    await expect(page.getByRole("meter")).toHaveAttribute("aria-valuetext", "weak");
+    const said = page.getByRole("status").filter({ hasText: "Password strength" });
+    await expect(said).toHaveText("Password strength: weak");
+    await password.fill(PASSWORD);
+    expect(await said.textContent()).toBe("Password strength: weak"); // not on every key
+    await expect(said).toHaveText("Password strength: medium");
+    await expect(met).toHaveCount(6);
+    await expect(page.getByText("It contains")).toBeHidden();
+    const second = page.getByLabel(confirmation);
+    await second.fill("Str0ng!Pas");
+    await expect(second).toHaveAccessibleDescription("Passwords do not match");
+    await second.fill(PASSWORD);
+    await expect(page.getByText("Passwords do not match")).toBeHidden();
+    await password.fill("");
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await expect(page.getByRole("meter")).toBeHidden();
+  });
+}
 
 test("fields filled in before hydration count for the sign-up button", async ({ page }) => {
   let release = () => {};

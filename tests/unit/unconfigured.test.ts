@@ -36,6 +36,7 @@ test.each(["/", "/client", "/healthz?deep"])(
     const html = await answer.text();
     expect(answer.status).toBe(500);
     expect(html).toContain("Something went wrong on our side");
+    expect(html).toMatch(/<a href="">try again<\/a>/);
     expect(html).not.toContain("SUPABASE");
     expect(headerFaults(Object.fromEntries(answer.headers))).toEqual([]);
     expect(log).toMatchObject([

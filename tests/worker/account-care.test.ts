@@ -65,7 +65,7 @@ describe("forgotten password", () => {
 
   test.each([
     ["", "Please fill in all required fields"],
-    ["not an address", "Please enter a valid email address"],
+    ["not an address", "Please enter a valid e-mail address"],
   ])("refuses %o", async (email, message) => {
     const page = await newVisitor().post("/forgot-password", { email });
     expect(page.status).toBe(400);
@@ -350,11 +350,11 @@ describe("change of e-mail", () => {
         "That is not your current password.",
       ],
       [{ email: "new@example.com", currentPassword: "" }, "Please fill in all required fields"],
-      [{ email: "no address", currentPassword: PASSWORD }, "Please enter a valid email address"],
+      [{ email: "no address", currentPassword: PASSWORD }, "Please enter a valid e-mail address"],
       [{ email: client.email, currentPassword: PASSWORD }, "That is the address you have."],
       [
         { email: other.email, currentPassword: PASSWORD },
-        "A user with this email address has already been registered",
+        "A user with this e-mail address has already been registered",
       ],
     ];
     for (const [fields, message] of refusals) {

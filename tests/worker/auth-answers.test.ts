@@ -321,7 +321,7 @@ describe("no words of the backend reach a visitor", () => {
   test.each([
     [422, "signup_disabled", "Signups not allowed for this instance", brand.email],
     [400, "email_provider_disabled", "Email signups are disabled", brand.email],
-    [400, "email_address_invalid", "Email x is invalid", "Please enter a valid email address"],
+    [400, "email_address_invalid", "Email x is invalid", "Please enter a valid e-mail address"],
     [
       400,
       "validation_failed",

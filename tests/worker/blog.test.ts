@@ -107,7 +107,7 @@ describe("the newsletter", () => {
     async (email) => {
       const { status, text, html } = await newVisitor().post("/blog", { email });
       expect(status).toBe(400);
-      expect(text).toContain("Please enter a valid email address");
+      expect(text).toContain("Please enter a valid e-mail address");
       expect(html).toContain(`value="${email}"`);
     },
   );

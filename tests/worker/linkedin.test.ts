@@ -230,6 +230,41 @@ describe("the round trip", () => {
     expect(page.html).not.toContain("standin_");
   });
 
+  test("started in the client area it ends there, with a toast that says what came of it", async () => {
+    const inPage = newVisitor();
+    await becomeClient(inPage, inject("backendUrl"));
+    const id = await userIdOf(inPage);
+    const link = `/linkedin-oauth?user_id=${id}&return=account`;
+    expect((await inPage.get("/client?section=account")).html).toContain(
+      `href="${link.replace("&", "&amp;")}"`,
+    );
+    const leave = async (decision: "allow" | "deny") => {
+      const { location } = await inPage.get(link);
+      return (await callFunction(await decideAt(location ?? "", decision))).location;
+    };
+    const account = "/client?section=account";
+    const denied = await inPage.get(await leave("deny"));
+    expect(denied.location).toBe(account);
+    expect((await inPage.follow(denied)).text).toContain(`LinkedIn was not connected ${DECLINED}`);
+    expect(await connectionOf(id)).toBeUndefined();
+
+    const unclear = await inPage.get("/linkedin-oauth-callback");
+    expect(unclear.location).toBe(account);
+    expect((await inPage.follow(unclear)).text).toContain(
+      "OAuth process completed but status unclear",
+    );
+
+    const back = await leave("allow");
+    const allowed = await inPage.get(back);
+    expect(allowed.location).toBe(account);
+    expect(allowed.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(inPage.cookieNames).not.toContain(LINKEDIN_COOKIE);
+    const page = await inPage.follow(allowed);
+    expect(page.text).toContain("LinkedIn connected We may now prepare posts");
+    expect(page.text).toContain("Connected since");
+    expect((await finishIn(inPage, back)).error).toBe("other-browser");
+  });
+
   test("the page of a success claims none that it cannot see", async () => {
     const claim = "/linkedin-oauth-callback?linkedin_connected=true";
     expect(messageOf(await client.get(claim))).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });

@@ -47,7 +47,7 @@ describe("sign-up", () => {
     expect(wrong.text).toContain("Resend e-mail");
     for (const [typed, message] of [
       ["123456", "The code has 10 digits"],
-      ["", "Please fill in all required fields"],
+      ["", "Enter the code from the mail"],
     ] as const) {
       const page = await visitor.post(address, { intent: "confirm", mailCode: typed });
       expect(page.status).toBe(400);
@@ -147,6 +147,44 @@ describe("sign-up", () => {
     expect(page.html).not.toContain(PASSWORD);
   });
 
+  test("names each field that was left empty, beside it", async () => {
+    const page = await newVisitor().post("/signup", {});
+    for (const words of [
+      "Enter your full name",
+      "Enter your e-mail address",
+      "Enter a new password",
+    ])
+      expect(page.html).toContain(`${words}</span>`);
+    const logIn = await newVisitor().post("/login", {});
+    for (const words of ["Enter your e-mail address", "Enter your password"])
+      expect(logIn.html).toContain(`${words}</span>`);
+    for (const { text } of [page, logIn])
+      expect(text.match(/Please fill in all required fields/g)).toHaveLength(1);
+  });
+
+  test("a common pattern is named after the error, under the field", async () => {
+    const visitor = newVisitor();
+    const common = { password: "Qwerty12!", confirmPassword: "Qwerty12!" };
+    const page = await visitor.post("/signup", { ...signUpFields(visitor), ...common });
+    expect(page.text).toContain(
+      "Password contains common patterns that are not secure It contains “qwerty”.",
+    );
+  });
+
+  test("says what is wrong with a field twice: in the toast and beside it", async () => {
+    const visitor = newVisitor();
+    const page = await visitor.post("/signup", { ...signUpFields(visitor), confirmPassword: "x" });
+    expect(page.text.match(/Passwords do not match/g)).toHaveLength(2);
+    expect(page.html).toMatch(
+      /href="#sign-up-confirmPassword"[^>]*>Go to the field that needs another look</,
+    );
+    const several = await visitor.post("/signup", {});
+    expect(several.html).toMatch(/href="#sign-up-name"[^>]*>Go to the first of 4 fields that need/);
+    await becomeUser(visitor, inject("backendUrl"));
+    const again = await newVisitor().post("/signup", signUpFields(visitor));
+    expect(again.text.match(/An account with this email already exists/g)).toHaveLength(2);
+  });
+
   test("checks required fields first, then the password, the confirmation and the terms", async () => {
     const visitor = newVisitor();
     const page = await visitor.post("/signup", {
@@ -169,15 +207,60 @@ describe("sign-up", () => {
     expect(page.html).toContain(`value="${visitor.email}"`);
   });
 
-  test("an unknown plan becomes Starter, and the badge names the plan in capitals", async () => {
-    expect((await newVisitor().get("/signup?plan=platinum")).text).toContain("STARTER PLAN");
-    expect((await newVisitor().get("/signup?plan=pro")).text).toContain("Sign Up for Pro Plan");
+  test.each([
+    ["", "STARTER", "Starter"],
+    ["?plan=platinum", "STARTER", "Starter"],
+    ["?plan=pro", "PRO", "Pro"],
+    ["?plan=video-pro", "VIDEO PRO", "Video Pro"],
+    ["?plan=payg", "PAY AS YOU GO", "Pay As You Go"],
+  ])("/signup%s has the badge %s and the button for %s", async (query, badge, name) => {
+    const page = await newVisitor().get(`/signup${query}`);
+    expect(page.html).toContain(`>${badge}</p>`);
+    expect(page.html).toContain(`>Sign Up for ${name} Plan</button>`);
   });
 
-  test("sends a signed-in visitor to the questionnaire", async () => {
+  test("sends a signed-in visitor to the questionnaire, whatever plan they pick", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
-    expect((await visitor.get("/signup")).location).toBe("/profile-questionnaire");
+    for (const path of ["/signup", "/signup?plan=pro"])
+      expect((await visitor.get(path)).location).toBe("/profile-questionnaire");
+  });
+
+  test("sends a client who picks a plan to the change of plan, where it is chosen", async () => {
+    const client = newVisitor();
+    await becomeClient(client, inject("backendUrl"), "starter");
+    for (const path of ["/signup", "/signup?plan=platinum", "/signup?plan=pro&step=check-email"])
+      expect((await client.get(path)).location).toBe("/profile-questionnaire");
+    const redirect = await client.get("/signup?plan=payg");
+    expect(redirect.location).toBe("/client/plan?plan=payg");
+    const page = await client.follow(redirect);
+    expect(page.text).toContain(
+      "You chose Pay As You Go on the pricing page. It is chosen below; nothing changes before you request it.",
+    );
+    expect(page.html).toContain('checked="" value="payg"');
+    const own = await client.get("/client/plan?plan=starter");
+    expect(own.text).toContain("You chose Starter on the pricing page. That is the plan you have.");
+    expect(own.html).not.toContain('checked=""');
+    await client.post("/client/plan", { plan: "pro" });
+    expect((await client.get("/client/plan?plan=payg")).text).not.toContain("is chosen below");
+  });
+
+  test("a form opened before somebody signed in here registers nobody, and says so", async () => {
+    const client = newVisitor();
+    await becomeClient(client, inject("backendUrl"));
+    const { email } = newVisitor();
+    const page = await client.post("/signup?plan=pro", { ...signUpFields(client), email });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("Already signed in No new account was made");
+    expect(page.text).toContain(
+      `You are signed in as ${client.email}, so no new account was made.`,
+    );
+    expect(page.html).toContain(`value="${email}"`);
+    expect(page.html).not.toContain(PASSWORD);
+    expect(await backend.mailsTo(email)).toEqual([]);
+    await client.post("/logout", {});
+    const sent = await client.post("/signup?plan=pro", { ...signUpFields(client), email });
+    expect(sent.location).toBe("/signup?plan=pro&step=check-email");
   });
 
   test("a resend too soon says how long to wait", async () => {
@@ -228,16 +311,30 @@ describe("e-mail verification", () => {
     expect(page.headers.get("Refresh")).toBe("1; url=/profile-questionnaire");
   });
 
-  test("a used link, opened while signed in, gives only the error", async () => {
+  test("a used link, code or mail's error is no failure for somebody signed in: they are already verified", async () => {
     const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
+    const { location } = await visitor.post("/signup", signUpFields(visitor));
     const token_hash = await newestToken(visitor.email, inject("backendUrl"));
+    const mailCode = await backend.confirmationCode(visitor.email);
+    const pending = visitor.cookie("spellpost-pending") ?? "";
     await visitor.follow(await visitor.post("/email-verified", { token_hash }));
-    const page = await visitor.post("/email-verified", { token_hash });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("Failed to verify email");
-    expect(page.text).not.toContain("Already verified!");
-    expect(page.headers.get("Refresh")).toBeNull();
+    visitor.setCookie("spellpost-pending", pending); // another tab still waits for the mail
+    const card = location ?? "";
+    for (const answer of [
+      await visitor.post("/email-verified", { token_hash }),
+      await visitor.post("/email-verified", { error: "otp_expired" }),
+      await visitor.get("/email-verified?error=access_denied&error_code=otp_expired"),
+      await visitor.post(card, { intent: "confirm", mailCode }),
+      await visitor.post(card, { intent: "resend" }),
+    ]) {
+      expect(answer.location).toBe("/email-verified");
+      const page = await visitor.follow(answer);
+      expect(page.text).toContain("Already verified!");
+      expect(page.text).toContain(`You are signed in as ${visitor.email}`);
+      expect(page.text).not.toContain("Failed to verify email");
+      expect(page.headers.get("Refresh")).toBe("1; url=/profile-questionnaire");
+    }
+    expect(await backend.mailsTo(visitor.email)).toHaveLength(1);
   });
 
   test("without tokens and session the page says verified, please sign in", async () => {
@@ -259,15 +356,35 @@ describe("e-mail verification", () => {
     expect(page.html).toMatch(/href="\/login"[^>]*>Sign In Instead/);
   });
 
-  test("a used link gets the error view", async () => {
+  test("a used link of somebody signed out gets the error view, which says to sign in", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const link = new URL(await backend.confirmationLink(visitor.email), "http://site");
     const proof = { token_hash: link.searchParams.get("token_hash") ?? "" };
     await visitor.post("/email-verified", proof);
-    expect((await newVisitor().post("/email-verified", proof)).text).toContain(
-      "Failed to verify email",
+    const page = await newVisitor().post("/email-verified", proof);
+    expect(page.text).toContain("Failed to verify email");
+    expect(page.text).toContain(
+      "A link works once. If you have used it before, your address is verified: just sign in.",
     );
+  });
+
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const expiry = Math.floor(Date.now() / 1000) + 3600;
+  test.each([
+    "nonsense",
+    "ä.ö.ü",
+    "abcd.abcd.abcd",
+    `${part(null)}.${part(null)}.abcd`,
+    `${part({ alg: "ES256" })}.${part({ exp: expiry }).slice(0, 8)}.abcd`,
+    `${part({ alg: "ES256" })}.${part({ exp: expiry })}.abcd`,
+    `${part({ alg: "ES256" })}.${part({ exp: 1 })}.abcd`,
+  ])("tokens that cannot be read (%s) fail to verify, with both ways on", async (access_token) => {
+    const page = await newVisitor().post("/email-verified", { access_token, refresh_token: "x" });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Failed to verify email");
+    expect(page.html).toMatch(/href="\/signup"[^>]*>Try Signing Up Again/);
+    expect(page.html).toMatch(/href="\/login"[^>]*>Sign In Instead/);
   });
 
   test("tokens from the URL's hash, posted by script, sign in the browser that signed up", async () => {
@@ -348,12 +465,13 @@ describe("login and logout", () => {
     expect(page.text).toContain("Send a new confirmation e-mail");
     const card = await visitor.follow(await visitor.post("/login?plan=pro", { intent: "resend" }));
     expect(card.text).toMatch(/A new mail can be sent in \d+ seconds\./);
-    expect(card.text).toContain("PRO PLAN");
+    expect(card.html).toContain(">PRO</p>");
   });
 
   test.each([
     ["starter", "SELECTED: Starter Plan"],
     ["pro", "SELECTED: Pro Plan"],
+    ["video-pro", "SELECTED: Video Pro Plan"],
     ["payg", "SELECTED: Pay As You Go"],
     ["", "LOGIN"],
   ])("plan=%s shows the badge %s", async (plan, badge) => {

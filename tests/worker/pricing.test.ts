@@ -68,9 +68,19 @@ describe("/pricing", () => {
 
   test("links each plan to its sign-up, without the billing period", async () => {
     const { html } = await freshPricing("&billing=yearly");
-    for (const plan of ["starter", "pro", "video-pro"])
+    for (const plan of ["starter", "pro", "video-pro", "payg"])
       expect(html).toContain(`href="/signup?plan=${plan}"`);
     expect(html).not.toMatch(/href="\/signup[^"]*billing/);
+  });
+
+  test("offers pay-as-you-go in a row of its own below the cards", async () => {
+    const { html, text } = await freshPricing();
+    expect(text).toContain(
+      "Pay As You Go $1.20 per image post and $2.50 per video post, with no minimums. Get Started",
+    );
+    expect(html.indexOf("/signup?plan=payg")).toBeGreaterThan(
+      html.indexOf('href="/signup?plan=video-pro"'),
+    );
   });
 
   test("?billing=yearly starts with the switch on", async () => {

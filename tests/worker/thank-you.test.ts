@@ -47,6 +47,8 @@ describe("/thank-you", () => {
     expect(page.text).toContain(price);
     expect(page.text).toContain(feature);
     expect(links(page.html)).toEqual(["/client", "/"]);
+    expect(page.text).toContain("It becomes active after your strategy meeting");
+    expect(page.text).not.toMatch(/receipt|is set up|is active/i);
   });
 
   test.each(["&plan=gold", "&plan=constructor", ""])(

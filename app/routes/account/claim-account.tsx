@@ -4,6 +4,7 @@ import { newPasswordToast, passwordRefused } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { claimSchema } from "~/domain/account-care.schema.server";
 import { PERSON_NAME_MAX } from "~/domain/account-limits";
 import type { Refusal } from "~/domain/refusal";
@@ -20,6 +21,8 @@ import type { Route } from "./+types/claim-account";
 type Fields = { name: string; password: string; confirmPassword: string; noMarketing: string };
 
 const UNREACHABLE = linkWaits("please type the password again");
+
+export const handle: PageHandle = { enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -6,7 +6,7 @@ import { receive } from "~/forms/receive.server";
 import type { RequestArgs } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
-import { isVerified, redirectVerified } from "./verified.server";
+import { isVerified, isVerifiedHere, redirectVerified, toAlreadyVerified } from "./verified.server";
 
 const WRONG_CODE = "That code is wrong or too old. The newest mail has the one that works.";
 const UNREACHABLE =
@@ -30,6 +30,7 @@ export async function confirmByCode(args: RequestArgs) {
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
     case "refused":
+      if (isVerifiedHere(context)) return toAlreadyVerified();
       return form.refuse({
         toast: toasts.verificationFailed("Failed to verify email"),
         status: 400,

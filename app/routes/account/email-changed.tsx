@@ -90,7 +90,7 @@ function Confirm({ tokenHash, problem }: { tokenHash: string; problem?: string }
     >
       <form method="post" action="/email-changed">
         <input type="hidden" name="token_hash" value={tokenHash} />
-        <Button busy="Confirming...">Confirm the Change</Button>
+        <Button busy="Confirming...">{problem ? "Try Again" : "Confirm the Change"}</Button>
       </form>
     </StatusCard>
   );

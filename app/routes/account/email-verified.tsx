@@ -15,7 +15,7 @@ import type { Route } from "./+types/email-verified";
 import { Confirm, Failure, NEXT_AFTER_VERIFICATION, Success } from "./email-verified/cards";
 import { LINK_FIELDS, readProof, sentProof } from "./email-verified/proof.server";
 import { SECRET_ADDRESS } from "./headers";
-import { isVerified, redirectVerified } from "./verified.server";
+import { isVerified, isVerifiedHere, redirectVerified, toAlreadyVerified } from "./verified.server";
 
 /** How long the success view stays before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;
@@ -24,7 +24,11 @@ const WITH_SESSION_S = 1;
 const SIGN_IN_TO_CONTINUE = "Your email has been verified. Please sign in to continue.";
 const OTHER_ACCOUNT =
   "That address has been verified. You are still signed in with your other account; log out first to use the new one.";
-const ON_TO_PROFILE = "Your email has been verified. Next come three short steps about your brand.";
+const ON_TO_PROFILE =
+  "Your e-mail has been verified. Next come three short steps about your brand.";
+const alreadyVerified = (email: string) =>
+  `You are signed in as ${email}, and that address is verified. We take you on in a moment.`;
+const DEAD_LINK = "Failed to verify email";
 const UNREACHABLE = linkWaits("please try again");
 
 type View = { toasts?: Toast[] } & (
@@ -36,7 +40,12 @@ type View = { toasts?: Toast[] } & (
       problem?: string;
     }
   | { state: "success"; message: string; isSignedIn: boolean }
-  | { state: "error"; title: string }
+  | {
+      state: "error";
+      title: string;
+      /** Nobody could be asked: the same address may do better in a minute. */
+      canRetry?: boolean;
+    }
 );
 
 /** Set by the action when it has answered: its page is no fresh visit. */
@@ -69,7 +78,10 @@ export async function loader(args: Route.LoaderArgs) {
     const proof = Object.fromEntries(fields.map((name) => [name, query.get(name) ?? ""]));
     return view({ state: "confirm", proof, isAwaited: Boolean(await pendingEmail.read(args)) });
   }
-  if (query.has("error")) return failure("Failed to verify email", 400);
+  if (query.has("error")) {
+    if (isVerifiedHere(context)) throw toAlreadyVerified();
+    return failure(DEAD_LINK, 400);
+  }
   return viewOfVisit(context, query.get("status"));
 }
 
@@ -77,12 +89,15 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   context.set(answeredContext, true);
   const { add } = context.get(toastsContext);
+  const fail = (title: string) => {
+    add(toasts.verificationFailed(title));
+    return view({ state: "error", title }, 400);
+  };
+  const dead = () => (isVerifiedHere(context) ? toAlreadyVerified() : fail(DEAD_LINK));
   const form = await readForm(request);
   const proof = readProof(form);
   if (!proof) {
-    const title = form.has("error") ? "Failed to verify email" : "Verification failed";
-    add(toasts.verificationFailed(title));
-    return view({ state: "error", title }, 400);
+    return form.has("error") ? dead() : fail("Verification failed");
   }
   const tooOften = () => {
     add(toasts.tooOften);
@@ -94,8 +109,7 @@ export async function action(args: Route.ActionArgs) {
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
     case "refused":
-      add(toasts.verificationFailed("Failed to verify email"));
-      return view({ state: "error", title: "Failed to verify email" }, 400);
+      return dead();
     case "too-often":
       return tooOften();
     case "unavailable":
@@ -122,7 +136,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
 
 function viewOfVisit(context: Context, status: string | null) {
   const viewer = context.get(viewerContext);
-  if (viewer.state === "unknown") return failure("Session error occurred", 503);
+  if (viewer.state === "unknown") return failure("Session error occurred", 503, true);
   if (viewer.state !== "signed-in") return success(SIGN_IN_TO_CONTINUE);
   if (status === "other-account") return success(OTHER_ACCOUNT);
   const isFresh = status === "verified"; // its toast came with the redirect
@@ -130,7 +144,7 @@ function viewOfVisit(context: Context, status: string | null) {
   return view(
     {
       state: "success",
-      message: ON_TO_PROFILE,
+      message: isFresh ? ON_TO_PROFILE : alreadyVerified(viewer.user.email),
       isSignedIn: true,
       toasts: isFresh ? [] : [toasts.alreadyVerified],
     },
@@ -143,8 +157,9 @@ function success(message: string) {
   return view({ state: "success", message, isSignedIn: false });
 }
 
-function failure(title: string, status: number) {
-  return view({ state: "error", title, toasts: [toasts.verificationFailed(title)] }, status);
+function failure(title: string, status: number, canRetry = false) {
+  const page = { title, canRetry, toasts: [toasts.verificationFailed(title)] };
+  return view({ state: "error", ...page }, status);
 }
 
 function view(page: View, status = 200, more: HeadersInit = {}) {

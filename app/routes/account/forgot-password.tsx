@@ -50,9 +50,9 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   return (
     <AccountLayout
       panel={
-        <AccountPanel badge="NEW PASSWORD" title="Keys get lost. Your posts do not.">
+        <AccountPanel badge="NEW PASSWORD" title="Keys get lost. Your account does not.">
           <p className="text-lg text-night-muted">
-            Whatever was planned keeps going out while you find your way back in.
+            Your plan and your brand profile stay as they are while you find your way back in.
           </p>
         </AccountPanel>
       }

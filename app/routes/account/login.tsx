@@ -19,7 +19,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { logIn, type LogInResult } from "~/services/auth/log-in.server";
 import { readProfile } from "~/services/profiles.server";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -50,6 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (viewer.state === "half-signed-in") throw redirectDocument(`/login/code${url.search}`, 303);
   const plan = url.searchParams.get("plan");
   return {
+    // Whoever asked for a page that needs an account was sent here unseen.
+    retry:
+      viewer.state === "unknown"
+        ? safeRedirect(url.searchParams.get("next"), url.origin, "/client")
+        : null,
     badge: isPlanKey(plan) ? `SELECTED: ${planLabel(plan)}` : "LOGIN",
     plan: toPlanKey(plan),
     search: url.search,
@@ -102,6 +107,16 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
           </TextLink>
         </p>
       </header>
+      {loaderData.retry && !actionData && (
+        <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
+          <p>
+            We could not reach our sign-in service, so we cannot tell whether you are signed in.
+          </p>
+          <ButtonLink look="secondary" href={loaderData.retry}>
+            Try Again
+          </ButtonLink>
+        </div>
+      )}
       <form method="post" action={`/login${loaderData.search}`} noValidate className="grid gap-5">
         <ErrorSummary fields={[fields.email, fields.password]} formErrors={form.errors}>
           {isUnconfirmed && (
@@ -143,8 +158,8 @@ function LogInPanel({ badge }: { badge: string }) {
     >
       <figure className="grid gap-3">
         <blockquote className="text-lg text-night-muted">
-          “I used to write posts at eleven at night. Now I read the week's plan on Monday with my
-          coffee, change one word, and that is my social media done.”
+          “I used to write posts at eleven at night. Now they are written and published while I
+          sleep, and the oven is the only thing I have to think of.”
         </blockquote>
         <figcaption className="text-sm text-spark">
           Maria, who runs a bakery in Limassol (an illustrative customer)

@@ -4,6 +4,7 @@ import { newPasswordToast, passwordRefused } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { resetPasswordSchema } from "~/domain/account-care.schema.server";
 import type { Refusal } from "~/domain/refusal";
 import { type FormResult, receive } from "~/forms/receive.server";
@@ -34,6 +35,8 @@ const DESTINATIONS = {
 } as const;
 
 type Done = keyof typeof DESTINATIONS;
+
+export const handle: PageHandle = { enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

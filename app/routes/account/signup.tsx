@@ -5,21 +5,25 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { checkEmailAddress } from "~/domain/check-email";
 import { MISMATCH_MESSAGE, TERMS_MESSAGE } from "~/domain/messages";
-import { planName, toPlanKey } from "~/domain/plans";
+import { isPlanKey, planName, toPlanKey } from "~/domain/plans";
+import { isProfileComplete } from "~/domain/profile";
 import { signUpSchema } from "~/domain/sign-up.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import { type FormErrors, receive } from "~/forms/receive.server";
+import type { Context } from "~/request/context";
+import { edgeContext } from "~/request/edge.server";
 import { siteOrigin } from "~/request/origin.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { liveViewer, viewerContext } from "~/request/viewer.server";
 import { signUp } from "~/services/auth/sign-up.server";
+import { readProfile } from "~/services/profiles.server";
 import type { Route } from "./+types/signup";
 import { confirmByCode } from "./confirm-by-code.server";
 import { AccountLayout } from "./frame/account-panel";
 import { resendToPending } from "./resend-confirmation.server";
 import { CheckEmailCard } from "./signup/check-email-card";
-import { refusalOfSignUp } from "./signup/refusal.server";
+import { refusalOfSignedIn, refusalOfSignUp } from "./signup/refusal.server";
 import { SignUpForm } from "./signup/sign-up-form";
 import { SignUpPanel } from "./signup/sign-up-panel";
 
@@ -32,11 +36,13 @@ export const meta: Route.MetaFunction = (args) =>
       "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
   });
 
-/** A user who is signed in already is sent to the questionnaire. */
+/** A user who is signed in already is sent on; but a form that was sent is answered. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
-  if (context.get(viewerContext).state === "signed-in") {
-    throw redirectDocument("/profile-questionnaire", 303);
+  const isVisit = context.get(edgeContext).method !== "POST";
+  if (isVisit && context.get(viewerContext).state === "signed-in") {
+    const to = await placeOfUser(context, url);
+    if (to) throw redirectDocument(to, 303);
   }
   const plan = toPlanKey(url.searchParams.get("plan"));
   const isWaiting = url.searchParams.get("step") === "check-email";
@@ -57,13 +63,15 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.answer;
   const { context, url } = args;
+  const viewer = await liveViewer(context);
+  if (viewer.state === "signed-in") return form.refuse(refusalOfSignedIn(viewer.user.email));
   const { email, password, name, noMarketing } = form.value;
   const plan = toPlanKey(url.searchParams.get("plan"));
   const signUpId = crypto.randomUUID();
   const marketing = noMarketing !== "on";
   const account = { email, password, name, plan, marketing, signUpId };
   const result = await signUp(context, account, siteOrigin(context, url));
-  if (result.outcome === "signed-in") {
+  if (result.outcome === "registered") {
     return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
   }
   if (result.outcome !== "check-email") return form.refuse(refusalOfSignUp(result));
@@ -85,6 +93,21 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       )}
     </AccountLayout>
   );
+}
+
+/**
+ * Where a signed-in user belongs: with a finished profile to the change of plan that they picked,
+ * else to the questionnaire; with a session that was ended elsewhere nowhere.
+ */
+async function placeOfUser(context: Context, url: URL): Promise<string | null> {
+  const { searchParams: query } = url;
+  const plan = query.get("plan");
+  // The card that waits for the mail names the plan, too: nobody picked it just now.
+  if (!isPlanKey(plan) || query.has("step")) return "/profile-questionnaire";
+  const read = await readProfile(context);
+  if (read.outcome === "session-over") return null;
+  const isFinished = read.outcome === "found" && isProfileComplete(read.profile);
+  return isFinished ? `/client/plan?plan=${plan}` : "/profile-questionnaire";
 }
 
 /** Of four checks in this order, the first that fails speaks: fields, password, confirmation, terms. */

@@ -1,6 +1,8 @@
+import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import type { RequestArgs } from "~/request/context";
+import type { Context, RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
+import { viewerContext } from "~/request/viewer.server";
 import { claimProof } from "~/services/auth/claim-account.server";
 import type { VerifyResult } from "~/services/auth/verify-email.server";
 
@@ -9,6 +11,19 @@ type Verified = Exclude<VerifyResult, { outcome: "refused" | "too-often" | "unav
 /** Whether the address is confirmed, whatever that means for this browser. */
 export function isVerified(result: VerifyResult): result is Verified {
   return !["refused", "too-often", "unavailable"].includes(result.outcome);
+}
+
+/**
+ * Whether this browser is signed in to an account, which nobody is whose address is not verified: a
+ * link that is used, too old or invented has nothing to say to them.
+ */
+export function isVerifiedHere(context: Context): boolean {
+  return context.get(viewerContext).state === "signed-in";
+}
+
+/** The page that says so, and leads on. */
+export function toAlreadyVerified(): Response {
+  return redirectDocument("/email-verified", 303);
 }
 
 /** Where a confirmed address leads: on, to the log-in, or to a new password. */

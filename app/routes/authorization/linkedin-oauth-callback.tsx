@@ -1,15 +1,18 @@
 import { redirectDocument } from "react-router";
 import { linkedinOutcome } from "~/content/linkedin";
 import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { type LinkedinProblem, readCallback } from "~/domain/linkedin";
+import { CLIENT_SECTION } from "~/domain/client-area";
+import { type LinkedinMessage, type LinkedinProblem, readCallback } from "~/domain/linkedin";
 import { claimOf } from "~/domain/linkedin-state";
-import type { RequestArgs } from "~/request/context";
-import { isMarked, unmarkBrowser } from "~/request/linkedin-browser.server";
+import type { Context, RequestArgs } from "~/request/context";
+import { readMark, unmarkBrowser } from "~/request/linkedin-browser.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
 import { connectLinkedin, readLinkedinConnection } from "~/services/linkedin.server";
 import type { Route } from "./+types/linkedin-oauth-callback";
-import { EMBEDDABLE } from "./headers";
+import { EMBEDDABLE, SECRET_ADDRESS } from "./headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
 /** The address without code and state, where every answer ends. */
@@ -37,6 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const userId = viewer.state === "signed-in" ? viewer.user.id : null;
   const read = readCallback(url.search);
+  if (read.type === "LINKEDIN_OAUTH_ERROR" && userId && (await readMark(args))?.isInPage) {
+    throw toAccount(context, read);
+  }
   const isConnected =
     read.type === "LINKEDIN_OAUTH_SUCCESS" &&
     userId !== null &&
@@ -56,23 +62,42 @@ export default function LinkedinOauthCallback({
   );
 }
 
-/** Connects only in the browser, and for the account, in which the connection was started. */
+/**
+ * Connects only in the browser, and for the account, in which the connection was started. Whoever
+ * left the client area for LinkedIn is back there; any other window gets the page that tells it.
+ */
 async function finish(args: RequestArgs, code: string, state: string) {
   const { context, url } = args;
   const claim = claimOf(state);
   if (!claim) return toClean({ error: "forged" });
   // A link of somebody else's must not end a connection that is under way here: the mark stays.
-  if (!(await isMarked(args, claim.browser))) return toClean({ error: "other-browser" });
+  const mark = await readMark(args);
+  if (mark?.browser !== claim.browser) return toClean({ error: "other-browser" });
   const cookie = await unmarkBrowser(context, url);
   const connection = await connectLinkedin(context, claim.userId, { code, state });
-  switch (connection.outcome) {
-    case "connected":
-      return toClean({ linkedin_connected: "true" }, cookie);
-    case "refused":
-      return toClean({ error: connection.problem }, cookie);
-    case "unavailable":
-      return toClean({ error: "unconfirmed" }, cookie);
+  if (connection.outcome === "connected") {
+    return mark.isInPage
+      ? toAccount(context, { type: "LINKEDIN_OAUTH_SUCCESS" }, cookie)
+      : toClean({ linkedin_connected: "true" }, cookie);
   }
+  const error = connection.outcome === "refused" ? connection.problem : "unconfirmed";
+  return mark.isInPage
+    ? toAccount(context, { type: "LINKEDIN_OAUTH_ERROR", error }, cookie)
+    : toClean({ error }, cookie);
+}
+
+/** The end in the client area: a toast says what the page would. */
+function toAccount(context: Context, message: LinkedinMessage, cookie?: string): Response {
+  const { title, text } = linkedinOutcome(message, true);
+  const isConnected = message.type === "LINKEDIN_OAUTH_SUCCESS";
+  const response = redirectWithToast(
+    context,
+    CLIENT_SECTION.account,
+    isConnected ? toasts.linkedinConnected : toasts.linkedinNotConnected(title, text),
+  );
+  for (const [name, value] of Object.entries(SECRET_ADDRESS)) response.headers.set(name, value);
+  if (cookie) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 function toClean(

@@ -21,7 +21,7 @@ import type { Route } from "./+types/change-password";
 import { loadUser } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { frame: "bare", enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -10,6 +10,7 @@ import type { Route } from "./+types/pricing";
 import { BillingSwitch } from "./pricing/billing-switch";
 import { PricingFaq } from "./pricing/faq";
 import { LaunchBanner } from "./pricing/launch-banner";
+import { PayAsYouGo } from "./pricing/pay-as-you-go";
 import { PlanCard } from "./pricing/plan-card";
 import { PlanComparison } from "./pricing/plan-comparison";
 
@@ -74,6 +75,7 @@ export default function Pricing({
             />
           ))}
         </div>
+        <PayAsYouGo />
       </div>
       <div className="shell grid grid-cols-1 gap-20">
         <PlanComparison />

@@ -49,7 +49,7 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
 function Welcome() {
   return (
     <Thanks
-      title="Welcome! Please verify your email"
+      title="Welcome! Please verify your e-mail"
       text="Four small steps stand between you and your first post. The first one is in your inbox."
       actions={
         <>
@@ -114,7 +114,8 @@ function Subscribed({ email, plan }: { email: string; plan: PlanDetails }) {
       title="Thank You For Subscribing"
       text={
         <>
-          Your plan is set up. The receipt goes to <Address email={email} />.
+          This is the plan you chose. It becomes active after your strategy meeting; until then no
+          content is created. If we need anything from you, we write to <Address email={email} />.
         </>
       }
       actions={

@@ -7,7 +7,8 @@ import { failureOf } from "./failure.server";
 
 export type SignUpResult =
   | { outcome: "check-email" }
-  | { outcome: "signed-in" }
+  /** The project asks for no confirmation: whoever signs up is signed in. */
+  | { outcome: "registered" }
   | { outcome: "exists" }
   | AuthFailure
   /** No answer at all: nobody can say whether the account was made. */
@@ -51,7 +52,7 @@ export async function signUp(
       }),
     );
     if (error) return refusedSignUp(context, error);
-    if (data.session) return { outcome: "signed-in" };
+    if (data.session || data.user?.email_confirmed_at) return { outcome: "registered" };
     if (!data.user) return { outcome: "unavailable" };
     return { outcome: hidesAccount(data.user, signUpId) ? "exists" : "check-email" };
   } catch {

@@ -1,4 +1,5 @@
 import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
+import { isAccessToken } from "~/domain/access-token";
 import type { AuthFailure } from "~/domain/auth-failure";
 import type { Viewer } from "~/domain/viewer";
 import { ask } from "~/request/ask.server";
@@ -67,6 +68,8 @@ export async function verifyEmail(
   proof: Proof,
   pending: PendingEmail | null,
 ): Promise<VerifyResult> {
+  // The client would throw over it, as over a service that does not answer.
+  if (proof.kind === "tokens" && !isAccessToken(proof.accessToken)) return { outcome: "refused" };
   const viewer = context.get(viewerContext);
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   const access = context.get(supabaseContext);

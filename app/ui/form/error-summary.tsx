@@ -5,7 +5,11 @@ import { TextLink } from "~/ui/text-link";
 
 type Meta = Pick<FieldMetadata<string>, "id"> & { errors?: string[] };
 
-/** Shown above a form with errors; links to each invalid field. enhance/site.ts focuses it. */
+/**
+ * Shown above a form with errors: what is wrong with the whole of it, and the way to the first
+ * invalid field. What is wrong with a field stands beside it and in the toast: said here, too, it
+ * would be said three times. enhance/site.ts focuses it.
+ */
 export function ErrorSummary({
   id,
   fields,
@@ -38,16 +42,14 @@ export function ErrorSummary({
       {formErrors?.map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {failing.length > 0 && (
-        <ul className="grid list-disc gap-1 pl-5">
-          {failing.map((field) => (
-            <li key={field.id}>
-              <TextLink look="danger" href={`#${field.id}`}>
-                {field.errors?.[0]}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
+      {failing[0] && (
+        <p>
+          <TextLink look="danger" href={`#${failing[0].id}`}>
+            {failing.length === 1
+              ? "Go to the field that needs another look"
+              : `Go to the first of ${failing.length} fields that need another look`}
+          </TextLink>
+        </p>
       )}
       {children}
     </div>

@@ -11,7 +11,14 @@ type Meta = Pick<
   FieldMetadata<string>,
   "id" | "name" | "errorId" | "descriptionId" | "initialValue"
 > & { errors?: string[] };
-type Shared = { field: Meta; label: ReactNode; hint?: string; optional?: boolean };
+type Shared = {
+  field: Meta;
+  label: ReactNode;
+  hint?: string;
+  optional?: boolean;
+  /** The id of something else on the page that describes the field, such as its rules. */
+  describedBy?: string;
+};
 
 const CONTROL =
   "w-full rounded-md border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted";
@@ -25,6 +32,7 @@ export function TextField({
   label,
   hint,
   optional,
+  describedBy,
   children,
   ...input
 }: Shared & { children?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
@@ -32,7 +40,7 @@ export function TextField({
     <Frame field={field} label={label} hint={hint} optional={optional}>
       <div className="relative">
         <input
-          {...control(field, hint, optional)}
+          {...control(field, hint, optional, describedBy)}
           defaultValue={field.initialValue}
           {...input}
           className={`${CONTROL} min-h-12 ${borderOf(field)} ${children ? "pr-24" : ""}`}
@@ -49,7 +57,7 @@ export function TextArea({
   hint,
   optional,
   ...textarea
-}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: Omit<Shared, "describedBy"> & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Frame field={field} label={label} hint={hint} optional={optional}>
       <textarea
@@ -70,7 +78,7 @@ export function SelectField({
   hint,
   options,
   ...select
-}: Omit<Shared, "optional"> & {
+}: Omit<Shared, "optional" | "describedBy"> & {
   options: Record<string, string>;
 } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
@@ -95,7 +103,7 @@ export function Checkbox({
   field,
   label,
   ...input
-}: Omit<Shared, "hint"> & InputHTMLAttributes<HTMLInputElement>) {
+}: Omit<Shared, "hint" | "describedBy"> & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="grid gap-1">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
@@ -121,7 +129,11 @@ export function FieldError({ id, messages }: { id: string; messages?: string[] }
   return (
     <p id={id} className="flex items-start gap-2 text-sm font-medium text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{messages[0]}</span>
+      <span className="grid gap-1">
+        {messages.map((message) => (
+          <span key={message}>{message}</span>
+        ))}
+      </span>
     </p>
   );
 }
@@ -144,8 +156,8 @@ function Frame({ field, label, hint, optional, children }: Shared & { children: 
   );
 }
 
-function control(field: Meta, hint?: string, optional?: boolean) {
-  const describedBy = [hint && field.descriptionId, field.errors && field.errorId]
+function control(field: Meta, hint?: string, optional?: boolean, more?: string) {
+  const describedBy = [hint && field.descriptionId, field.errors && field.errorId, more]
     .filter(Boolean)
     .join(" ");
   return {

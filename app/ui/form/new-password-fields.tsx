@@ -1,13 +1,14 @@
 import type { ComponentProps } from "react";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { PasswordField } from "./password-field";
-import { PasswordStrength } from "./password-strength";
+import { mismatchIdOf, PasswordMismatch } from "./password-mismatch";
+import { PasswordStrength, rulesIdOf } from "./password-strength";
 
 type Field = ComponentProps<typeof PasswordField>["field"];
 
 /**
- * A new password, its requirements and its confirmation, for pages without React: the server checks
- * them.
+ * A new password, its requirements and its confirmation, for pages without React: the server judges
+ * them, and enhance/pages/new-password.ts shows while they are typed what it will say.
  */
 export function NewPasswordFields({
   password,
@@ -24,15 +25,22 @@ export function NewPasswordFields({
           label="New Password"
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
+          describedBy={rulesIdOf(password.id)}
         />
-        <PasswordStrength password="" isLive={false} />
+        <PasswordStrength fieldId={password.id} />
       </div>
-      <PasswordField
-        field={confirmPassword}
-        label="Confirm New Password"
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-      />
+      <div className="grid gap-1.5">
+        <PasswordField
+          field={confirmPassword}
+          label="Confirm New Password"
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          describedBy={confirmPassword.errors ? undefined : mismatchIdOf(confirmPassword.id)}
+        />
+        {!confirmPassword.errors && (
+          <PasswordMismatch passwordId={password.id} confirmationId={confirmPassword.id} />
+        )}
+      </div>
     </>
   );
 }

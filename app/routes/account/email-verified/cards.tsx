@@ -12,7 +12,7 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
     <StatusCard
       icon={LoaderCircle}
       iconLook="text-ember motion-safe:animate-spin"
-      title={problem ? "Verification failed" : "Verifying your email"}
+      title={problem ? "Verification failed" : "Verifying your e-mail"}
       text={problem ?? "One press and your address is confirmed."}
     >
       <form
@@ -23,7 +23,7 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
         {Object.entries(proof).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button busy="Confirming...">Confirm my e-mail</Button>
+        <Button busy="Confirming...">{problem ? "Try Again" : "Confirm my e-mail"}</Button>
       </form>
     </StatusCard>
   );
@@ -31,7 +31,12 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
 
 export function Success({ message, isSignedIn }: { message: string; isSignedIn: boolean }) {
   return (
-    <StatusCard icon={CircleCheck} iconLook="text-success" title="Email Verified!" text={message}>
+    <StatusCard
+      icon={CircleCheck}
+      iconLook="text-success"
+      title="Your e-mail is verified"
+      text={message}
+    >
       <StatusActions>
         <ButtonLink href={NEXT_AFTER_VERIFICATION} look={isSignedIn ? "primary" : "secondary"}>
           Continue to Profile Setup
@@ -44,7 +49,8 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
   );
 }
 
-export function Failure({ title }: { title: string }) {
+/** @param canRetry whether the same address may do better in a minute */
+export function Failure({ title, canRetry }: { title: string; canRetry?: boolean }) {
   return (
     <StatusCard
       icon={CircleX}
@@ -52,8 +58,16 @@ export function Failure({ title }: { title: string }) {
       title={title}
       text="We couldn't verify your email address. The link may be expired or invalid."
     >
+      {!canRetry && (
+        <p className="text-muted">
+          A link works once. If you have used it before, your address is verified: just sign in.
+        </p>
+      )}
       <StatusActions>
-        <ButtonLink href="/signup">Try Signing Up Again</ButtonLink>
+        {canRetry && <ButtonLink href="/email-verified">Try Again</ButtonLink>}
+        <ButtonLink href="/signup" look={canRetry ? "secondary" : "primary"}>
+          Try Signing Up Again
+        </ButtonLink>
         <ButtonLink href="/login" look="secondary">
           Sign In Instead
         </ButtonLink>

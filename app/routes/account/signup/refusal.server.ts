@@ -5,9 +5,21 @@ import type { Refusal } from "~/domain/refusal";
 import type { SignUpResult } from "~/services/auth/sign-up.server";
 
 const UNREACHABLE =
-  "We could not reach our sign-up service. What you typed is still here, except the passwords.";
+  "We could not reach our sign-up service. What you typed is still here, except the passwords: please type them again and try again in a minute.";
 
-type Failed = Exclude<SignUpResult, { outcome: "signed-in" | "check-email" }>;
+type Failed = Exclude<SignUpResult, { outcome: "registered" | "check-email" }>;
+
+/** The form was opened before somebody signed in here, in another tab perhaps. */
+export function refusalOfSignedIn(email: string): Refusal {
+  return {
+    toast: toasts.alreadySignedIn,
+    status: 409,
+    formErrors: [
+      `You are signed in as ${email}, so no new account was made. Go on with that one, or log out first to make another.`,
+    ],
+    reason: "signed-in",
+  };
+}
 
 /** What the sign-up form says when no account was made. */
 export function refusalOfSignUp(result: Failed): Refusal {
@@ -16,7 +28,7 @@ export function refusalOfSignUp(result: Failed): Refusal {
       return {
         toast: toasts.accountExists,
         status: 409,
-        fieldErrors: { email: [ACCOUNT_EXISTS_MESSAGE] },
+        formErrors: [ACCOUNT_EXISTS_MESSAGE],
         reason: "account-exists",
       };
     case "refused": {

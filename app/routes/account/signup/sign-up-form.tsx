@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { PASSWORD_MAX, PERSON_NAME_MAX } from "~/domain/account-limits";
-import { MISMATCH_MESSAGE } from "~/domain/messages";
+import { isEmailAddress } from "~/domain/email-address";
+import { EMAIL_MESSAGE } from "~/domain/messages";
 import { assessPassword } from "~/domain/password";
 import type { PlanKey } from "~/domain/plans";
 import type { FormResult } from "~/forms/receive.server";
@@ -9,9 +10,10 @@ import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Checkbox, FieldError, TextField } from "~/ui/form/field";
+import { Checkbox, TextField } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
-import { PasswordStrength } from "~/ui/form/password-strength";
+import { mismatchIdOf, PasswordMismatch } from "~/ui/form/password-mismatch";
+import { PasswordStrength, rulesIdOf } from "~/ui/form/password-strength";
 import { useHydrated } from "~/ui/form/use-hydrated";
 import { TextLink } from "~/ui/text-link";
 
@@ -27,23 +29,28 @@ type Fields = {
 };
 type FormFields = ReturnType<typeof useForm<Fields>>[1];
 
-type Typed = { password: string; confirmation: string; hasAcceptedTerms: boolean };
-const NOTHING: Typed = { password: "", confirmation: "", hasAcceptedTerms: false };
+type Typed = { email: string; password: string; confirmation: string; hasAcceptedTerms: boolean };
+const NOTHING: Typed = { email: "", password: "", confirmation: "", hasAcceptedTerms: false };
 
 /**
  * Without script this is an ordinary form that the server checks. With script the strength meter
- * follows the typing, and the button waits for a valid password, its confirmation and the terms.
+ * follows the typing, and the button waits for a valid password, its confirmation and the terms. An
+ * e-mail address that is none is told before it is sent: the server's answer would cost the passwords.
  */
 export function SignUpForm({ plan, planName, lastResult }: Props) {
   const [, fields] = useForm<Fields>({ id: "sign-up", lastResult });
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState(NOTHING);
+  const [isEmailJudged, judgeEmail] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // Fields filled in before hydration (by hand, by Back or by a password manager) fired no event
   // here.
   useEffect(() => {
     if (form.current) setTyped(read(form.current));
   }, []);
+  const isEmailWrong = typed.email !== "" && !isEmailAddress(typed.email);
+  const { id, name, errorId, descriptionId, initialValue, errors } = fields.email;
+  const emailErrors = isEmailJudged && isEmailWrong ? [EMAIL_MESSAGE] : errors;
 
   return (
     <>
@@ -62,6 +69,12 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
         action={`/signup?plan=${plan}`}
         noValidate
         onChange={(event) => setTyped(read(event.currentTarget))}
+        onSubmit={(event) => {
+          if (!isEmailWrong) return;
+          event.preventDefault();
+          judgeEmail(true);
+          document.getElementById(id)?.focus();
+        }}
         className="grid gap-5"
       >
         <Problems fields={fields} lastResult={lastResult} />
@@ -71,8 +84,11 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
           autoComplete="name"
           maxLength={PERSON_NAME_MAX}
         />
-        <EmailField field={fields.email} />
-        <Passwords fields={fields} typed={typed} isLive={isHydrated} />
+        <EmailField
+          field={{ id, name, errorId, descriptionId, initialValue, errors: emailErrors }}
+          onBlur={() => judgeEmail(true)}
+        />
+        <Passwords fields={fields} typed={typed} />
         <Agreements fields={fields} />
         <Captcha />
         <Button
@@ -88,6 +104,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
 function read(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   return {
+    email: String(data.get("email")),
     password: String(data.get("password")),
     confirmation: String(data.get("confirmPassword")),
     hasAcceptedTerms: data.has("terms"),
@@ -113,6 +130,13 @@ function Problems({
           </TextLink>
         </p>
       )}
+      {lastResult?.reason === "signed-in" && (
+        <p>
+          <TextLink look="bold" href="/profile-questionnaire">
+            Go on with that account
+          </TextLink>
+        </p>
+      )}
     </ErrorSummary>
   );
 }
@@ -120,11 +144,9 @@ function Problems({
 function Passwords({
   fields,
   typed: { password, confirmation },
-  isLive,
 }: {
   fields: FormFields;
   typed: Typed;
-  isLive: boolean;
 }) {
   const isMismatch = confirmation !== "" && confirmation !== password;
   return (
@@ -135,8 +157,9 @@ function Passwords({
           label="Password"
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
+          describedBy={rulesIdOf(fields.password.id)}
         />
-        <PasswordStrength password={password} isLive={isLive} />
+        <PasswordStrength fieldId={fields.password.id} password={password} />
       </div>
       <div className="grid gap-1.5">
         <PasswordField
@@ -144,12 +167,13 @@ function Passwords({
           label="Confirm Password"
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
+          describedBy={mismatchIdOf(fields.confirmPassword.id)}
         />
-        <div aria-live="polite">
-          {isMismatch && !fields.confirmPassword.errors && (
-            <FieldError id="mismatch" messages={[MISMATCH_MESSAGE]} />
-          )}
-        </div>
+        <PasswordMismatch
+          passwordId={fields.password.id}
+          confirmationId={fields.confirmPassword.id}
+          isShown={isMismatch && !fields.confirmPassword.errors}
+        />
       </div>
     </>
   );

@@ -4,16 +4,13 @@ import { AccountPanel } from "../frame/account-panel";
 const PROMISES = [
   "Describe your brand once, in three short steps",
   "The AI writes, draws and picks the posting times",
-  "You approve the strategy before anything goes out",
+  "Nothing goes out before your strategy meeting",
 ];
 
 /** The marketing panel of /signup. */
 export function SignUpPanel({ planName }: { planName: string }) {
   return (
-    <AccountPanel
-      badge={`${planName.toUpperCase()} PLAN`}
-      title="Your feed, handled. Your evenings, back."
-    >
+    <AccountPanel badge={planName.toUpperCase()} title="Your feed, handled. Your evenings, back.">
       <ul className="grid gap-3 text-lg text-night-muted">
         {PROMISES.map((promise) => (
           <li key={promise} className="flex gap-3">

@@ -19,7 +19,7 @@ export function LinkedinConnection({
       <h2 className="text-xl">LinkedIn</h2>
       <p>{inWords(connection)}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}`}>
+        <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}&return=account`}>
           {connection.outcome === "connected" ? "Reconnect LinkedIn" : "Connect LinkedIn"}
         </ButtonLink>
         {connection.outcome === "connected" && (

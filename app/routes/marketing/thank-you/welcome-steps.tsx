@@ -7,7 +7,7 @@ const STEPS = [
   { title: "Complete your profile", text: "Three short steps that tell the AI who you are." },
   {
     title: "Connect platforms",
-    text: "Choose where your posts go. You approve before anything does.",
+    text: "Choose where your posts go. Nothing goes out before your strategy meeting.",
   },
 ];
 

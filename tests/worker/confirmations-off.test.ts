@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { signUpFields } from "../support/onboarding.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ email: { enable_confirmations: false } });
+});
+afterAll(() => stack.stop());
+
+test("in a project without confirmations a sign-up is successful at once and goes on to the questionnaire", async () => {
+  const visitor = new Visitor(stack.siteUrl);
+  const posted = await visitor.post("/signup?plan=pro", signUpFields(visitor));
+  expect(posted.status).toBe(303);
+  expect(posted.location).toBe("/profile-questionnaire");
+  const page = await visitor.follow(posted);
+  expect(page.text).toContain("Registration successful!");
+  expect(page.text).toContain("Selected Plan: Pro");
+  expect(await backendAt(stack.backendUrl).mailsTo(visitor.email)).toEqual([]);
+});
