@@ -16,7 +16,7 @@ export type MailWords = {
   note: string;
 };
 
-const CONTACT = `Questions? Write to ${brand.email} or call ${brand.phone}.`;
+const CONTACT = `Questions? Write to ${brand.email} or call`;
 const SENDER = `${brand.name}, ${brand.address}`;
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -58,7 +58,7 @@ ${words.code ? `          <p style="margin:0 0 16px">${escape(words.code.text)} 
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(words.note)}</p>
         </td></tr>
       </table>
-      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px">${CONTACT}<br>${SENDER}</p>
+      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px">${CONTACT} <span style="white-space:nowrap">${brand.phone}</span><br>${SENDER}</p>
     </td></tr></table>
   </body>
 </html>
@@ -74,7 +74,7 @@ export function mailText(words: MailWords): string {
     `${link.label}: ${link.address}`,
     ...(code ? [`${code.text} ${code.value}`] : []),
     note,
-    `${CONTACT}\n${SENDER}`,
+    `${CONTACT} ${brand.phone}\n${SENDER}`,
   ].join("\n\n");
 }
 

@@ -98,7 +98,7 @@ export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
     preview: "Your account and everything in it are gone.",
     title: "Your account is gone.",
     paragraphs: [
-      `The Spellpost account of ${recipient} was deleted on ${longDate(at)}, with its brand profile, its tickets and its plan requests. Nobody can bring it back.`,
+      `The Spellpost account of ${recipient} was deleted on ${longDate(at)}, with its brand profile, its tickets and its plan requests, for good.`,
       "This is the last message to you. Once it is sent, your address is deleted here as well.",
     ],
     link: { label: "Start again", address: `${site}/pricing` },
