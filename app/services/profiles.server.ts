@@ -20,7 +20,8 @@ export type ProfileRead =
   | { outcome: "found"; profile: Profile }
   | { outcome: "missing" }
   | { outcome: "session-over" }
-  | { outcome: "unavailable" };
+  /** `isUnreadable`: the database did answer, but not with a profile. */
+  | { outcome: "unavailable"; isUnreadable?: true };
 
 /** The signed-in user's own profile. A browser whose session was ended elsewhere forgets it here. */
 export async function readProfile(context: Context): Promise<ProfileRead> {
@@ -35,7 +36,7 @@ export async function readProfile(context: Context): Promise<ProfileRead> {
     if (answer.profile === null) return { outcome: "missing" };
     return isProfile(answer.profile)
       ? { outcome: "found", profile: answer.profile }
-      : { outcome: "unavailable" };
+      : { outcome: "unavailable", isUnreadable: true };
   } catch {
     return { outcome: "unavailable" };
   }

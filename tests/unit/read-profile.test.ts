@@ -33,6 +33,13 @@ test("a browser whose session was ended elsewhere forgets it", async () => {
   expect(context.get(viewerContext)).toEqual({ state: "anonymous" });
 });
 
+test("a session that lives and a profile that is none are told from no answer", async () => {
+  const profile = { id: "1", business_name: null };
+  const { context, hasForgotten } = visit({ data: { session_is_alive: true, profile } });
+  expect(await readProfile(context)).toEqual({ outcome: "unavailable", isUnreadable: true });
+  expect(hasForgotten()).toBe(false);
+});
+
 test.each([
   ["fails", { error: { code: "57014", message: "canceling statement" } }],
   ["is not the database's", { data: {} }],

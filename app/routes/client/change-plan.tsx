@@ -8,7 +8,7 @@ import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
 import { plansToChangeTo } from "~/domain/plan-change";
 import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
-import { nextBillingDate, planName } from "~/domain/plans";
+import { isPlanKey, nextBillingDate, planName } from "~/domain/plans";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { readPlanChange, requestPlanChange } from "~/services/plan-changes.server";
@@ -29,14 +29,19 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Ask for another plan from your next billing cycle on.",
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `?plan=` is what a signed-in client chose on the pricing page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
+  const chosen = url.searchParams.get("plan");
   const change = profile ? await readPlanChange(context) : null;
   const request = change?.outcome === "found" ? change.request : null;
   return {
     account: user?.id ?? null,
     greeting: toGreeting(user, profile),
     current: profile ? planName(profile.chosen_plan) : null,
+    chosen: isPlanKey(chosen)
+      ? { plan: chosen, name: planName(chosen), isCurrent: chosen === profile?.chosen_plan }
+      : null,
     plans: plansToChangeTo(profile?.chosen_plan ?? ""),
     nextBilling: longDate(nextBillingDate(new Date())),
     request: request && {
@@ -71,10 +76,20 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, current, plans, nextBilling, request } = loaderData;
-  const [form, fields] = useForm<{ plan: string }>({ id: "change-plan", lastResult: actionData });
+  const { account, greeting, current, chosen, plans, nextBilling, request } = loaderData;
+  const [form, fields] = useForm<{ plan: string }>({
+    id: "change-plan",
+    lastResult: actionData,
+    defaultValue: { plan: chosen?.plan },
+  });
   return (
     <ClientFormPage greeting={greeting} section="account" title="Change Plan">
+      {chosen && (
+        <p className="max-w-prose rounded-md bg-glow px-4 py-3">
+          You chose <strong>{chosen.name}</strong> on the pricing page.{" "}
+          {whatNow(chosen.isCurrent, request !== null)}
+        </p>
+      )}
       <p className="max-w-prose">
         {current && (
           <>
@@ -118,4 +133,12 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       )}
     </ClientFormPage>
   );
+}
+
+/** What somebody who chose a plan on the pricing page has to do here. */
+function whatNow(isCurrent: boolean, isPending: boolean): string {
+  if (isCurrent) return "That is the plan you have.";
+  return isPending
+    ? "Another change is pending already."
+    : "It is chosen below; nothing changes before you request it.";
 }
