@@ -7,7 +7,7 @@ import { longDate } from "~/domain/long-date";
 import type { PlanChangeRequest } from "~/domain/plan-change";
 import { planName } from "~/domain/plans";
 import type { SupportTicket } from "~/domain/support-ticket";
-import { toastsContext } from "~/request/toasts.server";
+import type { Toast } from "~/domain/toast";
 import { readAccountState } from "~/services/auth/change-account.server";
 import { listSessions } from "~/services/auth/sessions.server";
 import { readLinkedinConnection } from "~/services/linkedin.server";
@@ -35,18 +35,16 @@ export const meta: Route.MetaFunction = (args) =>
 /** The client, and what the shown section needs besides; what cannot be read is said to be so. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const section = toClientSection(url.searchParams.get("section"));
-  const sayFailed = () => context.get(toastsContext).add(toasts.loadingFailed);
   const { user, profile } = await readClient(context);
   if (!profile) {
-    sayFailed();
-    return data({ section, name: user.name, client: null } as const, 503);
+    const failure = { section, name: user.name, client: null, toasts: [toasts.loadingFailed] };
+    return data(failure, 503);
   }
   const client = toClient(user, profile, new Date());
   if (section === "support") {
     const read = await readTickets(context);
-    if (read.outcome === "unavailable") sayFailed();
     const tickets = read.outcome === "found" ? read.tickets.map(withLongDate) : null;
-    return { section, client, tickets } as const;
+    return { section, client, tickets, toasts: saysFailed([read]) } as const;
   }
   if (section !== "account") return { section, client } as const;
   const [account, change, connection, sessions] = await Promise.all([
@@ -55,8 +53,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readLinkedinConnection(context, user.id),
     listSessions(context),
   ]);
-  if ([account, change, connection, sessions].some(({ outcome }) => outcome === "unavailable"))
-    sayFailed();
   return {
     section,
     client: account.outcome === "found" ? { ...client, email: account.email } : client,
@@ -64,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sessions,
     newEmail: account.outcome === "found" ? account.newEmail : ("unknown" as const),
     planRequest: change.outcome === "found" ? inWords(change.request) : ("unknown" as const),
+    toasts: saysFailed([account, change, connection, sessions]),
   } as const;
 }
 
@@ -94,6 +91,10 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
       )}
     </ClientFrame>
   );
+}
+
+function saysFailed(reads: { outcome: string }[]): Toast[] {
+  return reads.some(({ outcome }) => outcome === "unavailable") ? [toasts.loadingFailed] : [];
 }
 
 function inWords(request: PlanChangeRequest | null) {

@@ -1,3 +1,4 @@
+import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { isProfileComplete, type Profile } from "~/domain/profile";
@@ -39,7 +40,7 @@ export async function readClient(
 /** As readClient; but without a profile the dashboard, which says so, is where to go. */
 async function requireClient(context: Context): Promise<SignedInClient> {
   const { user, profile } = await readClient(context);
-  if (!profile) throw redirectWithToast(context, CLIENT_SECTION.dashboard, toasts.loadingFailed);
+  if (!profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
   return { user, profile };
 }
 

@@ -1,0 +1,50 @@
+import { expect, inject, test } from "vitest";
+import { backendAt, eventually } from "../support/backend.ts";
+import { becomeClient, newestToken } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const NEW_PASSWORD = "N3w!Secret?";
+const backend = backendAt(inject("backendUrl"));
+
+/** The subjects of the mails that an address got and that ask for nothing, oldest first. */
+async function noticesTo(address: string): Promise<string[]> {
+  const mails = await backend.mailsTo(address);
+  return mails
+    .filter(({ html }) => !html.includes("token_hash="))
+    .map(({ subject }) => subject)
+    .toReversed();
+}
+
+test("a new password, a new address, a plan request and the deletion are each told by one mail", async () => {
+  const client = new Visitor(inject("siteUrl"));
+  await becomeClient(client, inject("backendUrl"), "starter");
+  const [old, fresh] = [client.email, `moved-${client.email}`];
+  const changed = await client.post("/client/password", {
+    currentPassword: PASSWORD,
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  });
+  expect(changed.location).toBe("/client?section=account");
+  const password = "The password of your Spellpost account was changed";
+  expect(await noticesTo(old)).toEqual([password]);
+
+  await client.post("/client/plan", { plan: "pro" });
+  const plan = "You asked for the Pro plan";
+  await eventually(async () => (await noticesTo(old)).includes(plan));
+
+  await client.post("/client/email", { email: fresh, currentPassword: NEW_PASSWORD });
+  for (const address of [old, fresh])
+    await client.post("/email-changed", {
+      token_hash: await newestToken(address, inject("backendUrl")),
+    });
+  const moved = "The e-mail of your Spellpost account was changed";
+  expect(await noticesTo(old)).toEqual([password, plan, moved]);
+  expect(await noticesTo(fresh)).toEqual([]);
+
+  await client.post("/client/delete", { email: fresh, currentPassword: NEW_PASSWORD });
+  const deleted = "Your Spellpost account was deleted";
+  await eventually(async () => (await noticesTo(fresh)).includes(deleted));
+  await eventually(async () => (await backend.rows("mail_outbox")).length === 0);
+  expect(await noticesTo(old)).toEqual([password, plan, moved]);
+  expect(await noticesTo(fresh)).toEqual([deleted]);
+});
