@@ -33,7 +33,7 @@ function Details({ client }: Pick<Props, "client">) {
     ["Email", client.email],
     ["Business name", client.businessName],
     ["Plan", client.planDetails.name],
-    ["Tone preference", client.tonePreference ?? "Not chosen"],
+    ["Tone preference", client.tonePreference ?? "Not chosen yet"],
     ["Member since", client.joinDate],
     ["Website", client.website],
     ["What you offer", client.offerDescription],
