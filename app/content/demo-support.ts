@@ -41,7 +41,7 @@ export const quickContacts: readonly {
     href: brand.phone.href,
   },
   {
-    title: "Email",
+    title: "E-mail",
     text: `An answer within ${promises.replyTime}`,
     label: brand.email,
     href: `mailto:${brand.email}`,

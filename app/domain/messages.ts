@@ -18,6 +18,10 @@ export const GUESSABLE_PASSWORD_MESSAGE =
   "That password is on lists that attackers try first. Please choose another.";
 export const ACCOUNT_EXISTS_MESSAGE =
   "An account with this email already exists. Please sign in instead.";
+export const EMPTY_TICKET_MESSAGES = {
+  subject: "Please enter a subject",
+  description: "Please enter a description",
+} as const;
 export const SESSION_ENDED_MESSAGE = "Your session has ended. Please sign in again.";
 
 export const atMostMessage = (characters: number) => `Please use at most ${characters} characters`;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EMPTY_TICKET_MESSAGES } from "./messages";
 import {
   TICKET_CATEGORIES,
   TICKET_LIMITS,
@@ -8,11 +9,6 @@ import {
 } from "./support-ticket";
 import { FORMULA_MESSAGE, startsFormula } from "./text";
 import { requiredText } from "./text.schema.server";
-
-export const EMPTY_TICKET_MESSAGES = {
-  subject: "Please say what it is about",
-  description: "Please describe what you need",
-} as const;
 
 const text = (field: keyof typeof TICKET_LIMITS) =>
   requiredText(EMPTY_TICKET_MESSAGES[field], TICKET_LIMITS[field]);

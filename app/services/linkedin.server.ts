@@ -99,7 +99,7 @@ export async function disconnectLinkedin(
 }
 
 export type LinkedinConnection =
-  | { outcome: "connected"; connectedAt: string; expiresAt: string | null }
+  | { outcome: "connected"; connectedAt: string; expiresAt: string | null; isExpired: boolean }
   | { outcome: "none" }
   | { outcome: "unavailable" };
 
@@ -118,10 +118,12 @@ export async function readLinkedinConnection(
     );
     if (error) return { outcome: "unavailable" };
     if (!data) return { outcome: "none" };
+    const expiresAt = data.expires_at ? String(data.expires_at) : null;
     return {
       outcome: "connected",
       connectedAt: String(data.connected_at),
-      expiresAt: data.expires_at ? String(data.expires_at) : null,
+      expiresAt,
+      isExpired: expiresAt !== null && new Date(expiresAt) <= new Date(),
     };
   } catch {
     return { outcome: "unavailable" };

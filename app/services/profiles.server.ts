@@ -20,22 +20,24 @@ export type ProfileRead =
   | { outcome: "found"; profile: Profile }
   | { outcome: "missing" }
   | { outcome: "session-over" }
-  | { outcome: "unavailable" };
+  /** `isUnreadable`: the database did answer, but not with a profile. */
+  | { outcome: "unavailable"; isUnreadable?: true };
+
+const UNREADABLE: ProfileRead = { outcome: "unavailable", isUnreadable: true };
 
 /** The signed-in user's own profile. A browser whose session was ended elsewhere forgets it here. */
 export async function readProfile(context: Context): Promise<ProfileRead> {
   try {
     const { data, error } = await ask(context, ({ client }) => client.rpc("my_profile"));
     const answer = data as { session_is_alive?: unknown; profile?: unknown } | null;
-    if (error || typeof answer?.session_is_alive !== "boolean") return { outcome: "unavailable" };
+    if (error || typeof answer !== "object" || answer === null) return { outcome: "unavailable" };
+    if (typeof answer.session_is_alive !== "boolean") return UNREADABLE;
     if (!answer.session_is_alive) {
       forgetViewer(context);
       return { outcome: "session-over" };
     }
     if (answer.profile === null) return { outcome: "missing" };
-    return isProfile(answer.profile)
-      ? { outcome: "found", profile: answer.profile }
-      : { outcome: "unavailable" };
+    return isProfile(answer.profile) ? { outcome: "found", profile: answer.profile } : UNREADABLE;
   } catch {
     return { outcome: "unavailable" };
   }

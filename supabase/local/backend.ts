@@ -20,7 +20,8 @@ const LOCAL_SECRET_KEY = "sb_secret_local";
 export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
-const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations"];
+const LOCAL_MAIL_KEY = "local-mail-key";
+const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-mails"];
 const DRAIN_EVERY_MS = 10_000;
 const DAY_MS = 86_400_000;
 const KEEP_ALIVE_MS = 65_000;
@@ -34,7 +35,7 @@ export type BackendOptions = DatabaseOptions & {
   signing?: Signing;
   /** Replaces what the edge functions read from their environment. */
   functionsEnv?: Record<string, string>;
-  /** How often the outboxes are drained: webhooks delivered, tokens revoked. */
+  /** How often the outboxes are drained: webhooks delivered, tokens revoked, mails sent. */
   drainEveryMs?: number;
 };
 
@@ -55,7 +56,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
   process.env.LITE_TELEMETRY = "0";
   const url = `http://${host}:${port}`;
-  const mailbox = new Mailbox();
+  const mailbox = new Mailbox(LOCAL_MAIL_KEY);
   const functions = new EdgeFunctions({
     ...functionSettings(url, siteOrigin),
     ...options.functionsEnv,
@@ -127,6 +128,9 @@ function functionSettings(url: string, siteOrigin: string): Record<string, strin
     LINKEDIN_TOKEN_KEY: LOCAL_LINKEDIN.tokenKey,
     LINKEDIN_TOKEN_URL: `${url}/linkedin/token`,
     LINKEDIN_REVOKE_URL: `${url}/linkedin/revoke`,
+    MAIL_API_URL: `${url}/mailbox/emails`,
+    MAIL_API_KEY: LOCAL_MAIL_KEY,
+    MAIL_FROM: "Spellpost <hello@spellpost.example>",
     DRAIN_SECRET: LOCAL_DRAIN_SECRET,
   };
 }

@@ -6,7 +6,7 @@ import { applyPendingMigrations, createApi } from "@supabase/lite/cli";
 import { createPgliteConnection, type PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 import { AUTH_TABLES } from "./auth/auth.ts";
 import type { AuthSettings, RequestLimits } from "./auth/layer.ts";
-import { AuthMails } from "./auth/mails.ts";
+import { AuthMails, type MailTemplates } from "./auth/mails.ts";
 import { emptyCluster } from "./empty-cluster.ts";
 import type { Mailbox } from "./mailbox.ts";
 
@@ -68,7 +68,6 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
   const settings = settingsOf(config.auth ?? {}, options);
-  const { template: templates } = (config.auth?.email ?? {}) as EmailConfig;
   return {
     app,
     database: connection.driver,
@@ -77,7 +76,7 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
       mailbox,
       siteUrl: options.siteOrigin,
       codeLength: settings.codeLength,
-      templates: templates ?? {},
+      templates: templatesOf((config.auth?.email ?? {}) as EmailConfig),
     }),
     settings,
   };
@@ -98,6 +97,8 @@ function authSettings(
 ) {
   // Hosted Supabase's limits: @supabase/lite has none and refuses the word.
   const { rate_limit: _, ...auth } = { rate_limit: {}, ...configured };
+  // Ours sends the notices (auth/change-notices.ts).
+  const { notification: __, ...templatesOnly } = { notification: {}, ...auth.email };
   return {
     ...auth,
     // Ours judges passwords (auth/password-strength.ts): @supabase/lite knows eight symbols only.
@@ -110,7 +111,7 @@ function authSettings(
       `${siteOrigin}/**`,
       `${siteOrigin.replace("127.0.0.1", "localhost")}/**`,
     ],
-    email: { ...auth.email, ...email },
+    email: { ...templatesOnly, ...email },
   };
 }
 
@@ -119,8 +120,20 @@ type EmailConfig = {
   otp_length?: number;
   otp_expiry?: number;
   double_confirm_changes?: boolean;
-  template?: ConstructorParameters<typeof AuthMails>[0]["templates"];
+  template?: MailTemplates;
+  notification?: Record<string, { enabled?: boolean; subject?: string; content_path?: string }>;
 };
+
+/** The notices that are switched off are left out. */
+function templatesOf({ template, notification = {} }: EmailConfig): MailTemplates {
+  const notices = Object.entries(notification)
+    .filter(([, { enabled }]) => enabled)
+    .map(([kind, { subject, content_path = "" }]) => [
+      kind,
+      { subject, content_path: join("supabase", content_path) },
+    ]);
+  return { ...template, ...(Object.fromEntries(notices) as MailTemplates) };
+}
 
 function settingsOf(auth: object, { limits, email: replaced }: DatabaseOptions): AuthSettings {
   const {

@@ -11,9 +11,17 @@ export type Mail = {
 
 const KEPT_MAILS = 500;
 
-/** Keeps every mail the auth service sends, for people and for tests. */
+/** Keeps every mail that the auth service and the edge functions send, for people and for tests. */
 export class Mailbox {
   #mails: Mail[] = [];
+  #apiKey: string;
+  /** What was sent under each idempotency key, and under which id it was kept. */
+  #sent = new Map<string, { body: string; id: string }>();
+
+  /** @param apiKey what whoever calls the API has to show */
+  constructor(apiKey: string) {
+    this.#apiKey = apiKey;
+  }
 
   /** The e-mail driver @supabase/lite calls. */
   async send(message: {
@@ -25,35 +33,71 @@ export class Mailbox {
     const { to, subject, html = "" } = message;
     // @supabase/lite's own text ignores our templates and links to a page the site does not have.
     const text = html ? textOf(html) : (message.text ?? "");
-    this.#mails.unshift({
-      id: randomUUID(),
-      to,
-      subject,
-      text,
-      html,
-      receivedAt: new Date().toISOString(),
-    });
-    this.#mails.length = Math.min(this.#mails.length, KEPT_MAILS);
+    this.#keep({ to, subject, html, text });
   }
 
-  /** `/mailbox` for people, `GET|DELETE /mailbox/messages` for programs. */
-  fetch(request: Request): Response {
+  /**
+   * `/mailbox` for people, `GET|DELETE /mailbox/messages` for programs; a POST to `/mailbox/emails`
+   * sends, as Resend's API does.
+   */
+  async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
+    if (pathname === "/mailbox/emails") return this.#takeCall(request);
     if (pathname === "/mailbox/messages") {
       if (request.method === "DELETE") this.#mails = [];
       return Response.json(this.#mails);
     }
     const mail = this.#mails.find(({ id }) => pathname === `/mailbox/${id}`);
-    if (mail) return htmlAnswer(mail.html || `<pre>${escape(mail.text)}</pre>`);
+    if (mail) return htmlAnswer(mail.html || `<pre>${escapeHtml(mail.text)}</pre>`);
     if (pathname !== "/mailbox") return new Response("No such mail", { status: 404 });
     return htmlAnswer(listPage(this.#mails));
   }
+
+  #keep(mail: Omit<Mail, "id" | "receivedAt">): string {
+    const id = randomUUID();
+    this.#mails.unshift({ id, ...mail, receivedAt: new Date().toISOString() });
+    this.#mails.length = Math.min(this.#mails.length, KEPT_MAILS);
+    return id;
+  }
+
+  async #takeCall(request: Request): Promise<Response> {
+    if (request.method !== "POST") return refuse(405, "method_not_allowed");
+    if (request.headers.get("authorization") !== `Bearer ${this.#apiKey}`)
+      return refuse(403, "invalid_api_key");
+    const body = await request.text();
+    const key = request.headers.get("idempotency-key");
+    const before = key ? this.#sent.get(key) : undefined;
+    if (before)
+      return before.body === body
+        ? Response.json({ id: before.id })
+        : refuse(409, "invalid_idempotent_request");
+    const { from, to, subject, html, text } = parse(body);
+    const [address] = [to].flat();
+    if (![from, address, subject, html, text].every((part) => part && typeof part === "string"))
+      return refuse(422, "validation_error");
+    const id = this.#keep({ to: address, subject, html, text } as Omit<Mail, "id" | "receivedAt">);
+    if (key) this.#sent.set(key, { body, id });
+    return Response.json({ id });
+  }
+}
+
+function parse(json: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** A refusal in Resend's form. */
+function refuse(statusCode: number, name: string): Response {
+  return Response.json({ statusCode, name, message: name }, { status: statusCode });
 }
 
 function listPage(mails: Mail[]): string {
   const rows = mails.map(
     (mail) =>
-      `<tr><td>${escape(mail.receivedAt)}</td><td>${escape(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escape(mail.subject)}</a></td></tr>`,
+      `<tr><td>${escapeHtml(mail.receivedAt)}</td><td>${escapeHtml(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></td></tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0;overflow-wrap:anywhere}</style>
@@ -69,17 +113,18 @@ function htmlAnswer(body: string): Response {
   });
 }
 
-/** The mail as plain text, each link followed by its address. */
+/** What a mail program without HTML makes of it: each link's address stands in the words. */
 function textOf(html: string): string {
   return html
-    .replace(/<head[\s\S]*?<\/head>/g, "")
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, "$2: $1")
+    .replace(/<head[\s\S]*?<\/head>|<div class="preview"[\s\S]*?<\/div>/g, "")
     .replace(/<[^>]+>/g, "")
     .replaceAll("&amp;", "&")
+    .replaceAll("&nbsp;", " ")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\s*\n\s*/g, "\n\n")
     .trim();
 }
 
-function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -18,6 +18,7 @@ const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-1111111111
 const SESSION = id(9);
 const JOBS = [
   "drain-linkedin-revocations",
+  "drain-mails",
   "drain-profile-webhooks",
   "forget-deleted-accounts",
   "keep-house",
@@ -133,7 +134,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       for (const { command } of await rows("select command from cron.job")) await rows(command);
     };
     await rows(`insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ('${id(2)}', now());
-      insert into public.linkedin_revocations (user_id, token_sealed, give_up_at) values ('${id(2)}', 'x', now() + interval '1 day')`);
+      insert into public.linkedin_revocations (user_id, token_sealed, give_up_at) values ('${id(2)}', 'x', now() + interval '1 day');
+      select private.owe_mail('account_deleted', 'gone@example.com')`);
     await run();
     const asked =
       "select url, headers ->> 'x-drain-secret' as secret from net.http_request_queue order by id";
@@ -147,7 +149,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const url = "https://p.supabase.co/functions/v1/";
     expect(new Set(await rows(asked))).toEqual(
       new Set(
-        ["drain-profile-webhooks", "drain-linkedin-revocations"].map((name) => ({
+        ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-mails"].map((name) => ({
           url: url + name,
           secret: "s3cret",
         })),
@@ -155,10 +157,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     await asPlatform("delete from net.http_request_queue");
     await rows(
-      "update public.profile_webhook_outbox set give_up_at = now(); delete from public.linkedin_revocations",
+      "update public.profile_webhook_outbox set give_up_at = now(); delete from public.linkedin_revocations; update public.mail_outbox set give_up_at = now()",
     );
     await run();
     expect(await rows(asked)).toEqual([]);
+    expect(await rows("select from public.mail_outbox")).toEqual([]);
   });
 
   test("the health shows runs that failed in the last day, and housekeeping forgets runs after seven days", async () => {
@@ -203,6 +206,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       [SERVICE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
       [SERVICE, "select * from public.claim_profile_webhooks()", 1],
       [SERVICE, "select * from public.claim_linkedin_revocations()", 0],
+      [SERVICE, "select * from public.claim_mails()", 1],
     ] as const)
       expect([
         statement,
@@ -271,15 +275,23 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       return found;
     };
 
-    test("is named nowhere any more, and nobody else loses anything", async () => {
+    /** What drain-mails does once the mail about the deletion was taken. */
+    const sendMails = () =>
+      project.asCaller(SERVICE, "delete from public.mail_outbox", { keep: true });
+
+    test("is named nowhere any more once its last mail is sent, and nobody else loses anything", async () => {
       await leaveTraces(id(1), "ana@example.com");
       const ofOthers = ["eve@example.com", "joana@example.com"];
       for (const name of ofOthers)
         await asPlatform(
           `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
         );
-      expect(await naming("ana@example.com")).toHaveLength(8);
+      expect(await naming("ana@example.com")).toHaveLength(9);
       await project.asCaller(caller, "select public.delete_my_account()", { keep: true });
+      expect(await rows("select kind, recipient from public.mail_outbox")).toEqual([
+        { kind: "account_deleted", recipient: "ana@example.com" },
+      ]);
+      await sendMails();
       const left = "select payload ->> 'actor_username' as name from auth.audit_log_entries";
       expect(await rows(`${left} order by 1`)).toEqual(ofOthers.map((name) => ({ name })));
       await asPlatform(
@@ -319,6 +331,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         await asPlatform(close);
         const leaving = { ...caller, sub: account, session_id: session };
         await project.asCaller(leaving, "select public.delete_my_account()", { keep: true });
+        await sendMails();
         expect(await naming(email)).toEqual(["auth.audit_log_entries"]);
         const job = () => rows("select private.forget_deleted_accounts()");
         if (daily) await expect(job()).rejects.toThrow(daily);

@@ -107,7 +107,7 @@ describe("edge functions", () => {
     }
   });
 
-  test.for(["drain-profile-webhooks", "drain-linkedin-revocations"])(
+  test.for(["drain-profile-webhooks", "drain-linkedin-revocations", "drain-mails"])(
     "%s refuses whoever does not know its secret",
     async (name) => {
       for (const secret of ["", "guessed"]) {

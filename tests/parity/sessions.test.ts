@@ -55,6 +55,9 @@ const refreshed = async (token: string) => {
   return json as unknown as Session;
 };
 
+const arrived = (address: string, words: string) =>
+  eventually(async () => (await project.mail.newest(address))?.includes(words));
+
 const expectEnded = (answer: Answer) =>
   expectRefusal(
     answer,
@@ -351,7 +354,7 @@ describe("a new password", () => {
     );
   });
 
-  test("ends the other sessions at once and keeps one's own, and only the new one logs in", async () => {
+  test("ends the other sessions at once and keeps one's own, only the new one logs in, and a mail says so", async () => {
     const { account, session } = await signedIn();
     const other = await project.logIn(account);
     const body = { password: newPassword(), current_password: account.password };
@@ -362,6 +365,7 @@ describe("a new password", () => {
     expect((await project.refresh(other.refresh_token)).status).toBe(400);
     expect((await project.askToLogIn(account.email, body.password)).status).toBe(200);
     expect((await project.askToLogIn(account.email, account.password)).status).toBe(400);
+    if (project.mail.countsMails) await arrived(account.email, "Your password was changed.");
   });
 
   test("needs no current one in a session that a mailed link opened", async ({ skip }) => {
@@ -424,7 +428,7 @@ describe("a new address", () => {
   });
 
   test.for(["the old address", "the new one"])(
-    "is confirmed by both links, first that to %s: it answers a message and no session, the other a session",
+    "is confirmed by both links, first that to %s: it answers a message and no session, the other a session, and the old address is told",
     async (first, { skip }) => {
       const { account, session, address, current, fresh } = await asked(skip);
       const [one, two] = first === "the old address" ? [current, fresh] : [fresh, current];
@@ -451,6 +455,9 @@ describe("a new address", () => {
       expect((await user(session.access_token)).json.email).toBe(address);
       expect((await project.askToLogIn(address, account.password)).status).toBe(200);
       expect((await project.askToLogIn(account.email, account.password)).status).toBe(400);
+      if (!project.mail.countsMails) return;
+      await arrived(account.email, `${account.email} belongs to ${address} now.`);
+      expect(await project.mail.count(address)).toBe(1);
     },
   );
 

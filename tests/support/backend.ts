@@ -18,10 +18,12 @@ export function backendAt(backendUrl: string) {
       return (await this.mails()).filter(({ to }) => to === address);
     },
 
-    /** The confirmation link of the newest mail, as path and query of the site. */
+    /** The newest link that was mailed to confirm something, as path and query of the site. */
     async confirmationLink(address: string): Promise<string> {
-      const [mail] = await this.mailsTo(address);
-      const href = mail?.html.match(/href="([^"]+)"/)?.[1]?.replaceAll("&amp;", "&");
+      const mails = (await this.mailsTo(address)).map(({ html }) =>
+        html.match(/href="([^"]+token_hash=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&"),
+      );
+      const href = mails.find(Boolean);
       if (!href) throw new Error(`No confirmation mail for ${address}`);
       const { pathname, search } = new URL(href);
       return pathname + search;

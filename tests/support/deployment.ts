@@ -30,9 +30,10 @@ const root = join(import.meta.dirname, "../..");
 /** What the outside world answers to a project and a site where all is well. */
 export function wellDeployed(): Record<string, unknown> {
   const refusal = { status: 405, body: { error: "Method not allowed" } };
-  const names = ["drain-linkedin-revocations", "drain-profile-webhooks", "linkedin-connect"];
-  names.push("linkedin-oauth-callback", "send-profile-webhook");
-  const secrets = ["DRAIN_SECRET", "PROFILE_WEBHOOK_SECRET", "PROFILE_WEBHOOK_URL", "SITE_ORIGIN"];
+  const names = ["drain-linkedin-revocations", "drain-mails", "drain-profile-webhooks"];
+  names.push("linkedin-connect", "linkedin-oauth-callback", "send-profile-webhook");
+  const secrets = ["DRAIN_SECRET", "MAIL_API_KEY", "MAIL_FROM", "PROFILE_WEBHOOK_SECRET"];
+  secrets.push("PROFILE_WEBHOOK_URL", "SITE_ORIGIN");
   const auth = `/v1/projects/${PROJECT_REF}/config/auth`;
   return {
     [`GET /v1/projects/${PROJECT_REF}/secrets`]: secrets.map((name) => ({ name, value: "…" })),
@@ -44,7 +45,6 @@ export function wellDeployed(): Record<string, unknown> {
       rate_limit_email_sent: 1000,
       security_sb_forwarded_for_enabled: true,
       security_update_password_require_current_password: true,
-      mailer_notifications_password_changed_enabled: true,
     },
     "GET /auth/v1/.well-known/jwks.json": { keys: [{ alg: "ES256", kty: "EC" }] },
     [`GET ${auth}/signing-keys`]: { keys: [{ algorithm: "ES256", status: "in_use" }] },

@@ -47,7 +47,9 @@ export async function startStack({
     email,
     drainEveryMs: 1000,
     functionsEnv: {
-      PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`, // the receiver can fail as well
+      // What receives can fail as well.
+      PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`,
+      MAIL_API_URL: `${proxy.url}/mailbox/emails`,
       // The site knows its Supabase by the proxy's address, so the code must be exchanged with that
       // address, too.
       LINKEDIN_REDIRECT_URI: `${proxy.url}/functions/v1/linkedin-oauth-callback`,

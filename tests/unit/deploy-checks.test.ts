@@ -129,7 +129,13 @@ describe("what is missing is named with what mends it:", () => {
       "a function's secret",
       before.functionSecrets,
       () => (world.answers[`GET /v1/projects/${PROJECT_REF}/secrets`] = [{ name: "SITE_ORIGIN" }]),
-      ["DRAIN_SECRET", "PROFILE_WEBHOOK_SECRET", "PROFILE_WEBHOOK_URL"].map(
+      [
+        "DRAIN_SECRET",
+        "MAIL_API_KEY",
+        "MAIL_FROM",
+        "PROFILE_WEBHOOK_SECRET",
+        "PROFILE_WEBHOOK_URL",
+      ].map(
         (name) =>
           new RegExp(
             `^the functions' ${name} is missing → npx supabase@[0-9.]+ secrets set ${name}=… --remote=${PROJECT_REF} --yes$`,

@@ -67,7 +67,7 @@ test("a deployment goes from the schema to the Worker, each with what it needs b
   expect(output).toContain("https://www.example.com https://www.example.com/** smtp.example.com");
   expect(output).toContain("for production");
   expect(world.calls.find(({ method }) => method === "PATCH")?.body).toBe(
-    '{"security_sb_forwarded_for_enabled":true,"security_update_password_require_current_password":true,"mailer_notifications_password_changed_enabled":true}',
+    '{"security_sb_forwarded_for_enabled":true,"security_update_password_require_current_password":true}',
   );
   expect(world.calls.filter(({ path }) => path === "/healthz?deep").length).toBeGreaterThan(0);
 });

@@ -33,9 +33,17 @@ test("a browser whose session was ended elsewhere forgets it", async () => {
   expect(context.get(viewerContext)).toEqual({ state: "anonymous" });
 });
 
+test.each([{}, { session_is_alive: true, profile: { id: "1", business_name: null } }])(
+  "the answer %j is none of a profile, which is told from no answer",
+  async (answer) => {
+    const { context, hasForgotten } = visit({ data: answer });
+    expect(await readProfile(context)).toEqual({ outcome: "unavailable", isUnreadable: true });
+    expect(hasForgotten()).toBe(false);
+  },
+);
+
 test.each([
   ["fails", { error: { code: "57014", message: "canceling statement" } }],
-  ["is not the database's", { data: {} }],
   ["is a page", { data: "<h1>Maintenance</h1>" }],
   ["is nothing", { data: null }],
 ])("nobody is signed out by an answer that %s", async (_, answer) => {

@@ -95,7 +95,7 @@ test("config diff ends with 2 and names in JSON what a project has otherwise, as
   expect(paths).not.toContain("api.max_rows");
 });
 
-test("config push hands over the site's address, SMTP, the hourly mails and our own templates", async () => {
+test("config push hands over the site's address, SMTP, the hourly mails and our own mails", async () => {
   await cli("config", "push", "--yes");
   const sent = api.calls.find(
     ({ method, path }) => method === "PATCH" && path.endsWith("/config/auth"),
@@ -116,6 +116,10 @@ test("config push hands over the site's address, SMTP, the hourly mails and our 
     mailer_templates_confirmation_content: template("confirmation"),
     mailer_templates_recovery_content: template("recovery"),
     mailer_templates_email_change_content: template("email_change"),
+    mailer_notifications_password_changed_enabled: true,
+    mailer_templates_password_changed_notification_content: template("password_changed"),
+    mailer_notifications_email_changed_enabled: true,
+    mailer_templates_email_changed_notification_content: template("email_changed"),
   });
 });
 

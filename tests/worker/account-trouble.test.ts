@@ -184,6 +184,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
       "/email-changed?status=half",
     );
     expect((await visitor.post("/reset-password", reset)).location).toBe("/client");
-    expect(await backend.mailsTo(owner.email)).toHaveLength(3);
+    // The three links, and the notice about the new password.
+    expect(await backend.mailsTo(owner.email)).toHaveLength(4);
   });
 });

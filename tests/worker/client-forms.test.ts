@@ -235,6 +235,29 @@ describe("Change Plan", () => {
   });
 
   test.each([
+    ["pro", "starter", "You chose Pro on the pricing page. It is chosen below", true],
+    [
+      "starter",
+      "starter",
+      "You chose Starter on the pricing page. That is the plan you have.",
+      false,
+    ],
+    ["platinum", "starter", null, false],
+  ])("?plan=%s says what it means to a client on %s", async (plan, current, words, isChosen) => {
+    const visitor = await newClient(current);
+    const page = await visitor.get(`/client/plan?plan=${plan}`);
+    if (words) expect(page.text).toContain(words);
+    else expect(page.text).not.toContain("on the pricing page");
+    const chosen = /<input[^>]*checked=""[^>]*>/.exec(page.html)?.[0];
+    if (!isChosen) return expect(chosen).toBeUndefined();
+    expect(chosen).toContain(`value="${plan}"`);
+    await visitor.post("/client/plan", { plan });
+    expect((await visitor.get("/client/plan?plan=video-pro")).text).toContain(
+      "You chose Video Pro on the pricing page. Another change is pending already.",
+    );
+  });
+
+  test.each([
     ["nothing", {}, "Please choose a plan"],
     ["an unknown plan", { plan: "platinum" }, "Please choose a plan"],
     ["the plan they have", { plan: "pro" }, "That is the plan you have."],
@@ -275,8 +298,8 @@ describe("Submit a Ticket", () => {
   });
 
   test.each([
-    ["subject", "Please say what it is about"],
-    ["description", "Please describe what you need"],
+    ["subject", "Please enter a subject"],
+    ["description", "Please enter a description"],
   ])("requires the %s and keeps the rest", async (field, message) => {
     const id = idOf((await client.get("/client/ticket")).html);
     const page = await client.post("/client/ticket", { ...TICKET, id, [field]: " " });

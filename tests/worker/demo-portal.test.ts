@@ -198,7 +198,8 @@ describe("support", () => {
       });
       expect(page.status).toBe(400);
       expect(page.ms).toBeLessThan(2000);
-      expect(page.text).toContain("Submission failed Please try again or contact us directly.");
+      expect(page.text).toContain("Error Please fill in all required fields");
+      expect(page.text).toContain(`Please enter a ${missing}`);
       expect(page.html).toContain(missing === "subject" ? TICKET.description : TICKET.subject);
       expect(page.html).toContain('<option value="urgent" selected=""');
     },

@@ -228,6 +228,13 @@ describe("the round trip", () => {
     expect(page.text).toMatch(/Connected since \w+ \d+, \d{4}, until \w+ \d+, \d{4}\./);
     expect(page.text).toContain("Reconnect LinkedIn");
     expect(page.html).not.toContain("standin_");
+    const expiresAt = (date: unknown) =>
+      backend.change("linkedin_connections", `user_id=eq.${userId}`, { expires_at: date });
+    await expiresAt("2026-01-31T12:00:00Z");
+    expect((await client.get("/client?section=account")).text).toContain(
+      "The connection expired on January 31, 2026. Reconnect LinkedIn to go on.",
+    );
+    await expiresAt(connection?.expires_at);
   });
 
   test("started in the client area it ends there, with a toast that says what came of it", async () => {

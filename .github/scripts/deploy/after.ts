@@ -11,8 +11,6 @@ const EXTRA_AUTH_SETTINGS = {
   /** The limits per address count visitors, by the address that the Worker hands on. */
   security_sb_forwarded_for_enabled: true,
   security_update_password_require_current_password: true,
-  /** Whoever's password was changed gets a mail about it. */
-  mailer_notifications_password_changed_enabled: true,
 };
 
 /** What the auth service works with now. */

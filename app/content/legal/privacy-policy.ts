@@ -52,12 +52,13 @@ export const privacyPolicy: LegalDocument = {
       id: "processors",
       title: "Who processes data for us",
       paragraphs: [
-        "Two companies run the machines, and one service passes on what our team needs, all under data processing agreements:",
+        "Two companies run the machines, one service passes on what our team needs, and one delivers our e-mails, all under data processing agreements:",
       ],
       list: [
         "Cloudflare delivers the website and runs its code. It sees the technical data of each request, such as your IP address, to deliver the page and fend off attacks. Where a form asks whether you are a person, Cloudflare's check (Turnstile) looks at your browser as well.",
         "Supabase holds the database and the sign-in service, with the account, profile, newsletter and connection data listed above.",
         "Our automation service receives your finished questionnaire, with your name and e-mail address, so that we can prepare your strategy meeting, and the TikTok connection if you make one.",
+        "Our e-mail provider delivers what we write to you. It sees your address and the message.",
       ],
     },
     {
@@ -73,7 +74,7 @@ export const privacyPolicy: LegalDocument = {
       title: "How long we keep it",
       paragraphs: ["As short as the purpose allows:"],
       list: [
-        "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days.",
+        "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days. The e-mail that tells you so needs your address a moment longer: until it is sent, at most three days.",
         "Network tokens: until you disconnect the network, close the account, or they expire. LinkedIn's we then have revoked there; until LinkedIn has done so, at the latest until they expire, we keep them encrypted for that alone.",
         "Sign-ins: until you log out, at most 30 days; the sign-in service's log of them until you delete your account.",
         "Newsletter address: until you ask us to take it off the list.",

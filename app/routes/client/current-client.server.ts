@@ -1,5 +1,6 @@
+import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import { toGreeting } from "~/domain/client-area";
+import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { isProfileComplete, type Profile } from "~/domain/profile";
 import type { User } from "~/domain/viewer";
 import type { Context } from "~/request/context";
@@ -13,22 +14,34 @@ import { redirectToLogIn } from "./log-in-again.server";
 export type SignedInClient = { user: User; profile: Profile };
 
 /**
- * The signed-in user with a finished profile.
+ * The signed-in user with a finished profile; without one when what the database has is no profile.
  * @throws a redirect: an ended session leads to the log-in, a missing or unfinished profile to the
  * questionnaire, any other database error home
  */
-export async function requireClient(context: Context): Promise<SignedInClient> {
+export async function readClient(
+  context: Context,
+): Promise<SignedInClient | { user: User; profile: null }> {
   const user = requireUser(context);
   const read = await readProfile(context);
   if (read.outcome === "session-over") throw redirectToLogIn(context);
   if (read.outcome === "missing") {
     throw redirectWithToast(context, "/profile-questionnaire", toasts.profileNotFound);
   }
-  if (read.outcome === "unavailable") throw redirectWithToast(context, "/", toasts.databaseError);
+  if (read.outcome === "unavailable") {
+    if (read.isUnreadable) return { user, profile: null };
+    throw redirectWithToast(context, "/", toasts.databaseError);
+  }
   if (!isProfileComplete(read.profile)) {
     throw redirectWithToast(context, "/profile-questionnaire", toasts.profileIncomplete);
   }
   return { user, profile: read.profile };
+}
+
+/** As readClient; but without a profile the dashboard, which says so, is where to go. */
+async function requireClient(context: Context): Promise<SignedInClient> {
+  const { user, profile } = await readClient(context);
+  if (!profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
+  return { user, profile };
 }
 
 /** As requireClient; but after a POST the page must come back with what was typed, even if nobody can be asked now. */

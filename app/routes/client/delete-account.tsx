@@ -67,7 +67,7 @@ export default function DeleteAccount({
       <div className="grid max-w-prose gap-3">
         <p>
           This deletes your account, your brand profile, your tickets and your plan requests, at
-          once and for good. We keep no copy to bring them back from.
+          once and for good. We keep no copy to bring them back from, and confirm it by e-mail.
         </p>
         <p className="text-muted">
           You may want to{" "}

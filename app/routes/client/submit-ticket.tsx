@@ -1,11 +1,12 @@
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { refusals } from "~/content/refusals";
+import { ticketToast } from "~/content/support-ticket";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
-import { EMPTY_TICKET_MESSAGES, ticketSchema } from "~/domain/support-ticket.schema.server";
-import { receiveFromAccount, type FormErrors } from "~/forms/receive.server";
+import { ticketSchema } from "~/domain/support-ticket.schema.server";
+import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { submitTicket } from "~/services/support-tickets.server";
 import type { Route } from "./+types/submit-ticket";
@@ -35,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
     schema: ticketSchema,
     limit: "ticket",
-    invalid: (errors) => (isIncomplete(errors) ? toasts.fieldsRequired : toasts.ticketFailed),
+    invalid: ticketToast,
     reword: (refusal) =>
       refusal.status === 429 ? refusal : { ...refusal, toast: toasts.ticketFailed },
   });
@@ -52,11 +53,5 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
       <p className="text-muted">A person reads it and answers within {promises.replyTime}.</p>
       <TicketForm account={loaderData.account} id={loaderData.id} lastResult={actionData} />
     </ClientFormPage>
-  );
-}
-
-function isIncomplete(errors: FormErrors): boolean {
-  return Object.entries(EMPTY_TICKET_MESSAGES).some(([field, message]) =>
-    errors[field]?.includes(message),
   );
 }

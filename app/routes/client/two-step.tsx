@@ -20,6 +20,7 @@ import {
 import { Button, ButtonLink } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/two-step";
 import { loadUser } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
@@ -62,18 +63,24 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       </p>
       {view.enrolment && <SetUp enrolment={view.enrolment} result={view.result} />}
       {!view.enrolment && state === "off" && (
-        <form method="post" action="/client/two-step" className="flex flex-wrap gap-3">
-          <Button name="intent" value="start" busy="Preparing...">
-            Set It Up
-          </Button>
-          <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
-            Cancel
-          </ButtonLink>
-        </form>
+        <>
+          <OthersSignedOut />
+          <form method="post" action="/client/two-step" className="flex flex-wrap gap-3">
+            <Button name="intent" value="start" busy="Preparing...">
+              Set It Up
+            </Button>
+            <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
+              Cancel
+            </ButtonLink>
+          </form>
+        </>
       )}
       {!view.enrolment && state === "on" && <TurnOff result={view.result} />}
       {state === "unavailable" && (
-        <p className="text-muted">We cannot look this up just now. Please try again in a minute.</p>
+        <p className="text-muted">
+          We could not load whether it is on just now.{" "}
+          <TextLink href="/client/two-step">Try again</TextLink>
+        </p>
       )}
     </ClientFormPage>
   );
@@ -148,6 +155,7 @@ function SetUp({ enrolment, result }: { enrolment: View["enrolment"] & {}; resul
         <code className="break-all">{secret}</code>
       </p>
       <AppCodeField field={fields.code} />
+      <OthersSignedOut />
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="finish" busy="Checking...">
           Turn On
@@ -157,6 +165,15 @@ function SetUp({ enrolment, result }: { enrolment: View["enrolment"] & {}; resul
         </ButtonLink>
       </div>
     </form>
+  );
+}
+
+/** The auth service ends every session that did not show a code. */
+function OthersSignedOut() {
+  return (
+    <p className="text-muted">
+      Turning it on signs out your other devices. There you log in again, with a code.
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { quickContacts, supportFaqs, supportLinks } from "~/content/demo-support";
 import { pageMeta } from "~/content/meta";
+import { ticketToast } from "~/content/support-ticket";
 import { toasts } from "~/content/toasts";
 import { demoTicketSchema } from "~/domain/demo-ticket.schema.server";
 import { receive } from "~/forms/receive.server";
@@ -22,10 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, {
-    schema: demoTicketSchema,
-    invalid: () => toasts.ticketFailed,
-  });
+  const form = await receive(args, { schema: demoTicketSchema, invalid: ticketToast });
   if (!form.ok) return form.answer;
   const { outcome } = await submitDemoTicket(form.value);
   if (outcome === "unavailable") {

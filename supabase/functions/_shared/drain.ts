@@ -2,19 +2,22 @@
 import { env } from "./platform.ts";
 
 const BATCH = 20;
-/** A batch takes 6 s at worst, so a call ends before the first back-off of 30 s does. */
-const MOST_BATCHES = 4;
+/** When a call's last batch begins. It takes 9 s at worst, so the first back-off of 30 s is not over. */
+const LAST_BATCH_MS = 20_000;
 
 /**
- * Serves a drain: a POST with DRAIN_SECRET in x-drain-secret handles what is due, oldest first and
- * at most so many per call. Answers: 200 {"delivered":n,"failed":n}; 401 wrong secret; 405; 502 the
- * outbox did not answer.
+ * Serves a drain: a POST with DRAIN_SECRET in x-drain-secret handles what is due, oldest first, for
+ * so long. Answers: 200 {"delivered":n,"failed":n}; 401 wrong secret; 405; 502 the outbox did not
+ * answer, or `deliver` threw.
  * @param claim takes rows for one attempt
  * @param deliver handles one row and records the outcome; null says that it went well
+ * @param atOnce how many rows are handled at a time
+ * @throws nothing; what `deliver` throws ends the call, and the rows left wait for the next
  */
 export function serveDrain<Owed>(
   claim: (what: { most: number }) => Promise<Owed[]>,
   deliver: (owed: Owed) => Promise<string | null>,
+  atOnce = BATCH,
 ): void {
   Deno.serve(async (request) => {
     if (request.method !== "POST") return answer(405, { error: "Method not allowed" });
@@ -23,11 +26,12 @@ export function serveDrain<Owed>(
 
     const outcome = { delivered: 0, failed: 0 };
     try {
-      for (let batch = 0; batch < MOST_BATCHES; batch++) {
-        const owed = await claim({ most: BATCH });
+      const end = Date.now() + LAST_BATCH_MS;
+      while (Date.now() < end) {
+        const owed = await claim({ most: atOnce });
         for (const trouble of await Promise.all(owed.map(deliver)))
           outcome[trouble ? "failed" : "delivered"]++;
-        if (owed.length < BATCH) break;
+        if (owed.length < atOnce) break;
       }
     } catch (error) {
       return answer(502, {

@@ -1,6 +1,7 @@
 import { protectAppData } from "./account-data.ts";
 import { limitAddress } from "./address-length.ts";
 import { offerAdmin } from "./admin-users.ts";
+import { noticeChanges } from "./change-notices.ts";
 import { askBothMailboxes } from "./email-change.ts";
 import { formatErrors } from "./error-format.ts";
 import type { AuthProject, Fetch, Layer } from "./layer.ts";
@@ -31,6 +32,7 @@ const LAYERS: Layer[] = [
   protectAppData,
   offerTwoStep,
   requireCurrentPassword,
+  noticeChanges,
   settlePasswordChange,
   checkPasswordFirst,
   spaceMails,

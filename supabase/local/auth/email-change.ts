@@ -8,7 +8,7 @@ import {
   refuseTooSoon,
   withBody,
 } from "./layer.ts";
-import { hashOf } from "./mails.ts";
+import { shownHash } from "./mails.ts";
 
 type Change = {
   id: string;
@@ -53,7 +53,7 @@ async function mailNewAddress(answer: Response, { rows, mails }: AuthProject): P
      where id = $2`,
     [code.tokenHash, user?.id],
   );
-  await mails.send("email_change", newEmail, code, { email, newEmail });
+  await mails.send("email_change", newEmail, { email, newEmail }, code);
 }
 
 async function resend(
@@ -79,8 +79,8 @@ async function resend(
     [current.tokenHash, fresh.tokenHash, from],
   );
   const addresses = { email: from, newEmail: change.to };
-  await mails.send("email_change", from, current, addresses);
-  await mails.send("email_change", change.to, fresh, addresses);
+  await mails.send("email_change", from, addresses, current);
+  await mails.send("email_change", change.to, addresses, fresh);
   return Response.json({});
 }
 
@@ -90,9 +90,7 @@ async function confirm(
   auth: (request: Request) => Promise<Response>,
   { rows, settings }: AuthProject,
 ): Promise<Response> {
-  const token = body.token_hash
-    ? String(body.token_hash)
-    : hashOf(String(body.email), String(body.token));
+  const token = shownHash(body);
   const [change] = await rows<Change>(
     `select id, email_change_token_current as current_token,
        coalesce(email_change_confirm_status, 0) = 1 as is_half,

@@ -1,12 +1,16 @@
 import { createHash, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Mailbox } from "../mailbox.ts";
+import { escapeHtml, type Mailbox } from "../mailbox.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-export type MailKind = "confirmation" | "recovery" | "email_change";
+/** A mail with a link, or a notice of what was done. */
+export type MailKind = "confirmation" | "recovery" | "email_change" | NoticeKind;
+type NoticeKind = "password_changed" | "email_changed";
+/** `content_path` begins at the project's folder. */
 type Template = { subject?: string; content_path?: string };
+export type MailTemplates = Partial<Record<MailKind, Template>>;
 
 /** A mailed secret: the code itself, and what the link carries and the database keeps. */
 export type MailedCode = { code: string; tokenHash: string };
@@ -16,13 +20,13 @@ export class AuthMails {
   #mailbox: Mailbox;
   #siteUrl: string;
   #codeLength: number;
-  #templates: Partial<Record<MailKind, Template>>;
+  #templates: MailTemplates;
 
   constructor(options: {
     mailbox: Mailbox;
     siteUrl: string;
     codeLength: number;
-    templates: Partial<Record<MailKind, Template>>;
+    templates: MailTemplates;
   }) {
     this.#mailbox = options.mailbox;
     this.#siteUrl = options.siteUrl;
@@ -39,27 +43,34 @@ export class AuthMails {
   async send(
     kind: MailKind,
     to: string,
-    { code, tokenHash }: MailedCode,
-    addresses: { email: string; newEmail?: string },
+    addresses: { email: string; newEmail?: string; oldEmail?: string },
+    mailed?: MailedCode,
   ): Promise<void> {
-    const { subject = "", content_path = "" } = this.#templates[kind] ?? {};
-    const values: Record<string, string> = {
+    const { subject = "", content_path } = this.#templates[kind] ?? {};
+    if (!content_path) return; // a notice that is not switched on
+    const values: Record<string, string | undefined> = {
       Email: addresses.email,
-      NewEmail: addresses.newEmail ?? "",
+      NewEmail: addresses.newEmail,
+      OldEmail: addresses.oldEmail,
       SiteURL: this.#siteUrl,
-      TokenHash: tokenHash,
-      Token: code,
+      TokenHash: mailed?.tokenHash,
+      Token: mailed?.code,
     };
     const html = readFileSync(join(root, content_path), "utf8").replace(
       /\{\{ \.(\w+) \}\}/g,
-      (_, name: string) => values[name] ?? "",
+      (_, name: string) => escapeHtml(values[name] ?? ""),
     );
     await this.#mailbox.send({ to, subject, html });
   }
 }
 
+/** What the database keeps of the code or the link that a call shows. */
+export function shownHash({ token_hash, email, token }: Record<string, unknown>): string {
+  return token_hash ? String(token_hash) : hashOf(String(email), String(token));
+}
+
 /** What the database keeps of a mailed code. */
-export function hashOf(address: string, code: string): string {
+function hashOf(address: string, code: string): string {
   return createHash("sha256")
     .update(address.toLowerCase() + code)
     .digest("hex");

@@ -48,7 +48,7 @@ async function sendAgain(
     "update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2",
     [code.tokenHash, id],
   );
-  await mails.send("confirmation", address, code, { email: address });
+  await mails.send("confirmation", address, { email: address }, code);
   return null;
 }
 

@@ -3,15 +3,16 @@ import type { Client } from "~/domain/client-area";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ClientAccountCare } from "./account-care";
+import { NotLoaded } from "./not-loaded";
 
 const MASKED_CARD = "•••• •••• •••• 4242";
 
 type Props = {
   client: Client;
-  /** An address that is not confirmed yet. */
+  /** An address that is not confirmed yet; "unknown" when it could not be read. */
   newEmail: string | null;
   /** An open request for another plan, with the plan's name and the date formatted. */
-  planRequest: { plan: string; date: string } | null;
+  planRequest: { plan: string; date: string } | null | "unknown";
 };
 
 /** The client's details, their subscription, and the actions on the account itself. */
@@ -32,7 +33,7 @@ function Details({ client }: Pick<Props, "client">) {
     ["Email", client.email],
     ["Business name", client.businessName],
     ["Plan", client.planDetails.name],
-    ["Tone preference", client.tonePreference ?? "Not chosen"],
+    ["Tone preference", client.tonePreference ?? "Not chosen yet"],
     ["Member since", client.joinDate],
     ["Website", client.website],
     ["What you offer", client.offerDescription],
@@ -94,7 +95,10 @@ function Subscription({
           </dd>
         </div>
       </dl>
-      {request && (
+      {request === "unknown" && (
+        <NotLoaded what="whether a plan change is pending" section="account" />
+      )}
+      {request && request !== "unknown" && (
         <p className="rounded-md bg-glow px-4 py-3">
           <strong>Plan change pending:</strong> you asked for {request.plan} on {request.date}. It
           takes effect at your next billing cycle.

@@ -2,6 +2,7 @@ import { longDate } from "~/domain/long-date";
 import type { LinkedinConnection as Connection } from "~/services/linkedin.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { NotLoaded } from "./not-loaded";
 
 /**
  * Whether LinkedIn is connected, and buttons to connect and disconnect. Connecting is a plain link,
@@ -16,8 +17,14 @@ export function LinkedinConnection({
 }) {
   return (
     <Card className="grid justify-items-start gap-4">
-      <h2 className="text-xl">LinkedIn</h2>
-      <p>{inWords(connection)}</p>
+      <h2 id="linkedin" className="text-xl">
+        LinkedIn
+      </h2>
+      {connection.outcome === "unavailable" ? (
+        <NotLoaded what="the connection" section="account" />
+      ) : (
+        <p>{inWords(connection)}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}&return=account`}>
           {connection.outcome === "connected" ? "Reconnect LinkedIn" : "Connect LinkedIn"}
@@ -34,11 +41,12 @@ export function LinkedinConnection({
   );
 }
 
-function inWords(connection: Connection): string {
+function inWords(connection: Exclude<Connection, { outcome: "unavailable" }>): string {
   if (connection.outcome === "none") return "Not connected yet.";
-  if (connection.outcome === "unavailable") return "We could not look up the connection just now.";
   const since = `Connected since ${longDate(new Date(connection.connectedAt))}`;
-  return connection.expiresAt
-    ? `${since}, until ${longDate(new Date(connection.expiresAt))}.`
-    : `${since}.`;
+  if (!connection.expiresAt) return `${since}.`;
+  const end = longDate(new Date(connection.expiresAt));
+  return connection.isExpired
+    ? `The connection expired on ${end}. Reconnect LinkedIn to go on.`
+    : `${since}, until ${end}.`;
 }

@@ -2,6 +2,7 @@ import { longDate } from "~/domain/long-date";
 import type { SessionsRead } from "~/services/auth/sessions.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { NotLoaded } from "./not-loaded";
 
 /** Where the client is signed in, with a button to end each session but this one. */
 export function ClientSessions({ read }: { read: SessionsRead }) {
@@ -9,7 +10,7 @@ export function ClientSessions({ read }: { read: SessionsRead }) {
     <Card className="grid gap-4">
       <h2 className="text-xl">Where you are signed in</h2>
       {read.outcome === "unavailable" ? (
-        <p className="text-muted">We could not look up your sessions just now.</p>
+        <NotLoaded what="your sessions" section="account" />
       ) : (
         <ul className="grid gap-3">
           {read.sessions.map(({ id, device, signedInAt, lastSeenAt, isCurrent }) => (

@@ -8,6 +8,7 @@ import {
 } from "~/domain/support-ticket";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { NotLoaded } from "./not-loaded";
 
 const ARTICLES = [
   "Getting Started Guide",
@@ -27,8 +28,8 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }
         <Card className="grid content-start justify-items-start gap-3">
           <h2 className="text-xl">Live Chat</h2>
           <p className="text-muted">
-            {promises.supportHours.short}. The chat opens with your first active plan; until then
-            the telephone is answered in the same hours.
+            {promises.supportHours.short}. There is no chat on this page yet: in these hours, call
+            us and talk to a person.
           </p>
           <ButtonLink look="secondary" href={brand.phone.href}>
             Call {brand.phone.display}
@@ -66,12 +67,7 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }
 }
 
 function TicketList({ tickets }: { tickets: readonly Ticket[] | null }) {
-  if (!tickets)
-    return (
-      <p className="text-muted">
-        We could not load your tickets just now. They are safe; please look again in a minute.
-      </p>
-    );
+  if (!tickets) return <NotLoaded what="your tickets" section="support" />;
   if (tickets.length === 0)
     return (
       <p className="text-muted">

@@ -25,6 +25,7 @@ export function DemoTicketForm({ lastResult }: { lastResult?: SubmissionResult }
       <TextArea
         field={description}
         label="Description"
+        hint="What did you do, what did you expect, what happened?"
         rows={5}
         maxLength={TICKET_LIMITS.description}
       />

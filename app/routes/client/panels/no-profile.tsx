@@ -1,0 +1,24 @@
+import { type ClientSection, CLIENT_SECTION } from "~/domain/client-area";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
+
+/** In place of a section, when the profile that it shows could not be read. */
+export function NoProfile({ section }: { section: ClientSection }) {
+  return (
+    <>
+      <h1 className="text-3xl">Your profile could not be loaded</h1>
+      <Card className="grid justify-items-start gap-4">
+        <p className="max-w-prose">
+          You are still signed in, and what you stored is still there: we could not read it just
+          now. If it happens again,{" "}
+          <TextLink look="plain" href="/contact-us">
+            write to us
+          </TextLink>
+          .
+        </p>
+        <ButtonLink href={CLIENT_SECTION[section]}>Try Again</ButtonLink>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+// What the mails say of the business, as app/content/brand.ts has it; tests/unit/mails.test.ts
+// compares them.
+export const brand = {
+  name: "Spellpost",
+  email: "info@spellpost.example",
+  phone: "+357 22 030 114",
+  address: "14 Ledra Street, 1011 Nicosia, Cyprus",
+};

@@ -1,0 +1,123 @@
+// The words of every mail.
+import type { MailWords } from "./mail-frame.ts";
+
+/** The mails that the auth service sends. It fills in what stands in braces itself. */
+export const authMails = {
+  confirmation: {
+    subject: "Confirm your e-mail for Spellpost",
+    preview: "One click, and the brand questionnaire is next. The link works for ten minutes.",
+    title: "One click and you are in.",
+    paragraphs: [
+      "Confirm that {{ .Email }} is yours, and we will take you to the brand questionnaire. It has three short steps.",
+    ],
+    link: {
+      label: "Confirm my e-mail",
+      address: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
+    },
+    code: { text: "Or type this code on the page where you signed up:", value: "{{ .Token }}" },
+    note: "The link and the code work once, for ten minutes. If you did not sign up for Spellpost, ignore this message and nothing happens.",
+  },
+  recovery: {
+    subject: "Choose a new password for Spellpost",
+    preview: "The link works for ten minutes. Your password stays as it is until you use it.",
+    title: "A new password, then back to work.",
+    paragraphs: ["Somebody, hopefully you, asked to choose a new password for {{ .Email }}."],
+    link: {
+      label: "Choose a new password",
+      address: "{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&type=recovery",
+    },
+    note: "The link works once, for ten minutes. If it was not you, ignore this message: your password stays as it is.",
+  },
+  email_change: {
+    subject: "Confirm the new e-mail of your Spellpost account",
+    preview: "Your account moves once the links in both mailboxes were opened.",
+    title: "Moving to another address?",
+    paragraphs: [
+      "Confirm that the Spellpost account of {{ .Email }} moves to {{ .NewEmail }}. It moves once the links in both mailboxes were opened.",
+    ],
+    link: {
+      label: "Confirm the change",
+      address: "{{ .SiteURL }}/email-changed?token_hash={{ .TokenHash }}&type=email_change",
+    },
+    note: "The link works once, for ten minutes. If you did not ask for this, ignore this message, then sign in and change your password: somebody may know it.",
+  },
+} satisfies Record<string, MailWords>;
+
+/** The notices that the auth service sends once something was changed. */
+export const authNotices = {
+  password_changed: {
+    subject: "The password of your Spellpost account was changed",
+    preview: "If it was you, there is nothing to do.",
+    title: "Your password was changed.",
+    paragraphs: [
+      "The Spellpost account of {{ .Email }} has a new password, and its other devices were signed out.",
+      "If it was you, there is nothing to do. If it was not, choose a new password now, which signs out everybody else.",
+    ],
+    link: { label: "It was not me", address: "{{ .SiteURL }}/forgot-password" },
+    note: "We send this message whenever the password of an account changes.",
+  },
+  email_changed: {
+    subject: "The e-mail of your Spellpost account was changed",
+    preview: "If it was you, there is nothing to do.",
+    title: "Your account has moved.",
+    paragraphs: [
+      "The Spellpost account of {{ .OldEmail }} belongs to {{ .Email }} now. Mails about it go there, and only that address signs in.",
+      "If it was you, there is nothing to do. If it was not, tell us now: somebody could read your mail.",
+    ],
+    link: { label: "It was not me", address: "{{ .SiteURL }}/contact-us" },
+    note: "We send this message to the old address of every account that moves.",
+  },
+} satisfies Record<string, MailWords>;
+
+/** What a row of the mail outbox gives its mail to say. */
+export type MailFacts = {
+  recipient: string;
+  /** What the migration that queues this kind of mail wrote down. */
+  data: Record<string, string | undefined>;
+  /** When it happened. */
+  at: Date;
+  /** The site's own origin. */
+  site: string;
+};
+
+/** The mails that the product sends, by the kind in the mail outbox. */
+export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
+  plan_change_requested: ({ recipient, data, at, site }) => ({
+    subject: `You asked for the ${planName(data.plan)} plan`,
+    preview: "It takes effect at your next billing cycle.",
+    title: "Your plan change is noted.",
+    paragraphs: [
+      `On ${longDate(at)} the Spellpost account of ${recipient} asked to go from ${planName(data.from)} to ${planName(data.plan)}.`,
+      "The change takes effect at your next billing cycle. Until then everything stays as it is, and you pay nothing extra.",
+    ],
+    link: { label: "See my account", address: `${site}/client?section=account` },
+    note: "Changed your mind, or was it not you? Submit a ticket in your client area, or write to us.",
+  }),
+  account_deleted: ({ recipient, at, site }) => ({
+    subject: "Your Spellpost account was deleted",
+    preview: "Your account and everything in it are gone.",
+    title: "Your account is gone.",
+    paragraphs: [
+      `The Spellpost account of ${recipient} was deleted on ${longDate(at)}, with its brand profile, its tickets and its plan requests, for good.`,
+      "This is the last message to you. Once it is sent, your address is deleted here as well.",
+    ],
+    link: { label: "Start again", address: `${site}/pricing` },
+    note: "If it was not you, somebody knew your password: change it wherever else you use it, and write to us.",
+  }),
+};
+
+const PLAN_NAMES: Record<string, string> = {
+  starter: "Starter",
+  pro: "Pro",
+  "video-pro": "Video Pro",
+  payg: "Pay As You Go",
+};
+
+function planName(key = ""): string {
+  return PLAN_NAMES[key] ?? key;
+}
+
+/** A date such as "January 31, 2026", in UTC, as the site writes it. */
+function longDate(date: Date): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
+}

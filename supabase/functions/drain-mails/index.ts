@@ -1,0 +1,102 @@
+// Edge function, called on a schedule: sends the mails that are due (the migration mail_outbox) by
+// Resend's API, or any service that takes the same call. How it is called and what it answers:
+// _shared/drain.ts.
+// Needs MAIL_API_KEY, MAIL_FROM ("Spellpost <hello@example.com>") and SITE_ORIGIN. MAIL_API_URL
+// replaces Resend's address. The platform gives the rest. While a setting is missing the mails wait,
+// and each goes after three days.
+// No remote imports: it must start without the internet.
+import { brand } from "../_shared/brand.ts";
+import { serveDrain } from "../_shared/drain.ts";
+import { mailHtml, mailText } from "../_shared/mail-frame.ts";
+import { productMails } from "../_shared/mail-words.ts";
+import { database, env } from "../_shared/platform.ts";
+
+const TIME_LIMIT_MS = 3000;
+const RESEND_URL = "https://api.resend.com/emails";
+const TOO_MANY_REQUESTS = 429;
+const CONFLICT = 409;
+
+/** A mail the outbox owes. */
+type Owed = {
+  id: string;
+  kind: string;
+  recipient: string;
+  data: Record<string, string>;
+  created_at: string;
+};
+
+class TooFast extends Error {}
+
+// One after the other: Resend takes a few calls a second, and refuses the others.
+serveDrain(claim, settle, 1);
+
+async function claim(what: { most: number }): Promise<Owed[]> {
+  const response = await database("POST", "rpc/claim_mails", what, TIME_LIMIT_MS);
+  if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
+  return await response.json();
+}
+
+/**
+ * Sends one mail and forgets it, or notes why not.
+ * @returns null when the mail service took it
+ * @throws TooFast when it asks to slow down
+ */
+async function settle(owed: Owed): Promise<string | null> {
+  let trouble: unknown = null;
+  try {
+    await send(owed);
+  } catch (error) {
+    trouble = error;
+  }
+  const words = trouble === null ? null : inWords(trouble);
+  if (words) console.error(`Mail not sent (${owed.kind}):`, words);
+  const row = `mail_outbox?id=eq.${owed.id}`;
+  try {
+    const response = words
+      ? await database("PATCH", row, { last_error: words }, TIME_LIMIT_MS)
+      : await database("DELETE", row, undefined, TIME_LIMIT_MS);
+    await response.body?.cancel();
+    if (!response.ok) console.error("Mail not noted:", response.status);
+  } catch (error) {
+    // Sent but still here: it goes out again under the same id, and the mail service drops it.
+    console.error("Mail not noted:", error instanceof Error ? error.name : error);
+  }
+  if (trouble instanceof TooFast) throw trouble;
+  return words;
+}
+
+/** @throws Error in words without the address */
+async function send({ id, kind, recipient, data, created_at }: Owed): Promise<void> {
+  const write = productMails[kind];
+  if (!write) throw new Error("No words for this kind of mail");
+  const words = write({ recipient, data, at: new Date(created_at), site: env("SITE_ORIGIN") });
+  const response = await fetch(Deno.env.get("MAIL_API_URL") || RESEND_URL, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      authorization: `Bearer ${env("MAIL_API_KEY")}`,
+      "content-type": "application/json",
+      "idempotency-key": id,
+    },
+    body: JSON.stringify({
+      from: env("MAIL_FROM"),
+      to: [recipient],
+      reply_to: brand.email,
+      subject: words.subject,
+      html: mailHtml(words),
+      text: mailText(words),
+    }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  const { name } = await response.json().catch(() => ({ name: undefined }));
+  // Taken before, when a deployment had other words for it.
+  if (response.status === CONFLICT && name === "invalid_idempotent_request") return;
+  if (response.status === TOO_MANY_REQUESTS) throw new TooFast("The mail service answered 429");
+  if (!response.ok) throw new Error(`The mail service answered ${response.status}`);
+}
+
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return "The mail service is unreachable";
+  // A plain Error is ours; others may quote the request.
+  return error.name === "Error" ? error.message : `The mail service is unreachable: ${error.name}`;
+}

@@ -1,0 +1,278 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { backendAt, eventually } from "../support/backend.ts";
+import { type Caller, publicApi } from "../support/public-api.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+
+type Row = {
+  kind: string;
+  recipient: string;
+  data: Record<string, string>;
+  user_id: string | null;
+  attempts: number;
+  wait: number;
+  last_error: string | null;
+};
+type Call = { key: string | undefined; body: Record<string, string> };
+
+/** What the mail service does with a call: an answer of its own, or it takes the mail and … */
+type Behaviour = "works" | number | "loses its answer" | "hangs";
+
+let backend: Supabase;
+let service: Server;
+let calls: Call[] = [];
+let behaviour: (call: number) => Behaviour = () => "works";
+
+/** Stands between the function and the mailbox, which keeps what reaches it. */
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", async () => {
+      calls.push({
+        key: request.headers["idempotency-key"] as string | undefined,
+        body: JSON.parse(body) as Record<string, string>,
+      });
+      const now = behaviour(calls.length);
+      if (now === "hangs") return;
+      if (typeof now === "number") return void response.writeHead(now).end("{}");
+      const { authorization = "", "idempotency-key": key = "" } = request.headers;
+      const answer = await fetch(`${backend.url}/mailbox/emails`, {
+        method: "POST",
+        headers: { authorization, "idempotency-key": String(key) },
+        body,
+      });
+      if (now === "loses its answer") return void response.destroy();
+      response.writeHead(answer.status).end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  backend = await startSupabase({
+    functionsEnv: {
+      MAIL_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`,
+    },
+    drainEveryMs: 3_600_000, // these tests drain by hand
+  });
+});
+afterAll(async () => {
+  await backend?.stop();
+  service?.closeAllConnections();
+  service?.close();
+});
+beforeEach(async () => {
+  await backend.sql("delete from public.mail_outbox");
+  [calls, behaviour] = [[], () => "works"];
+});
+
+test("asking for a plan owes a mail in the same transaction, which goes out once and leaves nothing", async () => {
+  const client = await register();
+  await backend.sql(
+    `begin; insert into public.plan_change_requests (user_id, requested_plan) values ('${client.id}', 'pro'); rollback`,
+  );
+  expect(await outbox()).toEqual([]);
+  expect((await askForPlan(client)).status).toBe(201);
+  expect(await outbox()).toMatchObject([
+    {
+      kind: "plan_change_requested",
+      recipient: client.email,
+      user_id: client.id,
+      data: { from: "starter", plan: "video-pro" },
+      attempts: 0,
+    },
+  ]);
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+  expect(await outbox()).toEqual([]);
+  const mails = await mailsAbout(client.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["You asked for the Video Pro plan"]);
+  expect(mails[0]?.html).toContain("asked to go from Starter to Video Pro.");
+  expect(mails[0]?.text).toContain("http://127.0.0.1:5173/client?section=account");
+  expect(calls[0]?.body).toMatchObject({
+    from: "Spellpost <hello@spellpost.example>",
+    reply_to: "info@spellpost.example",
+  });
+});
+
+test("deleting the account owes a mail that outlives it, while what else was owed goes with it", async () => {
+  const client = await register();
+  await askForPlan(client);
+  const api = publicApi(backend.url);
+  const { status } = await api.rpc(await api.logIn(client.email), "delete_my_account");
+  expect(status).toBe(204);
+  expect(await outbox()).toMatchObject([
+    { kind: "account_deleted", recipient: client.email, user_id: null, data: {} },
+  ]);
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(await outbox()).toEqual([]);
+  expect((await mailsAbout(client.email)).map(({ subject }) => subject)).toEqual([
+    "Your Spellpost account was deleted",
+  ]);
+});
+
+test("a deletion that is refused owes no mail", async () => {
+  const client = await register(); // by a link, without the password
+  const { status } = await publicApi(backend.url).rpc(client, "delete_my_account");
+  expect(status).toBe(403);
+  expect(await outbox()).toEqual([]);
+});
+
+test("a mail that is not taken is tried again after 30 s, 1 min, 2 min … and at most 1 h, under one key", async () => {
+  await owe("plan_change_requested", "again@example.com");
+  const waits: number[] = [];
+  for (const trouble of [500, 503, 422, 302, "hangs", 403, 500, 500, 500] as const) {
+    behaviour = () => trouble;
+    await makeDue();
+    expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+    waits.push((await outbox())[0]!.wait);
+  }
+  expect(waits).toEqual(
+    [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => expect.closeTo(seconds, -1)),
+  );
+  expect((await outbox())[0]?.last_error).toBe("The mail service answered 500");
+  expect(await health()).toMatchObject({ mails_stuck: 1, oldest_waiting: expect.any(String) });
+  behaviour = () => "works";
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+  expect(await health()).toMatchObject({ mails_stuck: 0, oldest_waiting: null });
+  expect(await mailsAbout("again@example.com")).toHaveLength(1);
+});
+
+test("mails arrive once each although answers are lost, calls fail and drains overlap", async () => {
+  const addresses = Array.from({ length: 12 }, (_, index) => `once-${index}@example.com`);
+  for (const address of addresses) await owe("account_deleted", address);
+  // Each third is taken and its answer lost, each fourth refused.
+  behaviour = (call) => (call % 3 === 0 ? "loses its answer" : call % 4 === 0 ? 500 : "works");
+  await eventually(async () => {
+    await makeDue();
+    await Promise.all([drain(), drain(), drain()]);
+    return (await outbox()).length === 0;
+  });
+  expect(calls.length).toBeGreaterThan(addresses.length);
+  for (const address of addresses) expect(await mailsAbout(address)).toHaveLength(1);
+});
+
+test("a mail that was taken under other words counts as sent", async () => {
+  await owe("account_deleted", "words@example.com");
+  behaviour = () => "loses its answer";
+  expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+  // As a deployment with other words for it would.
+  await backend.sql("update public.mail_outbox set created_at = created_at - interval '2 days'");
+  behaviour = () => "works";
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(await mailsAbout("words@example.com")).toHaveLength(1);
+  expect(await outbox()).toEqual([]);
+});
+
+test("a mail service that asks to slow down is left alone until the next drain", async () => {
+  for (const name of ["one", "two", "three"]) await owe("account_deleted", `${name}@example.com`);
+  behaviour = (call) => (call === 2 ? 429 : "works");
+  expect(await drain()).toEqual({
+    error: "The mail service answered 429",
+    delivered: 1,
+    failed: 0,
+  });
+  expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 2, failed: 0 });
+});
+
+test("what nobody takes for three days is deleted, address and all", async () => {
+  await owe("account_deleted", "late@example.com");
+  await backend.sql("update public.mail_outbox set give_up_at = give_up_at - interval '71 hours'");
+  behaviour = () => 500;
+  expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+  expect(await outbox()).toHaveLength(1);
+  await backend.sql("update public.mail_outbox set give_up_at = give_up_at - interval '1 hour'");
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+  expect(await outbox()).toEqual([]);
+  expect(calls).toHaveLength(1);
+});
+
+test("without the mail service's key nothing is sent, and the row says so", async () => {
+  const other = await startSupabase({
+    functionsEnv: { MAIL_API_KEY: "" },
+    drainEveryMs: 3_600_000,
+  });
+  try {
+    const [row] = await other.sql<{ id: string }>(
+      "insert into public.mail_outbox (kind, recipient) values ('account_deleted', 'a@example.com') returning id",
+    );
+    expect(await drain(other)).toEqual({ delivered: 0, failed: 1 });
+    expect(await other.sql("select id, last_error from public.mail_outbox")).toEqual([
+      { id: row?.id, last_error: "MAIL_API_KEY is not set" },
+    ]);
+  } finally {
+    await other.stop();
+  }
+});
+
+test("a kind without words waits, for a deployment that has some", async () => {
+  await owe("from_the_future", "later@example.com");
+  expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+  expect((await outbox())[0]?.last_error).toBe("No words for this kind of mail");
+  expect(calls).toEqual([]);
+});
+
+test("an account without an address gets no mail", async () => {
+  await backend.sql("select private.owe_mail('account_deleted', null)");
+  await backend.sql("select private.owe_mail('account_deleted', '')");
+  expect(await outbox()).toEqual([]);
+});
+
+test("nobody but the service reads, writes or claims mails, and the drain wants its secret", async () => {
+  const client = await register();
+  await askForPlan(client);
+  const api = publicApi(backend.url);
+  for (const caller of [null, client]) {
+    expect((await api.rest(caller, "GET", "mail_outbox")).status).toBeGreaterThanOrEqual(401);
+    const forged = { kind: "account_deleted", recipient: "victim@example.com" };
+    expect((await api.rest(caller, "POST", "mail_outbox", forged)).status).toBeGreaterThanOrEqual(
+      401,
+    );
+    expect((await api.rest(caller, "DELETE", "mail_outbox?id=not.is.null")).status).toBeGreaterThan(
+      400,
+    );
+    expect((await api.rpc(caller, "claim_mails")).status).toBeGreaterThanOrEqual(401);
+    expect((await api.rpc(caller, "owe_mail", forged)).status).toBe(404);
+  }
+  for (const secret of ["", "wrong", `${DRAIN_SECRET}x`, PUBLISHABLE_KEY])
+    expect((await callDrain(backend, secret)).status).toBe(401);
+  expect(calls).toEqual([]);
+  expect(await outbox()).toMatchObject([{ attempts: 0 }]);
+});
+
+function register(): Promise<Caller> {
+  return publicApi(backend.url).register();
+}
+
+const askForPlan = (client: Caller) =>
+  publicApi(backend.url).rest(client, "POST", "plan_change_requests", {
+    requested_plan: "video-pro",
+  });
+const owe = (kind: string, address: string) =>
+  backend.sql("select private.owe_mail($1, $2)", [kind, address]);
+const makeDue = () => backend.sql("update public.mail_outbox set next_attempt_at = now()");
+const callDrain = ({ url }: Supabase, secret: string) =>
+  fetch(`${url}/functions/v1/drain-mails`, {
+    method: "POST",
+    headers: { "x-drain-secret": secret },
+  });
+const drain = async (which = backend) => (await callDrain(which, DRAIN_SECRET)).json();
+const health = async () => (await backend.sql("select * from backend_health()"))[0];
+
+/** All but the confirmation of the sign-up. */
+async function mailsAbout(address: string) {
+  const mails = await backendAt(backend.url).mailsTo(address);
+  return mails.filter(({ html }) => !html.includes("token_hash="));
+}
+
+function outbox(): Promise<Row[]> {
+  return backend.sql<Row>(`
+    select kind, recipient, data, user_id, attempts, extract(epoch from next_attempt_at - now())::float8 as wait, last_error
+    from public.mail_outbox order by created_at`);
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { brand } from "~/content/brand";
+import { longDate } from "~/domain/long-date";
+import { PLAN_KEYS, planName } from "~/domain/plans";
+import { brand as brandOfMails } from "../../supabase/functions/_shared/brand.ts";
+import { mailHtml, mailText } from "../../supabase/functions/_shared/mail-frame.ts";
+import {
+  authMails,
+  authNotices,
+  productMails,
+} from "../../supabase/functions/_shared/mail-words.ts";
+
+const supabase = join(import.meta.dirname, "../../supabase");
+const read = (path: string) => readFileSync(join(supabase, path), "utf8");
+const HOSTILE = `"><b>bob</b>&amp;@example.com`;
+const facts = (data = {}) => ({
+  recipient: "ana@example.com",
+  data,
+  at: new Date("2026-01-31T12:00:00Z"),
+  site: "https://www.example.com",
+});
+const everyMail = {
+  ...authMails,
+  ...authNotices,
+  ...Object.fromEntries(Object.entries(productMails).map(([kind, of]) => [kind, of(facts())])),
+};
+
+test("the templates are what .github/make-mails.ts makes of the words, and there is no other", () => {
+  const made = { ...authMails, ...authNotices };
+  expect(readdirSync(join(supabase, "templates")).toSorted()).toEqual(
+    Object.keys(made)
+      .map((name) => `${name}.html`)
+      .toSorted(),
+  );
+  for (const [name, words] of Object.entries(made))
+    expect(read(`templates/${name}.html`)).toBe(mailHtml(words));
+});
+
+test("config.toml gives each of them the subject of its words", () => {
+  const config = read("config.toml");
+  for (const [section, mails] of [
+    ["template", authMails],
+    ["notification", authNotices],
+  ] as const)
+    for (const [name, { subject }] of Object.entries(mails))
+      expect(config).toMatch(
+        new RegExp(
+          `\\[auth\\.email\\.${section}\\.${name}\\]\\n(enabled = true\\n)?subject = "${subject}"\\ncontent_path = "[./a-z]+/templates/${name}\\.html"`,
+        ),
+      );
+});
+
+test("every kind of mail that a migration queues has words, and no other has", () => {
+  const queued = readdirSync(join(supabase, "migrations")).flatMap((file) =>
+    [...read(`migrations/${file}`).matchAll(/perform private\.owe_mail\(\s*'(\w+)'/g)].map(
+      ([, kind]) => kind,
+    ),
+  );
+  expect(Object.keys(productMails).toSorted()).toEqual([...new Set(queued)].toSorted());
+});
+
+test("the mails name the business, the plans and the days as the site does", () => {
+  const { street, city, country } = brand.address;
+  expect(brandOfMails).toEqual({
+    name: brand.name,
+    email: brand.email,
+    phone: brand.phone.display,
+    address: `${street}, ${city}, ${country}`,
+  });
+  const { paragraphs } = productMails.account_deleted!(facts());
+  expect(paragraphs[0]).toContain(`on ${longDate(facts().at)},`);
+  for (const plan of PLAN_KEYS)
+    expect(productMails.plan_change_requested!(facts({ plan })).subject).toBe(
+      `You asked for the ${planName(plan)} plan`,
+    );
+});
+
+describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
+  const html = mailHtml(words);
+  /** What stands between the tags, in order. */
+  const shown = html
+    .replace(/<head[\s\S]*<\/head>/, "")
+    .split(/<[^>]+>/)
+    .map((part) => part.replaceAll("&amp;", "&").replaceAll("&nbsp;", "").trim())
+    .filter(Boolean);
+
+  test("has colours for dark screens, a preview, the name, the link's address and whom to write to", () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain("@media (prefers-color-scheme: dark)");
+    expect(shown.slice(0, 3)).toEqual([words.preview, "&#10022;", brand.name]);
+    expect(shown).toContain(words.link.address);
+    expect(shown.join("\n")).toContain(`Write to ${brand.email} or call`);
+  });
+
+  test("fetches nothing, so that nobody learns when it is read", () => {
+    expect(html).not.toMatch(/<img|<link|@import|url\(|src=|background=/);
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g))
+      expect(address?.replaceAll("&amp;", "&")).toBe(words.link.address);
+  });
+
+  test("says as plain text whatever it says as HTML", () => {
+    const text = mailText(words);
+    const ornaments = [words.preview, "&#10022;", "The button opens this address:"];
+    for (const part of shown.filter((each) => !ornaments.includes(each)))
+      expect(text).toContain(part);
+  });
+});
+
+test("what somebody chose stands in a mail as text", () => {
+  const html = mailHtml(productMails.account_deleted!({ ...facts(), recipient: HOSTILE }));
+  expect(html).toContain("&quot;&gt;&lt;b&gt;bob&lt;/b&gt;&amp;amp;@example.com");
+  expect(html).not.toContain("<b>");
+});
