@@ -15,6 +15,7 @@ export type EnhanceModule =
   | "email-link"
   | "linkedin-callback"
   | "pricing"
+  | "questionnaire"
   | "tiktok";
 
 /** The traits of a page, in the `handle` of its route module; every list of pages is read from them. */

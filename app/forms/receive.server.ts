@@ -44,8 +44,6 @@ export type Received<Value, Sender> =
       sender: Sender;
       /** Answers with the form, what was typed, and why it was not carried out. @param cookie a Set-Cookie header */
       refuse(refusal: Refusal, cookie?: string): Answer;
-      /** Answers with the form and what was typed: the next step of the same form, for example. */
-      show(): Answer;
     }
   | { ok: false; errors: FormErrors; answer: Answer };
 
@@ -87,7 +85,7 @@ async function take<S extends z.ZodObject, Sender extends User | null>(
   if (rules.limit && (await isTooOften(args.context, rules.limit, who))) {
     return { ok: false, errors: {}, answer: refuse(refusals.tooOften) };
   }
-  return { ok: true, value: submission.value, sender, refuse, show };
+  return { ok: true, value: submission.value, sender, refuse };
 }
 
 async function open<S extends z.ZodObject>({ request, context }: RequestArgs, rules: FormRules<S>) {
@@ -96,7 +94,7 @@ async function open<S extends z.ZodObject>({ request, context }: RequestArgs, ru
   await keepCaptcha({ request, context });
   const known = copyKnownFields(form, Object.keys(schema.shape));
   const submission = parseWithZod(known, { schema });
-  const show = (status = 200): Answer => data(submission.reply({ hideFields }), { status });
+  const show = (status: number): Answer => data(submission.reply({ hideFields }), { status });
   const refuse = (refusal: Refusal, cookie?: string): Answer => {
     const { toast, status, formErrors, fieldErrors, reason } = reword(refusal);
     context.get(toastsContext).add(toast);
