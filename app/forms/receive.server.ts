@@ -94,7 +94,7 @@ async function open<S extends z.ZodObject>({ request, context }: RequestArgs, ru
   await keepCaptcha({ request, context });
   const known = copyKnownFields(form, Object.keys(schema.shape));
   const submission = parseWithZod(known, { schema });
-  const show = (status: number): Answer => data(submission.reply({ hideFields }), { status });
+  const show = (status = 200): Answer => data(submission.reply({ hideFields }), { status });
   const refuse = (refusal: Refusal, cookie?: string): Answer => {
     const { toast, status, formErrors, fieldErrors, reason } = reword(refusal);
     context.get(toastsContext).add(toast);

@@ -51,6 +51,7 @@ test("axe finds nothing on the Check Your Email! card", async ({ page, context }
 });
 
 test("axe finds nothing on the questionnaire's steps", async ({ page, context }) => {
+  test.slow();
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await becomeUser(visitor, process.env.BACKEND_URL ?? "");
   await adopt(context, visitor);

@@ -86,8 +86,9 @@ test("what is typed into the questionnaire outlives a reload, the browser's Back
   await expect(page.getByLabel("Instagram page")).toHaveValue("instagram.com/fig");
   await page.goto("/profile-questionnaire?step=3");
   await page.getByRole("radio", { name: "Bold" }).check();
+  await page.reload();
   await page.goto("/pricing");
-  await page.goto("/profile-questionnaire?step=3");
+  await page.goBack();
   await expect(page.getByRole("radio", { name: "Bold" })).toBeChecked();
 
   const other = new Visitor(process.env.SITE_URL ?? "");
