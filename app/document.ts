@@ -16,6 +16,7 @@ export type EnhanceModule =
   | "linkedin-callback"
   | "new-password"
   | "pricing"
+  | "questionnaire"
   | "tiktok";
 
 /** The traits of a page, in the `handle` of its route module; every list of pages is read from them. */

@@ -1,8 +1,38 @@
-import { missingFields, type Step, toAnswers } from "~/domain/questionnaire";
+import {
+  missingFields,
+  type Place,
+  type QuestionnaireField,
+  type Step,
+  STEPS,
+  toAnswers,
+} from "~/domain/questionnaire";
 import type { Refusal } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
 import { refusals } from "./refusals";
 import { toasts } from "./toasts";
+
+export const PLACE_TITLES: Record<Place, string> = {
+  1: "Your business",
+  2: "Your pages",
+  3: "Your voice",
+  check: "Check your answers",
+};
+
+export const QUESTIONS: Record<QuestionnaireField, string> = {
+  business_name: "Business name",
+  website: "Website",
+  offer_description: "What do you offer?",
+  differentiator: "What makes you different?",
+  facebook_url: "Facebook page",
+  instagram_url: "Instagram page",
+  linkedin_url: "LinkedIn page",
+  tone_preference: "Tone of your posts",
+  words_to_avoid: "Words or topics to avoid",
+};
+
+/** The title of the document at each place. */
+export const placeTitle = (place: Place): string =>
+  `Your Brand Profile: ${place === "check" ? "check your answers" : `step ${place} of ${STEPS}`}`;
 
 type Errors = Record<string, string[] | null>;
 
@@ -29,6 +59,15 @@ export function notSaved(message: string | null): Refusal {
     ],
   };
 }
+
+/** The answers of a step may not have been kept. */
+export const notKept: Refusal = {
+  toast: toasts.unexpectedError,
+  status: 503,
+  formErrors: [
+    "Your answers may not have been kept. What you typed is still here; please try again in a minute.",
+  ],
+};
 
 /** A questionnaire whose sender cannot be asked has words of its own for that. */
 export function rewordAccess(refusal: Refusal): Refusal {

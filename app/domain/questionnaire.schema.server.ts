@@ -6,9 +6,7 @@ import {
   BUSINESS_NAME_MIN,
   DESCRIPTION_MIN,
   normalizeUrl,
-  QUESTIONNAIRE_FIELDS,
   QUESTIONNAIRE_MESSAGES as messages,
-  type QuestionnaireField,
   TEXT_MAX,
   URL_MAX,
 } from "./questionnaire";
@@ -68,18 +66,57 @@ const stepThree = z.object({
     .transform((value) => value || null),
 });
 
-/** Every answer as it was typed, right or wrong: a step that goes back judges nothing. */
-export const draftSchema = z.object(
-  Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, z.string().optional()])) as Record<
-    QuestionnaireField,
-    z.ZodOptional<z.ZodString>
-  >,
-);
-/** What "Continue" asks of each step; the other steps' answers travel along unjudged. */
+/**
+ * What an unfinished answer must be to be kept: short enough, and nothing that would harm whoever
+ * opens a list of drafts. The columns of `profile_drafts` have the same rules.
+ */
+const keepable = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => lengthOf(value) <= max, atMostMessage(max))
+    .refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE)
+    .optional();
+
+/** An answer as it was typed, once its rule lets it pass; null for none. */
+const typed = (rule: z.ZodType) =>
+  z
+    .string()
+    .optional()
+    .transform((value, issues) => {
+      for (const { message } of rule.safeParse(value).error?.issues ?? [])
+        issues.addIssue({ code: "custom", message });
+      return value?.trim() || null;
+    });
+
+const startsNoFormula = (value = "") => !startsFormula(value);
+/** What "Back" asks of the answers it keeps, and "Continue" of those of other steps. */
+export const keepSchema = z.object({
+  business_name: typed(keepable(BUSINESS_NAME_MAX).refine(startsNoFormula, FORMULA_MESSAGE)),
+  website: typed(keepable(URL_MAX)),
+  offer_description: typed(keepable(TEXT_MAX)),
+  differentiator: typed(keepable(TEXT_MAX)),
+  facebook_url: typed(keepable(URL_MAX)),
+  instagram_url: typed(keepable(URL_MAX)),
+  linkedin_url: typed(keepable(URL_MAX)),
+  tone_preference: typed(z.enum(TONES, messages.tone_preference).optional()),
+  words_to_avoid: typed(keepable(TEXT_MAX)),
+});
+export type KeptAnswers = z.infer<typeof keepSchema>;
+
+/** What "Continue" asks of each step. The second has no rule of its own: it is judged at the end. */
 export const stepSchemas = {
-  1: draftSchema.extend(stepOne.shape),
-  2: draftSchema.extend(stepTwo.shape),
-  3: draftSchema.extend(stepThree.shape),
+  1: keepSchema.extend({
+    business_name: typed(stepOne.shape.business_name),
+    website: typed(stepOne.shape.website),
+    offer_description: typed(stepOne.shape.offer_description),
+    differentiator: typed(stepOne.shape.differentiator),
+  }),
+  2: keepSchema,
+  3: keepSchema.extend({
+    tone_preference: typed(stepThree.shape.tone_preference),
+    words_to_avoid: typed(stepThree.shape.words_to_avoid),
+  }),
 };
 /** What "Complete Profile" asks; empty optional answers become null. */
 export const questionnaireSchema = z.object({

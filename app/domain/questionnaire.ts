@@ -9,6 +9,13 @@ export const TEXT_MAX = 4000;
 
 export const STEPS = 3;
 export type Step = 1 | 2 | 3;
+/** A page of the questionnaire: one of its steps, or the look at all answers before they are saved. */
+export type Place = Step | "check";
+
+const PLACES: readonly Place[] = [1, 2, 3, "check"];
+export const QUESTIONNAIRE = "/profile-questionnaire";
+/** The query of a step that was opened to change one answer. */
+export const CHANGE = "change";
 
 /** The fields of each step, in page order. */
 export const STEP_FIELDS = {
@@ -49,8 +56,6 @@ const REQUIRED_FIELDS = {
   tone_preference: "Tone preference",
 } as const;
 
-export const EMPTY_ANSWERS = toAnswers(null);
-
 /** The answers a form, a profile or a draft holds; "" for each question without one. */
 export function toAnswers(
   values: { [field in QuestionnaireField]?: unknown } | null | undefined,
@@ -60,11 +65,14 @@ export function toAnswers(
   ) as QuestionnaireAnswers;
 }
 
+/** The names of the questions that need an answer and have none. */
 export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] {
   return Object.entries(REQUIRED_FIELDS)
     .filter(([field]) => !answers[field as QuestionnaireField]?.trim())
     .map(([, label]) => label);
 }
+
+export const isRequired = (field: QuestionnaireField): boolean => field in REQUIRED_FIELDS;
 
 /**
  * A web address in its stored form: trimmed, and with "https://" in front when it has no scheme.
@@ -80,15 +88,28 @@ export function normalizeUrl(value: string): string | null {
   return isWebAddress(withScheme) && URL.canParse(withScheme) ? withScheme : null;
 }
 
-/** The step a form names; anything else is the first. */
-export function toStep(value: string | undefined): Step {
-  return value === "2" ? 2 : value === "3" ? 3 : 1;
+/** The place an address or a draft names; anything else is the first step. */
+export function toPlace(value: unknown): Place {
+  return PLACES.find((place) => String(place) === value) ?? 1;
 }
 
-/** The first step that holds an error, or null. */
-export function stepOf(errors: Record<string, unknown>): Step | null {
+export const placeAfter = (step: Step): Place => PLACES[PLACES.indexOf(step) + 1] ?? "check";
+export const placeBefore = (place: Place): Place => PLACES[PLACES.indexOf(place) - 1] ?? 1;
+
+/**
+ * The address of a place.
+ * @param isChange whether one answer is changed: "Continue" leads back to the check of all then
+ * @param field the question to begin at; absent: the heading
+ */
+export function addressOf(place: Place, isChange = false, field?: QuestionnaireField): string {
+  const query = `step=${place}${isChange ? `&${CHANGE}` : ""}`;
+  return `${QUESTIONNAIRE}?${query}${field ? `#${field}` : ""}`;
+}
+
+/** The place of the first answer with an error, or null. */
+export function placeOf(errors: Record<string, unknown>): Step | null {
   const steps = Object.entries(STEP_FIELDS).find(([, fields]) =>
     fields.some((field) => errors[field]),
   );
-  return steps ? toStep(steps[0]) : null;
+  return steps ? (Number(steps[0]) as Step) : null;
 }

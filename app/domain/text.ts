@@ -36,3 +36,8 @@ export function isWebAddress(text: string): boolean {
     )
   );
 }
+
+/** The article that a word of ours takes: "an" before a vowel. */
+export function articleOf(word: string): "a" | "an" {
+  return /^[aeiou]/i.test(word) ? "an" : "a";
+}

@@ -44,8 +44,6 @@ export type Received<Value, Sender> =
       sender: Sender;
       /** Answers with the form, what was typed, and why it was not carried out. @param cookie a Set-Cookie header */
       refuse(refusal: Refusal, cookie?: string): Answer;
-      /** Answers with the form and what was typed: the next step of the same form, for example. */
-      show(): Answer;
     }
   | { ok: false; errors: FormErrors; answer: Answer };
 
@@ -87,7 +85,7 @@ async function take<S extends z.ZodObject, Sender extends User | null>(
   if (rules.limit && (await isTooOften(args.context, rules.limit, who))) {
     return { ok: false, errors: {}, answer: refuse(refusals.tooOften) };
   }
-  return { ok: true, value: submission.value, sender, refuse, show };
+  return { ok: true, value: submission.value, sender, refuse };
 }
 
 async function open<S extends z.ZodObject>({ request, context }: RequestArgs, rules: FormRules<S>) {

@@ -9,32 +9,34 @@ export type OwnData =
 /** All that is stored about the signed-in client, as they may take it with them. */
 export async function collectOwnData(context: Context): Promise<OwnData> {
   try {
-    const [account, profiles, tickets, planRequests, connections, ...more] = await Promise.all([
-      ask(context, ({ client }) => client.auth.getUser()),
-      ask(context, ({ client }) => client.from("profiles").select("*")),
-      ask(context, ({ client }) =>
-        client
-          .from("support_tickets")
-          .select("id, subject, description, category, priority, status, created_at")
-          .order("created_at"),
-      ),
-      ask(context, ({ client }) =>
-        client
-          .from("plan_change_requests")
-          .select("requested_plan, created_at, handled_at")
-          .order("created_at"),
-      ),
-      ask(context, ({ client }) =>
-        client.from("linkedin_connections").select("scope, connected_at, expires_at"),
-      ), // nobody but the service reads its tokens
-      ask(context, ({ client }) => client.rpc("my_newsletter_subscription")),
-      ask(context, ({ client }) => client.rpc("my_webhook_deliveries")),
-      ask(context, ({ client }) => client.rpc("my_contact_messages")),
-      ask(context, ({ client }) => client.rpc("my_sessions")),
-    ]);
+    const [account, profiles, drafts, tickets, planRequests, connections, ...more] =
+      await Promise.all([
+        ask(context, ({ client }) => client.auth.getUser()),
+        ask(context, ({ client }) => client.from("profiles").select("*")),
+        ask(context, ({ client }) => client.from("profile_drafts").select("*")),
+        ask(context, ({ client }) =>
+          client
+            .from("support_tickets")
+            .select("id, subject, description, category, priority, status, created_at")
+            .order("created_at"),
+        ),
+        ask(context, ({ client }) =>
+          client
+            .from("plan_change_requests")
+            .select("requested_plan, created_at, handled_at")
+            .order("created_at"),
+        ),
+        ask(context, ({ client }) =>
+          client.from("linkedin_connections").select("scope, connected_at, expires_at"),
+        ), // nobody but the service reads its tokens
+        ask(context, ({ client }) => client.rpc("my_newsletter_subscription")),
+        ask(context, ({ client }) => client.rpc("my_webhook_deliveries")),
+        ask(context, ({ client }) => client.rpc("my_contact_messages")),
+        ask(context, ({ client }) => client.rpc("my_sessions")),
+      ]);
     const [newsletter, deliveries, messages, sessions] = more;
     const { user } = account.data;
-    const tables = [profiles, tickets, planRequests, connections, ...more];
+    const tables = [profiles, drafts, tickets, planRequests, connections, ...more];
     if (!user || tables.some(({ data, error }) => error || !Array.isArray(data)))
       return { outcome: "unavailable" };
     const data = {
@@ -48,6 +50,7 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
         details: user.user_metadata,
       },
       profile: profiles.data?.[0] ?? null,
+      questionnaire_draft: drafts.data?.[0] ?? null,
       tickets: tickets.data,
       plan_change_requests: planRequests.data,
       linkedin_connection: connections.data?.[0] ?? null,

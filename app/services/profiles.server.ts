@@ -1,5 +1,4 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import { toPlanKey } from "~/domain/plans";
 import {
   PLACEHOLDER_BUSINESS_NAME,
   PLACEHOLDER_TEXT,
@@ -16,28 +15,44 @@ import { TOO_OFTEN } from "./quota";
 
 const NOT_FOUND = "your profile was not found";
 
-export type ProfileRead =
-  | { outcome: "found"; profile: Profile }
-  | { outcome: "missing" }
+type NotRead =
   | { outcome: "session-over" }
   /** `isUnreadable`: the database did answer, but not with a profile. */
   | { outcome: "unavailable"; isUnreadable?: true };
 
-const UNREADABLE: ProfileRead = { outcome: "unavailable", isUnreadable: true };
+export type ProfileRead = { outcome: "found"; profile: Profile } | { outcome: "missing" } | NotRead;
+
+const UNREADABLE: NotRead = { outcome: "unavailable", isUnreadable: true };
 
 /** The signed-in user's own profile. A browser whose session was ended elsewhere forgets it here. */
 export async function readProfile(context: Context): Promise<ProfileRead> {
+  const read = await readOwn(context, "my_profile");
+  if (read.outcome !== "read") return read;
+  return read.profile ? { outcome: "found", profile: read.profile } : { outcome: "missing" };
+}
+
+type OwnAnswer = Record<"session_is_alive" | "profile" | "draft", unknown>;
+
+type OwnRead = { outcome: "read"; profile: Profile | null; draft: unknown } | NotRead;
+
+/** What a function of the database gives of the signed-in user, after it found their session alive. */
+export async function readOwn(
+  context: Context,
+  what: "my_profile" | "my_questionnaire",
+): Promise<OwnRead> {
   try {
-    const { data, error } = await ask(context, ({ client }) => client.rpc("my_profile"));
-    const answer = data as { session_is_alive?: unknown; profile?: unknown } | null;
+    const { data, error } = await ask(context, ({ client }) => client.rpc(what));
+    const answer = data as Partial<OwnAnswer> | null;
     if (error || typeof answer !== "object" || answer === null) return { outcome: "unavailable" };
     if (typeof answer.session_is_alive !== "boolean") return UNREADABLE;
     if (!answer.session_is_alive) {
       forgetViewer(context);
       return { outcome: "session-over" };
     }
-    if (answer.profile === null) return { outcome: "missing" };
-    return isProfile(answer.profile) ? { outcome: "found", profile: answer.profile } : UNREADABLE;
+    const { profile, draft } = answer;
+    return profile === null || isProfile(profile)
+      ? { outcome: "read", profile, draft }
+      : UNREADABLE;
   } catch {
     return { outcome: "unavailable" };
   }
@@ -63,51 +78,48 @@ export type SaveResult =
   | { outcome: "unavailable"; message: string | null };
 
 /**
- * Completes the profile: one update of the ten columns that takes effect only while placeholders
- * stand there, so that of two submissions one saves. Then it calls for the webhook, whose failure is
+ * Completes the profile: one update that takes effect only while placeholders stand there, so that of
+ * two submissions one saves. The plan of the row stays. Then it calls for the webhook, whose failure is
  * only logged: the database wrote down that it is owed, and the drain delivers what this call does not.
+ * @param mayMakeRow whether a missing row is made, and filled by a second try
  */
 export async function completeProfile(
   context: Context,
   user: User,
   answers: CompletedQuestionnaire,
+  mayMakeRow = true,
 ): Promise<SaveResult> {
-  const read = await readProfile(context);
-  const plan = read.outcome === "found" ? read.profile.chosen_plan : toPlanKey(user.chosenPlan);
-  const columns = { ...answers, chosen_plan: plan };
   try {
-    // Without a row there is nothing to update, and no way on.
-    if (read.outcome === "missing")
-      await ask(context, ({ client }) => client.rpc("ensure_my_profile"));
     const { data, error, status } = await ask(context, ({ client }) =>
       client
         .from("profiles")
-        .update(columns)
+        .update(answers)
         .eq("id", user.id)
         .or(
           `business_name.eq."${PLACEHOLDER_BUSINESS_NAME}",offer_description.eq."${PLACEHOLDER_TEXT}"`,
         )
-        .select(),
+        .select("chosen_plan"),
     );
     if (status === TOO_OFTEN) return { outcome: "too-often" };
     if (error) return { outcome: "unavailable", message: messageOf(error) };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
-    if (data.length === 0) return await explainUnchanged(context);
-    context.get(edgeContext).waitUntil(sendProfileWebhook(context, user, columns));
-    return { outcome: "saved" };
+    const [saved] = data;
+    if (saved) {
+      context
+        .get(edgeContext)
+        .waitUntil(sendProfileWebhook(context, user, { ...answers, ...saved }));
+      return { outcome: "saved" };
+    }
+    const read = await readProfile(context);
+    if (read.outcome === "found" && isProfileComplete(read.profile))
+      return { outcome: "already-complete" };
+    if (read.outcome !== "missing") return { outcome: "unavailable", message: null };
+    if (!mayMakeRow) return { outcome: "unavailable", message: NOT_FOUND };
+    await ask(context, ({ client }) => client.rpc("ensure_my_profile"));
+    return await completeProfile(context, user, answers, false);
   } catch {
     return { outcome: "unavailable", message: null };
   }
-}
-
-async function explainUnchanged(context: Context): Promise<SaveResult> {
-  const read = await readProfile(context);
-  if (read.outcome === "found" && isProfileComplete(read.profile))
-    return { outcome: "already-complete" };
-  return {
-    outcome: "unavailable",
-    message: read.outcome === "missing" ? NOT_FOUND : null,
-  };
 }
 
 /** Changes the nine answers of a finished profile; the plan stays. Sent twice it says the same, so once is enough. */

@@ -7,7 +7,7 @@ import { TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { startSupabase } from "../support/supabase.ts";
 import { Visitor } from "../support/visitor.ts";
-import { HYDRATED_PAGES, STATIC_PAGES, THROUGHPUT_RATIO } from "./pages.ts";
+import { HYDRATED_PAGES, QUESTIONNAIRE_PAGE, STATIC_PAGES, THROUGHPUT_RATIO } from "./pages.ts";
 import { timePages } from "./paint.ts";
 import { recordBackend } from "./recorded-backend.ts";
 import { bareCopyOf, serveConstants } from "./reference-site.ts";
@@ -54,7 +54,7 @@ await Promise.all([user.get("/"), client.get("/")]); // shows and so clears the 
 const visitorOf = (path: string) =>
   path.startsWith("/client/") || path === "/client"
     ? client
-    : path === "/profile-questionnaire"
+    : path === QUESTIONNAIRE_PAGE
       ? user
       : anonymous;
 

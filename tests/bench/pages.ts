@@ -25,6 +25,9 @@ const CLIENT_FORM_PAGES = [
   "/client/delete",
 ];
 
+/** A page of somebody who has not completed it. */
+export const QUESTIONNAIRE_PAGE = "/profile-questionnaire?step=1";
+
 /** Marketing pages are also weighed as a whole, including pictures and font. */
 export const MARKETING_PAGES = [
   "/",
@@ -47,8 +50,9 @@ export const STATIC_PAGES = [
   ...DEMO_PAGES,
   ...AUTHORIZATION_PAGES,
   ...CLIENT_FORM_PAGES,
+  QUESTIONNAIRE_PAGE,
 ];
-export const HYDRATED_PAGES = ["/signup", "/profile-questionnaire", "/client", "/schedule-content"];
+export const HYDRATED_PAGES = ["/signup", "/client", "/schedule-content"];
 
 const KB = 1024;
 

@@ -15,7 +15,8 @@ type Page = { html: string; openerPolicy: string };
 export async function serveConstants(pages: Record<string, Page>): Promise<ReferenceSite> {
   const script = `const pages = ${JSON.stringify(pages)};
     export default { fetch(request) {
-      const page = pages[new URL(request.url).pathname];
+      const { pathname, search } = new URL(request.url);
+      const page = pages[pathname + search];
       if (!page) return new Response("", { status: 404 });
       return new Response(page.html, { headers: { "content-type": "text/html; charset=utf-8", "cross-origin-opener-policy": page.openerPolicy } });
     } };`;

@@ -28,6 +28,12 @@ const SEALED = `0123abcd.${"A".repeat(60)}`;
 const COUNTER_COLUMNS = ["plan_name", "available_spots", "total_spots"];
 const TICKET_FORM_COLUMNS = ["id", "subject", "description", "category", "priority"];
 const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at"];
+/** The plan is chosen before the questionnaire; where to go on is only kept with its draft. */
+const DRAFT_FORM_COLUMNS = [
+  "step",
+  ...QUESTIONNAIRE_COLUMNS.filter((column) => column !== "chosen_plan"),
+];
+const DRAFT_COLUMNS = ["user_id", ...DRAFT_FORM_COLUMNS, "created_at"];
 const PLAN_REQUEST_COLUMNS = ["id", "user_id", "requested_plan", "created_at", "handled_at"];
 
 /** Everything the public roles may do, column by column. Whatever is not listed must be refused. */
@@ -37,6 +43,11 @@ const ALLOWED = new Set([
   ...CONNECTION_COLUMNS.map((column) => `authenticated SELECT linkedin_connections.${column}`),
   ...TICKET_COLUMNS.map((column) => `authenticated SELECT support_tickets.${column}`),
   ...TICKET_FORM_COLUMNS.map((column) => `authenticated INSERT support_tickets.${column}`),
+  ...DRAFT_COLUMNS.map((column) => `authenticated SELECT profile_drafts.${column}`),
+  ...DRAFT_FORM_COLUMNS.flatMap((column) => [
+    `authenticated INSERT profile_drafts.${column}`,
+    `authenticated UPDATE profile_drafts.${column}`,
+  ]),
   ...PLAN_REQUEST_COLUMNS.map((column) => `authenticated SELECT plan_change_requests.${column}`),
   "authenticated INSERT plan_change_requests.requested_plan",
   ...ROLES.flatMap((role) =>
@@ -328,6 +339,49 @@ describe("over the API", () => {
     expect([await left(mine.id), await left(theirs.id)]).toEqual([0, 1]);
   });
 
+  test("a client has one draft of the questionnaire, which nobody else sees or changes", async () => {
+    for (const client of [mine, theirs])
+      expect((await keep(client, { step: "2", business_name: client.id })).status).toBe(201);
+    expect((await keep(mine, { step: "3", facebook_url: "typed" })).json).toMatchObject([
+      { user_id: mine.id, step: "3", business_name: mine.id, facebook_url: "typed" },
+    ]);
+    expect((await rest(mine, "GET", "profile_drafts?select=user_id")).json).toEqual([
+      { user_id: mine.id },
+    ]);
+    const foreign = `profile_drafts?user_id=eq.${theirs.id}`;
+    expect((await rest(mine, "PATCH", foreign, { step: "1" })).json).toEqual([]);
+    for (const forged of [{ user_id: theirs.id }, { created_at: "2020-01-01" }])
+      expect((await keep(mine, { step: "1", ...forged })).status).toBe(403);
+    expect((await rest(mine, "DELETE", `profile_drafts?user_id=eq.${mine.id}`)).status).toBe(403);
+    expect((await rest(null, "GET", "profile_drafts?select=step")).status).toBe(401);
+    expect((await keep(null, { step: "1" })).status).toBe(401);
+    expect((await rest(theirs, "POST", "rpc/my_questionnaire", {})).json).toMatchObject({
+      session_is_alive: true,
+      profile: { id: theirs.id },
+      draft: { user_id: theirs.id, business_name: theirs.id },
+    });
+    expect((await rest(null, "POST", "rpc/my_questionnaire", {})).status).toBe(401);
+  });
+
+  test.each(DRAFT_FORM_COLUMNS)(
+    "a client can keep their own %s, and nobody an unfit one",
+    async (column) => {
+      const [fit, unfit] =
+        column === "step"
+          ? ["check", "4"]
+          : column === "tone_preference"
+            ? ["Edgy", "Sad"]
+            : ["x", "ring\u0007 the bell"];
+      expect((await keep(mine, { [column]: fit })).json).toMatchObject([{ [column]: fit }]);
+      const { json } = await keep(mine, { [column]: unfit });
+      expect(json).toMatchObject({ message: expect.stringContaining("violates check constraint") });
+      expect(
+        (await rest(mine, "PATCH", `profile_drafts?user_id=eq.${mine.id}`, { [column]: unfit }))
+          .json,
+      ).toEqual(json);
+    },
+  );
+
   const ticket = (change: object = {}) => ({
     subject: "Stuck",
     description: "Nothing posts",
@@ -431,13 +485,14 @@ describe("over the API", () => {
     const leaving = await logIn("leaving@example.com");
     await insert(leaving, "support_tickets", ticket());
     await insert(leaving, "plan_change_requests", { requested_plan: "starter" });
+    await keep(leaving, { business_name: "Fig & Olive" });
     expect((await rest(null, "POST", "rpc/delete_my_account", {})).status).toBe(401);
     const others = (await backend.sql("select id from auth.users where id <> $1", [leaving.id]))
       .length;
     expect((await rest(leaving, "POST", "rpc/delete_my_account", {})).status).toBe(204);
     expect(await backend.sql("select id from auth.users where id = $1", [leaving.id])).toEqual([]);
     expect((await backend.sql("select id from auth.users")).length).toBe(others);
-    for (const table of ["profiles", "support_tickets", "plan_change_requests"]) {
+    for (const table of ["profiles", "profile_drafts", "support_tickets", "plan_change_requests"]) {
       const column = table === "profiles" ? "id" : "user_id";
       expect(await backendAt(backend.url).rows(table, `${column}=eq.${leaving.id}`)).toEqual([]);
     }
@@ -494,6 +549,17 @@ async function logIn(email: string): Promise<Session> {
 /** Inserts as the site does: without asking for the row back. */
 function insert(session: Session | null, table: string, body: unknown) {
   return rest(session, "POST", table, body, "return=minimal");
+}
+
+/** Keeps answers of the questionnaire as the site does. */
+function keep(session: Session | null, answers: object) {
+  return rest(
+    session,
+    "POST",
+    "profile_drafts?on_conflict=user_id",
+    answers,
+    "resolution=merge-duplicates,return=representation",
+  );
 }
 
 async function rest(

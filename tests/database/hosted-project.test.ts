@@ -238,6 +238,23 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     expect(await rows("select from public.contact_messages")).toHaveLength(0);
   });
 
+  test("a draft of the questionnaire is kept until a day after its profile was completed", async () => {
+    const keep = `insert into public.profile_drafts (step) values ('2')
+      on conflict (user_id) do update set step = excluded.step returning step`;
+    expect(await project.asCaller(caller, keep, { keep: true })).toEqual([{ step: "2" }]);
+    const left = async (completed: string) => {
+      await rows(`delete from public.profile_webhook_outbox; ${completed}`);
+      await rows("select private.keep_house()");
+      return (await rows("select from public.profile_drafts")).length;
+    };
+    const completedBefore = (age: string) =>
+      `insert into public.profile_webhook_outbox (user_id, created_at) values ('${id(1)}', now() - interval '${age}')`;
+    expect(await left("")).toBe(1);
+    expect(await left(completedBefore("23 hours"))).toBe(1);
+    expect(await left(completedBefore("25 hours"))).toBe(0);
+    await rows("delete from public.profile_webhook_outbox");
+  });
+
   describe("an account that is deleted", () => {
     /** What the auth service and the site know of an address. */
     const leaveTraces = async (account: string, email: string) => {

@@ -103,6 +103,28 @@ test("sixty profile updates an hour", async () => {
   expect((await save("one more")).status).toBe(200);
 });
 
+test("240 writes of a draft an hour: what the questionnaire saves counts twice after the first time", async () => {
+  const client = await api.register();
+  const save = (words: string) =>
+    api.rest(
+      client,
+      "POST",
+      "profile_drafts?on_conflict=user_id",
+      { words_to_avoid: words },
+      "resolution=merge-duplicates,return=minimal",
+    );
+  let saved = 0;
+  while ((await save(`word ${saved}`)).status < 300) saved++;
+  expect(saved).toBe(120);
+  expect(await save("one more")).toMatchObject(TOO_OFTEN);
+  const change = { words_to_avoid: "last" };
+  const patch = () => api.rest(client, "PATCH", `profile_drafts?user_id=eq.${client.id}`, change);
+  expect((await patch()).status).toBe(200);
+  expect(await patch()).toMatchObject(TOO_OFTEN);
+  await age(client.id, "61 minutes");
+  expect((await save("one more")).status).toBeLessThan(300);
+});
+
 test("the service role is not counted, and nobody else sees or changes the counts", async () => {
   const client = await api.register();
   const service = backendAt(backend.url);

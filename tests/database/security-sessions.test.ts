@@ -25,6 +25,7 @@ async function clientWithData(): Promise<Caller> {
   const client = await api.register();
   await api.rest(client, "POST", "support_tickets", TICKET);
   await api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
+  await api.rest(client, "POST", "profile_drafts", { step: "2" });
   await backend.sql(
     "insert into public.linkedin_connections (user_id, access_token_sealed) values ($1, '0123abcd.' || repeat('x', 60))",
     [client.id],
@@ -65,6 +66,7 @@ async function writes(caller: Caller): Promise<string[]> {
       "profile",
       () => api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { words_to_avoid: "x" }),
     ],
+    ["draft", () => api.rest(caller, "PATCH", `profile_drafts?${own}`, { step: "3" })],
     ["linkedin", () => api.rest(caller, "DELETE", `linkedin_connections?${own}&select=user_id`)],
     ["sessions", () => api.rpc(caller, "my_sessions")],
     ["end a session", () => api.rpc(caller, "end_my_session", { id: crypto.randomUUID() })],
@@ -84,6 +86,7 @@ const OWN_TABLES = [
   "launch_promotion_counters",
   "linkedin_connections",
   "plan_change_requests",
+  "profile_drafts",
   "profiles",
   "support_tickets",
 ];

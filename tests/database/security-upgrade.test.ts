@@ -187,6 +187,7 @@ test("leave the public roles no function but those that are theirs", async () =>
     "authenticated my_contact_messages",
     "authenticated my_newsletter_subscription",
     "authenticated my_profile",
+    "authenticated my_questionnaire",
     "authenticated my_sessions",
     "authenticated my_webhook_deliveries",
     "authenticated release_my_account",

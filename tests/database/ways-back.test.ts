@@ -69,6 +69,7 @@ const LIVED = `
   update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza', chosen_plan = 'payg';
   insert into public.support_tickets (user_id, subject, description) select id, 'Stuck', 'Nothing posts' from auth.users;
   insert into public.plan_change_requests (user_id, requested_plan) select id, 'pro' from auth.users;
+  insert into public.profile_drafts (user_id, business_name) select id, 'Fig & Olive' from auth.users;
   insert into private.uses select id, 'tickets', '1 hour', array[now()] from auth.users;
   select public.subscribe_to_newsletter('ana@example.com');
   select public.send_contact_message('Ana', 'ana@example.com', 'Hours', 'Open?');

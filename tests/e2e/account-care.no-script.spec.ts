@@ -68,7 +68,7 @@ test("the mailed code confirms an address when typed on the page that waits for 
   await page.getByLabel("Code from the mail").fill(await backend.confirmationCode(email));
   await page.getByRole("button", { name: "Confirm with the code" }).click();
   await expect(toast(page, "Email verified!")).toBeVisible();
-  await page.waitForURL("**/profile-questionnaire");
+  await page.waitForURL("**/profile-questionnaire?step=1");
 });
 
 test("a client changes their password, and their address by mail", async ({

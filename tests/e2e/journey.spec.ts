@@ -33,7 +33,7 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
     await page.goto(await backend.confirmationLink(email));
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm my e-mail" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Email verified!" })).toBeVisible();
-    await page.waitForURL("**/profile-questionnaire");
+    await page.waitForURL("**/profile-questionnaire?step=1");
   });
 
   await test.step("answers the three steps", async () => {
@@ -56,11 +56,36 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
     await expect(page.getByLabel("Instagram page")).toHaveValue("instagram.com/figandolive");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Step 3 of 3")).toBeVisible();
-    const complete = page.getByRole("button", { name: "Complete Profile" });
-    if (javaScriptEnabled) await expect(complete).toBeDisabled();
+    await expect(page.getByRole("heading", { level: 1, name: "Your voice" })).toBeFocused();
+  });
+
+  await test.step("goes back and forth with the browser, which never asks to send again", async () => {
+    const placeOf = () => new URL(page.url()).searchParams.get("step");
+    await page.goBack();
+    await expect(page.getByLabel("Instagram page")).toHaveValue("instagram.com/figandolive");
+    await page.goBack();
+    await expect(page.getByLabel("What do you offer?")).toHaveValue(
+      "Wood-fired pizza and natural wine",
+    );
+    await page.reload();
+    await expect(page.getByText("Step 1 of 3")).toBeVisible();
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByText("Step 3 of 3")).toBeVisible();
+    expect(placeOf()).toBe("3");
     await page.getByRole("radio", { name: "Friendly" }).check();
     await page.getByLabel("Words or topics to avoid").fill("cheap");
-    await complete.click();
+    await page.getByRole("button", { name: "Continue" }).click();
+  });
+
+  await test.step("checks the answers, changes one and completes", async () => {
+    await expect(page.getByRole("heading", { name: "Check your answers" })).toBeVisible();
+    await page.getByRole("link", { name: "Change Words or topics to avoid" }).click();
+    await expect(page.getByLabel("Words or topics to avoid")).toBeFocused();
+    await page.getByLabel("Words or topics to avoid").fill("cheap, bargain");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("cheap, bargain")).toBeVisible();
+    await page.getByRole("button", { name: "Complete Profile" }).click();
   });
 
   await test.step("is asked to book the meeting", async () => {
@@ -81,6 +106,7 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
       website: "https://figandolive.example",
       chosen_plan: "pro",
       tone_preference: "Friendly",
+      words_to_avoid: "cheap, bargain",
     });
   });
 

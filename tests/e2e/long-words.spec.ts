@@ -36,7 +36,6 @@ test("a client with long words stays within the screen, from sign-up to the clie
     differentiator: WORD,
     instagram_url: `instagram.com/${WORD}`,
     words_to_avoid: WORD,
-    step: "3",
     intent: "complete",
   });
   await visitor.post("/client/ticket", { subject: WORD, description: WORD });

@@ -71,5 +71,5 @@ test("the owner of an address that somebody else registered makes the account th
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm New Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Save and Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Tell us about your brand" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your business" })).toBeVisible();
 });

@@ -45,7 +45,6 @@ export async function becomeClient(
   await becomeUser(visitor, backendUrl, plan);
   const done = await visitor.post("/profile-questionnaire", {
     ...ANSWERS,
-    step: "3",
     intent: "complete",
   });
   if (done.location !== "/schedule-meeting")

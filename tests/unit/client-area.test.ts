@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toClient, toClientSection } from "~/domain/client-area";
-import { isProfileComplete, type Profile } from "~/domain/profile";
+import { isProfileComplete, type Profile, TONES } from "~/domain/profile";
+import { articleOf } from "~/domain/text";
 
 const PROFILE: Profile = {
   id: "1",
@@ -53,4 +54,14 @@ test("a profile that still holds placeholders is not complete", () => {
   expect(isProfileComplete(PROFILE)).toBe(true);
   expect(isProfileComplete({ ...PROFILE, business_name: "My Business" })).toBe(false);
   expect(isProfileComplete({ ...PROFILE, offer_description: "To be completed" })).toBe(false);
+});
+
+test("each tone takes the article it is spoken with", () => {
+  expect(TONES.map((tone) => `${articleOf(tone)} ${tone} tone`)).toEqual([
+    "a Professional tone",
+    "a Friendly tone",
+    "a Bold tone",
+    "a Funny tone",
+    "an Edgy tone",
+  ]);
 });

@@ -14,10 +14,12 @@ import {
   BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,
   DESCRIPTION_MIN,
+  STEPS,
   TEXT_MAX,
+  toPlace,
   URL_MAX,
 } from "~/domain/questionnaire";
-import { questionnaireSchema } from "~/domain/questionnaire.schema.server";
+import { keepSchema, questionnaireSchema } from "~/domain/questionnaire.schema.server";
 import { confirmSchema } from "~/domain/sign-up.schema.server";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
 import { ticketSchema } from "~/domain/support-ticket.schema.server";
@@ -227,6 +229,44 @@ test("the newsletter's table accepts addresses as long as its form does", () => 
   const takes = (length: number) =>
     newsletterSchema.safeParse({ email: "@example.com".padStart(length, "a") }).success;
   expect([takes(EMAIL_MAX), takes(EMAIL_MAX + 1)]).toEqual([true, false]);
+});
+
+describe("the draft of a questionnaire", () => {
+  const limits: Record<string, number> = Object.fromEntries(
+    [...table("profile_drafts").matchAll(/is_text\((\w+), 0, (\d+)\)/g)].map(([, column, most]) => [
+      column,
+      Number(most),
+    ]),
+  );
+
+  test("has the limits of the profile, and no least", () => {
+    const { chosen_plan: _plan, ...answers } = lengths("profiles");
+    expect(limits).toEqual(
+      Object.fromEntries(Object.entries(answers).map(([column, [, most]]) => [column, most])),
+    );
+    expect(choices("profile_drafts", "tone_preference")).toEqual([...TONES]);
+  });
+
+  test("the form keeps an answer as long as its column does, and none longer", () => {
+    for (const [column, most] of Object.entries(limits)) {
+      const takes = (length: number) =>
+        keepSchema.safeParse({ [column]: "x".repeat(length) }).success;
+      expect([column, takes(most), takes(most + 1)]).toEqual([column, true, false]);
+    }
+  });
+
+  test("goes on at each place that has an address", () => {
+    const places = choices("profile_drafts", "step");
+    expect(places.map(toPlace).map(String)).toEqual(places);
+    expect(places).toHaveLength(STEPS + 1);
+  });
+
+  test("is kept after completion as long as the privacy policy says", () => {
+    const [, days] =
+      /completed\.created_at < now\(\) - interval '(\d+) day'/.exec(migrations) ?? [];
+    expect(days).toBe("1");
+    expect(JSON.stringify(privacyPolicy)).toContain("until one day after you completed it");
+  });
 });
 
 describe("messages of the contact form", () => {

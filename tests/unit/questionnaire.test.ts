@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { missingFields, normalizeUrl, toStep } from "~/domain/questionnaire";
-import { questionnaireSchema } from "~/domain/questionnaire.schema.server";
+import {
+  addressOf,
+  missingFields,
+  normalizeUrl,
+  placeAfter,
+  placeBefore,
+  placeOf,
+  toPlace,
+} from "~/domain/questionnaire";
+import { keepSchema, questionnaireSchema, stepSchemas } from "~/domain/questionnaire.schema.server";
 
 const ANSWERS = {
   business_name: "Fig",
@@ -112,15 +120,75 @@ describe("answers", () => {
     ]);
     expect(missingFields(ANSWERS)).toEqual([]);
   });
+});
 
-  test("an unknown step is the first step", () => {
-    expect([
-      toStep("1"),
-      toStep("2"),
-      toStep("3"),
-      toStep("4"),
-      toStep(undefined),
-      toStep("x"),
-    ]).toEqual([1, 2, 3, 1, 1, 1]);
+describe("places", () => {
+  test("Continue goes through three steps to the check of all answers, Back the same way down", () => {
+    expect([placeAfter(1), placeAfter(2), placeAfter(3)]).toEqual([2, 3, "check"]);
+    expect([placeBefore("check"), placeBefore(3), placeBefore(2), placeBefore(1)]).toEqual([
+      3, 2, 1, 1,
+    ]);
+  });
+
+  test("each has an address that names it, and an unknown one is the first step", () => {
+    for (const place of [1, 2, 3, "check"] as const) {
+      const { searchParams } = new URL(addressOf(place), "http://site");
+      expect(toPlace(searchParams.get("step"))).toBe(place);
+    }
+    expect(["4", "0", "", "x", null, undefined, {}].map(toPlace)).toEqual(Array(7).fill(1));
+    expect(addressOf(2, true, "facebook_url")).toBe(
+      "/profile-questionnaire?step=2&change#facebook_url",
+    );
+  });
+
+  test("an error belongs to the first step that has one", () => {
+    expect(placeOf({ words_to_avoid: ["x"], facebook_url: ["x"] })).toBe(2);
+    expect(placeOf({ facebook_url: null, tone_preference: ["x"] })).toBe(3);
+    expect(placeOf({ "": ["x"] })).toBeNull();
+  });
+});
+
+describe("what Continue and Back keep", () => {
+  const errorsOf = (schema: typeof keepSchema, answers: object) =>
+    schema.safeParse(answers).error?.flatten().fieldErrors ?? {};
+
+  test("is what was typed, right or wrong, without the white space around it; nothing is null", () => {
+    expect(
+      stepSchemas[2].parse({ facebook_url: " not a page ", offer_description: "Pizza" }),
+    ).toMatchObject({
+      facebook_url: "not a page",
+      offer_description: "Pizza",
+      tone_preference: null,
+    });
+    expect(stepSchemas[1].parse({ ...ANSWERS, website: "shop.com" }).website).toBe("shop.com");
+  });
+
+  test("each step is judged by itself: the first and the third, and the second not at all", () => {
+    expect(errorsOf(stepSchemas[1], {})).toEqual({
+      business_name: ["Business name is required"],
+      offer_description: ["Please describe what you offer"],
+      differentiator: ["What makes you unique?"],
+    });
+    expect(errorsOf(stepSchemas[2], { linkedin_url: "nowhere" })).toEqual({});
+    expect(errorsOf(stepSchemas[3], {})).toEqual({
+      tone_preference: ["Please select a tone preference"],
+    });
+    expect(errorsOf(keepSchema, {})).toEqual({});
+  });
+
+  test("nothing is kept that the draft's columns refuse", () => {
+    expect(
+      errorsOf(keepSchema, {
+        business_name: "=1+1",
+        website: "x".repeat(2049),
+        words_to_avoid: "ring\u0007",
+        tone_preference: "Sad",
+      }),
+    ).toEqual({
+      business_name: ["Please start with a letter or a digit: this looks like a formula"],
+      website: ["Please use at most 2048 characters"],
+      words_to_avoid: ["Please remove the invisible control characters"],
+      tone_preference: ["Please select a tone preference"],
+    });
   });
 });

@@ -81,7 +81,7 @@ const ACTIONS: Record<string, Action> = {
     believes: ["{}"],
   },
   "/profile-questionnaire": {
-    fields: { ...ANSWERS, step: "3", intent: "complete" },
+    fields: { ...ANSWERS, intent: "complete" },
     trouble: /Unexpected Error Something went wrong\. Please try again or contact support\./,
     kept: ["Fig &amp; Olive", "Sourdough that rests for three days"],
     by: "spare",

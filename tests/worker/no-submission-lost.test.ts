@@ -119,7 +119,6 @@ async function submit(user: ManyUser, index: number): Promise<Outcome> {
     const answer = await visitor.post("/profile-questionnaire", {
       ...ANSWERS,
       business_name: businessName(index),
-      step: "3",
       intent: "complete",
     });
     outcome.presses++;

@@ -60,7 +60,9 @@ describe("sign-up", () => {
     });
     expect(confirmed.location).toBe("/email-verified?status=verified");
     expect((await visitor.follow(confirmed)).text).toContain("Email verified!");
-    expect((await visitor.get("/profile-questionnaire")).text).toContain("Selected Plan: Pro");
+    expect((await visitor.get("/profile-questionnaire?step=1")).text).toContain(
+      "Selected Plan: Pro",
+    );
   });
 
   test("a code typed in another browser redirects to the form", async () => {
@@ -96,7 +98,7 @@ describe("sign-up", () => {
     await visitor.post("/email-verified", {
       token_hash: link.searchParams.get("token_hash") ?? "",
     });
-    const page = await visitor.get("/profile-questionnaire");
+    const page = await visitor.get("/profile-questionnaire?step=1");
     expect(page.text).toContain("Selected Plan: Video Pro");
   });
 
@@ -299,7 +301,9 @@ describe("e-mail verification", () => {
     expect(page.text).toContain("Your email has been verified. Please sign in to continue.");
     expect(page.headers.get("Refresh")).toBeNull();
     await laptop.post("/login", { email: phone.email, password: PASSWORD });
-    expect((await laptop.get("/profile-questionnaire")).text).toContain("Selected Plan: Pro");
+    expect((await laptop.get("/profile-questionnaire?step=1")).text).toContain(
+      "Selected Plan: Pro",
+    );
   });
 
   test("a signed-in visitor is already verified and continues after 1 second", async () => {
@@ -393,7 +397,7 @@ describe("e-mail verification", () => {
     const tokens = await backend.confirmByLink(visitor.email);
     const page = await visitor.follow(await visitor.post("/email-verified", tokens));
     expect(page.text).toContain("Email verified!");
-    expect((await visitor.get("/profile-questionnaire")).status).toBe(200);
+    expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
   });
 
   test("a code without its verifier is refused, and an empty post is a failed verification", async () => {
@@ -427,7 +431,7 @@ describe("login and logout", () => {
     await becomeUser(visitor, inject("backendUrl"));
     const login = { email: visitor.email, password: PASSWORD };
     expect((await newVisitor().post("/login", login)).location).toBe("/profile-questionnaire");
-    await visitor.post("/profile-questionnaire", { ...ANSWERS, step: "3", intent: "complete" });
+    await visitor.post("/profile-questionnaire", { ...ANSWERS, intent: "complete" });
     const back = newVisitor();
     const posted = await back.post("/login", login);
     expect(posted.location).toBe("/client");
@@ -501,54 +505,158 @@ describe("login and logout", () => {
 });
 
 describe("questionnaire", () => {
-  const complete = { ...ANSWERS, step: "3", intent: "complete" };
+  const complete = { ...ANSWERS, intent: "complete" };
+  const STEP_ONE = {
+    business_name: ANSWERS.business_name,
+    website: ANSWERS.website,
+    offer_description: ANSWERS.offer_description,
+    differentiator: ANSWERS.differentiator,
+  };
+  const STEP_TWO = { facebook_url: "", instagram_url: ANSWERS.instagram_url, linkedin_url: "" };
+  const STEP_THREE = { tone_preference: "Edgy", words_to_avoid: "cheap" };
+  const at = (step: number | "check") => `/profile-questionnaire?step=${step}`;
+
+  /** Sends one step as its form does. */
+  const send = (
+    visitor: Visitor,
+    step: number,
+    fields: Record<string, string>,
+    intent = "continue",
+  ) => visitor.post(at(step), { ...fields, intent });
+
+  async function newUser(plan?: string): Promise<Visitor> {
+    const visitor = newVisitor();
+    await becomeUser(visitor, inject("backendUrl"), plan);
+    return visitor;
+  }
+
+  /** The hidden and shown fields of a page's own form. */
+  function fieldsOf(html: string): Record<string, string> {
+    const [form = ""] = /<form[^>]*action="\/profile-questionnaire.*?<\/form>/s.exec(html) ?? [];
+    return Object.fromEntries(
+      [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name, value = ""]) => [name, value.replaceAll("&amp;", "&")],
+      ),
+    );
+  }
 
   test("an anonymous visitor gets a toast and the login page", async () => {
-    const visitor = newVisitor();
-    const page = await visitor.follow(await visitor.get("/profile-questionnaire"));
-    expect(page.text).toContain("Authentication Error Please sign in to access this page.");
-    expect(page.text).toContain("Welcome back");
+    for (const path of ["/profile-questionnaire", at(2)]) {
+      const visitor = newVisitor();
+      const page = await visitor.follow(await visitor.get(path));
+      expect(page.text).toContain("Authentication Error Please sign in to access this page.");
+      expect(page.text).toContain("Welcome back");
+    }
   });
 
   test("a profile without its row is no dead end: the row is made when the answers are saved", async () => {
-    const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"), "video-pro");
+    const visitor = await newUser("video-pro");
     const { id } = readSession(visitor).user as { id: string };
     await backend.remove("profiles", `id=eq.${id}`);
     const opened = await visitor.follow(await visitor.get("/client"));
     expect(opened.text).toContain("Step 1 of 3");
-    expect((await visitor.post("/profile-questionnaire", complete)).location).toBe(
-      "/schedule-meeting",
-    );
+    expect((await send(visitor, 1, STEP_ONE)).location).toBe(at(2));
+    expect((await visitor.post(at("check"), complete)).location).toBe("/schedule-meeting");
     expect(await backend.rows("profiles", `id=eq.${id}`)).toMatchObject([
       { business_name: ANSWERS.business_name, chosen_plan: "video-pro" },
     ]);
   });
 
-  test("goes through three steps forward and back without losing an answer", async () => {
-    const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
-    expect((await visitor.get("/profile-questionnaire")).text).toContain("Step 1 of 3");
-    const second = await visitor.post("/profile-questionnaire", {
-      ...ANSWERS,
-      step: "1",
-      intent: "continue",
-    });
+  test("each step is an address with a title of its own, and each form that succeeds redirects to the next", async () => {
+    const visitor = await newUser();
+    const opened = await visitor.get("/profile-questionnaire");
+    expect([opened.status, opened.location]).toEqual([303, at(1)]);
+    const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
+    const first = await visitor.get(at(1));
+    expect(titleOf(first.html)).toContain("Your Brand Profile: step 1 of 3");
+    expect(first.text).toMatch(/Step 1 of 3 +Your business/);
+
+    const toSecond = await send(visitor, 1, STEP_ONE);
+    expect([toSecond.status, toSecond.location]).toEqual([303, at(2)]);
+    const second = await visitor.follow(toSecond);
+    expect(titleOf(second.html)).toContain("Your Brand Profile: step 2 of 3");
     expect(second.text).toContain("Step 2 of 3");
-    const third = await visitor.post("/profile-questionnaire", {
-      ...ANSWERS,
-      step: "2",
+    // Each form asks its own questions only: an older tab does not put old answers back.
+    expect(fieldsOf(second.html)).not.toHaveProperty("business_name");
+
+    const back = await send(visitor, 2, STEP_TWO, "back");
+    expect([back.status, back.location]).toEqual([303, at(1)]);
+    expect((await visitor.follow(back)).html).toContain('value="Fig &amp; Olive"');
+    const third = await visitor.follow(await send(visitor, 2, STEP_TWO));
+    expect(titleOf(third.html)).toContain("Your Brand Profile: step 3 of 3");
+    const toCheck = await send(visitor, 3, STEP_THREE);
+    expect([toCheck.status, toCheck.location]).toEqual([303, at("check")]);
+    const check = await visitor.follow(toCheck);
+    expect(titleOf(check.html)).toContain("Your Brand Profile: check your answers");
+    expect((await visitor.post(at("check"), { intent: "back" })).location).toBe(at(3));
+
+    for (const [step, answer] of [
+      [1, ANSWERS.differentiator],
+      [2, 'value="instagram.com/figandolive"'],
+      [3, 'checked="" value="Edgy"'],
+    ] as const)
+      expect((await visitor.get(at(step))).html).toContain(answer);
+  });
+
+  test("the check shows every answer with a way to change it, and what it shows is what is saved", async () => {
+    const visitor = await newUser();
+    await send(visitor, 1, STEP_ONE);
+    await send(visitor, 2, STEP_TWO);
+    const check = await visitor.follow(await send(visitor, 3, STEP_THREE));
+    expect(check.text).toContain("Check your answers");
+    for (const [question, answer] of [
+      ["Business name", "Fig & Olive"],
+      ["Website", "figandolive.example"],
+      ["What do you offer?", ANSWERS.offer_description],
+      ["What makes you different?", ANSWERS.differentiator],
+      ["Facebook page", "Left out"],
+      ["Instagram page", "instagram.com/figandolive"],
+      ["LinkedIn page", "Left out"],
+      ["Tone of your posts", "Edgy"],
+      ["Words or topics to avoid", "cheap"],
+    ])
+      expect(check.text).toContain(`${question} ${answer} Change ${question}`);
+    expect(check.html.match(/>Change </g)).toHaveLength(9);
+    expect(check.html).toContain(`href="${at(3)}&amp;change#tone_preference"`);
+    expect(check.html).not.toContain('disabled=""');
+
+    const changed = await visitor.post(`${at(1)}&change`, {
+      ...STEP_ONE,
+      business_name: "Fig",
       intent: "continue",
     });
-    expect(third.text).toContain("Step 3 of 3");
-    const back = await visitor.post("/profile-questionnaire", {
-      ...ANSWERS,
-      step: "2",
-      intent: "back",
-    });
-    expect(back.text).toContain("Step 1 of 3");
-    expect(back.html).toContain('value="Fig &amp; Olive"');
-    expect(back.html).toContain('value="instagram.com/figandolive"');
+    expect(changed.location).toBe(at("check"));
+    const fields = fieldsOf((await visitor.follow(changed)).html);
+    expect(fields).toMatchObject({ ...ANSWERS, business_name: "Fig", tone_preference: "Edgy" });
+    const completed = await visitor.post(at("check"), { ...fields, intent: "complete" });
+    expect(completed.location).toBe("/schedule-meeting");
+    expect((await visitor.get("/client")).text).toContain("We create for Fig in an Edgy tone.");
+    for (const step of [1, 2, 3, "check"] as const)
+      expect((await visitor.get(at(step))).location).toBe("/client");
+  });
+
+  test("Complete Profile is disabled while an answer is missing, and the page names it", async () => {
+    const visitor = await newUser();
+    await send(visitor, 1, STEP_ONE);
+    const check = await visitor.get(at("check"));
+    expect(check.html).toMatch(/<button[^>]* disabled=""[^>]*>Complete Profile/);
+    expect(check.text).toContain("Before you can complete your profile we need: Tone preference.");
+    expect(check.text).toContain("Tone of your posts Not answered yet Change");
+  });
+
+  test("another device goes on where this one stopped; another account begins anew", async () => {
+    const visitor = await newUser();
+    await send(visitor, 1, STEP_ONE);
+    await send(visitor, 2, STEP_TWO);
+    const device = newVisitor();
+    await device.post("/login", { email: visitor.email, password: PASSWORD });
+    expect((await device.get("/profile-questionnaire")).location).toBe(at(3));
+    expect((await device.get(at(2))).html).toContain('value="instagram.com/figandolive"');
+    await send(device, 3, STEP_THREE);
+    expect((await visitor.get("/profile-questionnaire")).location).toBe(at("check"));
+    const other = await newUser();
+    expect((await other.get("/profile-questionnaire")).location).toBe(at(1));
+    expect((await other.get(at(2))).html).not.toContain("figandolive");
   });
 
   test.each([
@@ -558,70 +666,101 @@ describe("questionnaire", () => {
     ["website", "not a url", "Please enter a valid URL"],
     ["website", "javascript:alert(1)", "Please enter a valid URL"],
   ])("step 1 refuses %s %s", async (field, value, message) => {
-    const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
-    const page = await visitor.post("/profile-questionnaire", {
-      ...ANSWERS,
-      [field]: value,
-      step: "1",
-      intent: "continue",
-    });
+    const visitor = await newUser();
+    const page = await send(visitor, 1, { ...STEP_ONE, [field]: value });
     expect(page.status).toBe(400);
     expect(page.text).toContain(message);
     expect(page.text).toContain("Step 1 of 3");
+    expect(page.html).toContain(value);
+    expect((await visitor.get("/profile-questionnaire")).location).toBe(at(1));
   });
 
-  test.each([
-    ["facebook_url", "Please enter a valid Facebook URL"],
-    ["instagram_url", "Please enter a valid Instagram URL"],
-    ["linkedin_url", "Please enter a valid LinkedIn URL"],
-  ])("step 2 refuses a bad %s", async (field, message) => {
-    const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
-    expect(
-      (
-        await visitor.post("/profile-questionnaire", {
-          ...ANSWERS,
-          [field]: "http://",
-          step: "2",
-          intent: "continue",
-        })
-      ).text,
-    ).toContain(message);
+  test("step 2 has no rule of its own: a bad address is found at completion and leads back to it, everything kept", async () => {
+    const visitor = await newUser();
+    await send(visitor, 1, STEP_ONE);
+    expect((await send(visitor, 2, { ...STEP_TWO, facebook_url: "nowhere" })).location).toBe(at(3));
+    const check = await visitor.follow(await send(visitor, 3, STEP_THREE));
+    const refused = await visitor.post(at("check"), {
+      ...fieldsOf(check.html),
+      intent: "complete",
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Step 2 of 3");
+    expect(refused.text).toContain("Please enter a valid Facebook URL");
+    expect(refused.text).toContain("Validation Error");
+    expect(refused.html).toContain('value="nowhere"');
+    expect(refused.html).toMatch(/<title>[^<]*step 2 of 3/);
+    expect(refused.html).toContain(`action="${at(2)}&amp;change"`);
+    const mended = await visitor.post(`${at(2)}&change`, {
+      ...fieldsOf(refused.html),
+      ...STEP_TWO,
+      facebook_url: "facebook.com/fig",
+      intent: "continue",
+    });
+    expect(mended.location).toBe(at("check"));
+    expect(fieldsOf((await visitor.follow(mended)).html)).toMatchObject({
+      ...ANSWERS,
+      ...STEP_THREE,
+      facebook_url: "facebook.com/fig",
+    });
+  });
+
+  test("answers that came along with a refused completion are not lost, though they were never kept", async () => {
+    const visitor = await newUser();
+    const refused = await visitor.post(at("check"), { ...complete, business_name: "" });
+    expect(refused.text).toContain("Step 1 of 3");
+    await send(visitor, 1, { ...fieldsOf(refused.html), ...STEP_ONE });
+    expect(fieldsOf((await visitor.get(at("check"))).html)).toMatchObject(ANSWERS);
   });
 
   test("names the missing fields", async () => {
-    const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
-    const stepOne = await visitor.post("/profile-questionnaire", {
-      ...ANSWERS,
-      business_name: "",
-      step: "1",
-      intent: "continue",
-    });
+    const visitor = await newUser();
+    const stepOne = await send(visitor, 1, { ...STEP_ONE, business_name: "" });
     expect(stepOne.text).toContain(
-      "Business name, offer description, and differentiator are required.",
+      "Please complete all required fields Business name, offer description, and differentiator are required.",
     );
-    const noTone = await visitor.post("/profile-questionnaire", {
-      ...complete,
-      tone_preference: "",
-    });
-    expect(noTone.text).toContain("Please complete all required fields Missing: Tone preference");
-    const badTone = await visitor.post("/profile-questionnaire", {
-      ...ANSWERS,
-      tone_preference: "",
-      step: "3",
-      intent: "continue",
-    });
-    expect(badTone.text).toContain(
+    const noTone = await send(visitor, 3, { words_to_avoid: "cheap" });
+    expect(noTone.status).toBe(400);
+    expect(noTone.text).toContain(
       "Please select a tone preference You must choose a tone preference to continue.",
+    );
+    expect(noTone.html).toContain(">cheap</textarea>");
+    const incomplete = await visitor.post(at("check"), { ...complete, tone_preference: "" });
+    expect(incomplete.text).toContain(
+      "Please complete all required fields Missing: Tone preference",
+    );
+    expect((await visitor.post(at("check"), { intent: "complete" })).text).toContain(
+      "Missing: Business name, Offer description, Differentiator, Tone preference",
     );
   });
 
+  test("Back judges nothing and keeps what was typed", async () => {
+    const visitor = await newUser();
+    const back = await send(visitor, 3, { words_to_avoid: "cheap" }, "back");
+    expect(back.location).toBe(at(2));
+    expect((await visitor.get(at(3))).html).toContain(">cheap</textarea>");
+    const tooLong = await send(visitor, 2, { facebook_url: "x".repeat(2049) }, "back");
+    expect(tooLong.status).toBe(400);
+    expect(tooLong.text).toContain("Please use at most 2048 characters");
+    expect(tooLong.html).toContain("x".repeat(2049));
+  });
+
+  test("a step opened in one account and sent from another is not kept, but stays on the page", async () => {
+    const [mine, theirs] = [await newUser(), await newUser()];
+    const { account = "" } = fieldsOf((await mine.get(at(1))).html);
+    const page = await send(theirs, 1, { ...STEP_ONE, account });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("Nothing was saved.");
+    expect(page.html).toContain('value="Fig &amp; Olive"');
+    expect((await theirs.get("/profile-questionnaire")).location).toBe(at(1));
+    const again = await send(theirs, 1, { ...STEP_ONE, ...fieldsOf(page.html) });
+    expect(again.location).toBe(at(2));
+    expect((await mine.get(at(1))).html).not.toContain("Fig &amp; Olive");
+  });
+
   test("saves the ten columns normalised, sends the webhook with the documented body and continues", async () => {
-    const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
-    const posted = await visitor.post("/profile-questionnaire", complete);
+    const visitor = await newUser();
+    const posted = await visitor.post(at("check"), complete);
     expect(posted.location).toBe("/schedule-meeting");
     const page = await visitor.follow(posted);
     expect(page.text).toContain("Profile completed successfully! Welcome to your client area!");
@@ -662,10 +801,11 @@ describe("questionnaire", () => {
   });
 
   test("ten submissions at once save once and send one webhook", async () => {
-    const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    const visitor = await newUser();
+    const steps = await Promise.all([1, 2].map(() => send(visitor, 1, STEP_ONE)));
+    expect(steps.map(({ location }) => location)).toEqual([at(2), at(2)]);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => visitor.post("/profile-questionnaire", complete)),
+      Array.from({ length: 10 }, () => visitor.post(at("check"), complete)),
     );
     expect(answers.map(({ location }) => location)).toEqual(Array(10).fill("/schedule-meeting"));
     await eventually(async () =>
@@ -683,10 +823,26 @@ describe("questionnaire", () => {
   });
 
   test("without a session the answers stay on the page", async () => {
-    const page = await newVisitor().post("/profile-questionnaire", complete);
-    expect(page.status).toBe(401);
-    expect(page.text).toContain("Authentication Required Please sign in to complete your profile.");
-    expect(page.html).toContain('value="Fig &amp; Olive"');
+    for (const page of [
+      await newVisitor().post(at("check"), complete),
+      await send(newVisitor(), 1, STEP_ONE),
+    ]) {
+      expect(page.status).toBe(401);
+      expect(page.text).toContain(
+        "Authentication Required Please sign in to complete your profile.",
+      );
+      expect(page.html).toContain('value="Fig &amp; Olive"');
+    }
+  });
+
+  test("the download of one's own data has the draft", async () => {
+    const visitor = newVisitor();
+    await becomeClient(visitor, inject("backendUrl"));
+    const download = async () =>
+      JSON.parse((await visitor.get("/client/export")).html) as Record<string, unknown>;
+    expect(await download()).toMatchObject({ questionnaire_draft: null });
+    await send(visitor, 1, STEP_ONE);
+    expect(await download()).toMatchObject({ questionnaire_draft: STEP_ONE });
   });
 });
 

@@ -58,7 +58,7 @@ describe("a link for somebody else's account", () => {
     expect((await visitor.get(link)).html).toContain('data-email-link="ready"');
     const pressed = await visitor.post("/email-verified", await tokenOf(visitor.email));
     expect(pressed.location).toBe("/email-verified?status=verified");
-    expect((await visitor.get("/profile-questionnaire")).status).toBe(200);
+    expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
   });
 
   test("gives away no session by the tokens in its hash", async () => {
@@ -109,7 +109,7 @@ describe("an address that somebody else registered first", () => {
       noMarketing: "on",
     });
     expect(claimed.location).toBe("/profile-questionnaire");
-    expect((await owner.get("/profile-questionnaire")).status).toBe(200);
+    expect((await owner.get("/profile-questionnaire?step=1")).status).toBe(200);
     expect((await signInDirectly(owner.email, ATTACKERS_PASSWORD)).status).toBe(400);
     const session = (await (await signInDirectly(owner.email, PASSWORD)).json()) as {
       user: { user_metadata: Record<string, unknown> };
@@ -226,7 +226,7 @@ describe("a new password", () => {
     for (const pair of owner.cookieHeader.split("; ")) {
       thief.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
-    expect((await thief.get("/profile-questionnaire")).status).toBe(200);
+    expect((await thief.get("/profile-questionnaire?step=1")).status).toBe(200);
     const changed = await owner.post("/client/password", {
       currentPassword: PASSWORD,
       password: `N3w!${randomUUID()}`,
@@ -239,7 +239,7 @@ describe("a new password", () => {
       password,
       confirmPassword: password,
     });
-    expect((await owner.get("/profile-questionnaire")).status).toBe(200);
+    expect((await owner.get("/profile-questionnaire?step=1")).status).toBe(200);
     expect((await thief.get("/profile-questionnaire")).location).toContain("/login");
   });
 
@@ -247,7 +247,7 @@ describe("a new password", () => {
     const owner = await signedUp();
     const [thief, reset] = [newVisitor(), newVisitor()];
     await thief.post("/login", { email: owner.email, password: PASSWORD });
-    expect((await thief.get("/profile-questionnaire")).status).toBe(200);
+    expect((await thief.get("/profile-questionnaire?step=1")).status).toBe(200);
     await reset.post("/forgot-password", { email: owner.email });
     await reset.post("/reset-password", {
       ...(await tokenOf(owner.email)),

@@ -82,28 +82,40 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test("the questionnaire opens with a warning, and keeps every answer it cannot save", async () => {
+    const fields = { ...ANSWERS, intent: "continue" };
+    expect((await user.post("/profile-questionnaire?step=1", fields)).status).toBe(303);
     await setFault(proxyUrl, fault);
-    const opened = await user.get("/profile-questionnaire");
-    expect(opened.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    expect(opened.text).toContain(
-      "Error Loading Data There was an error loading your profile data.",
-    );
-    const saved = await user.post("/profile-questionnaire", {
-      ...ANSWERS,
-      step: "3",
-      intent: "complete",
-    });
-    expect(saved.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    expect(saved.text).toContain(
-      "Unexpected Error Something went wrong. Please try again or contact support.",
-    );
-    for (const answer of [
-      "Fig &amp; Olive",
-      "instagram.com/figandolive",
-      "Sourdough that rests for three days",
-    ])
-      expect(saved.html).toContain(answer);
+    for (const step of ["", "?step=2", "?step=check"]) {
+      const opened = await user.get(`/profile-questionnaire${step}`);
+      expect(opened.ms).toBeLessThan(ANSWER_LIMIT_MS);
+      expect(opened.text).toContain(
+        "Error Loading Data There was an error loading your profile data.",
+      );
+      // An empty form, filled in and sent, would overwrite what is kept.
+      expect(opened.text).toContain("We cannot read your answers just now. What you sent is kept");
+      expect(opened.html).toContain(`href="/profile-questionnaire${step}"`);
+    }
+    for (const [step, intent] of [
+      ["1", "continue"],
+      ["2", "back"],
+      ["check", "complete"],
+    ] as const) {
+      const saved = await user.post(`/profile-questionnaire?step=${step}`, { ...ANSWERS, intent });
+      expect(saved.status).toBe(503);
+      expect(saved.ms).toBeLessThan(ANSWER_LIMIT_MS);
+      expect(saved.text).toContain(
+        "Unexpected Error Something went wrong. Please try again or contact support.",
+      );
+      expect(saved.text).toContain("What you typed is still here");
+      for (const answer of [
+        "Fig &amp; Olive",
+        "instagram.com/figandolive",
+        "Sourdough that rests for three days",
+      ])
+        expect(saved.html).toContain(answer);
+    }
     await expectStillSignedIn(user);
+    expect((await user.get("/profile-questionnaire?step=1")).html).toContain("Fig &amp; Olive");
   });
 
   test("log-in does not blame the password and keeps the address", async () => {

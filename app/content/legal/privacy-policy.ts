@@ -20,7 +20,7 @@ export const privacyPolicy: LegalDocument = {
       paragraphs: ["What you type in or connect, and where you are signed in:"],
       list: [
         "Account: your name, e-mail address, password (as a hash we cannot read), chosen plan, and whether you agreed to marketing e-mails.",
-        "Brand profile: the answers of the questionnaire, that is business name, website, what you offer, what makes you different, your social page addresses, tone and words to avoid.",
+        "Brand profile: the answers of the questionnaire, that is business name, website, what you offer, what makes you different, your social page addresses, tone and words to avoid. We store each step when you send it, so that you can go on later or on another device.",
         "Connected networks: if you connect LinkedIn or TikTok, the access tokens they give us, their expiry and the permissions you granted. We never see your password there.",
         "Newsletter: your e-mail address, if you subscribe.",
         "Requests: the support tickets you submit and the plan changes you ask for.",
@@ -75,6 +75,7 @@ export const privacyPolicy: LegalDocument = {
       paragraphs: ["As short as the purpose allows:"],
       list: [
         "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days. The e-mail that tells you so needs your address a moment longer: until it is sent, at most three days.",
+        "Questionnaire: the answers you give before you complete it until one day after you completed it, or until you delete your account.",
         "Network tokens: until you disconnect the network, close the account, or they expire. LinkedIn's we then have revoked there; until LinkedIn has done so, at the latest until they expire, we keep them encrypted for that alone.",
         "Sign-ins: until you log out, at most 30 days; the sign-in service's log of them until you delete your account.",
         "Newsletter address: until you ask us to take it off the list.",
@@ -88,7 +89,7 @@ export const privacyPolicy: LegalDocument = {
       paragraphs: [
         "We set these cookies and no others. All are necessary for what you asked for, none can be read by scripts, and none follows you to other sites. That is why you see no cookie banner.",
         "On the live site their names carry the prefix __Host-, with which your browser lets no other site write them.",
-        "An unfinished questionnaire is also kept in the tab you fill it in, until you close that tab, so that a reload loses nothing.",
+        "What you type into the questionnaire is also kept in that tab, until you close it, so that a reload loses nothing that you have not sent yet.",
         "There are no trackers and no third-party analytics. The live map on the contact page comes from OpenStreetMap, which then sees your IP address. It is loaded when you ask for it; where scripts are off, with the page.",
       ],
       list: [

@@ -1,91 +1,117 @@
-import { useMemo } from "react";
-import { data, redirectDocument } from "react-router";
+import { createContext, redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
-import { notSaved, questionnaireToast, rewordAccess, stepToast } from "~/content/questionnaire";
+import {
+  notKept,
+  notSaved,
+  PLACE_TITLES,
+  placeTitle,
+  questionnaireToast,
+  rewordAccess,
+  stepToast,
+} from "~/content/questionnaire";
 import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { planName } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
-import { EMPTY_ANSWERS, type Step, stepOf, toAnswers, toStep } from "~/domain/questionnaire";
 import {
-  draftSchema,
-  questionnaireSchema,
-  stepSchemas,
-} from "~/domain/questionnaire.schema.server";
+  addressOf,
+  CHANGE,
+  type Place,
+  placeAfter,
+  placeBefore,
+  placeOf,
+  QUESTIONNAIRE,
+  QUESTIONNAIRE_FIELDS,
+  type QuestionnaireField,
+  type Step,
+  STEP_FIELDS,
+  toAnswers,
+  toPlace,
+} from "~/domain/questionnaire";
+import { keepSchema, questionnaireSchema, stepSchemas } from "~/domain/questionnaire.schema.server";
 import { readForm, textField } from "~/forms/read.server";
-import { type FormResult, receive, receiveFromAccount } from "~/forms/receive.server";
+import { receiveFromAccount } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerContext } from "~/request/viewer.server";
-import { completeProfile, readProfile } from "~/services/profiles.server";
+import { completeProfile } from "~/services/profiles.server";
+import { keepAnswers, readQuestionnaire } from "~/services/questionnaire.server";
 import type { Route } from "./+types/profile-questionnaire";
-import { QuestionnaireForm } from "./questionnaire/form";
+import { AnswersCheck } from "./questionnaire/answers-check";
 import { QuestionnaireProgress } from "./questionnaire/progress";
-import { type Draft, useDraft } from "./questionnaire/use-draft";
+import { StepForm } from "./questionnaire/step-form";
+import { Unreadable } from "./questionnaire/unreadable";
 
-const NOTHING_YET: Draft = { step: 1, answers: EMPTY_ANSWERS };
+/** Where a form that was not carried out is answered, if not at its own address. */
+const answeredAt = createContext<Place | null>(null);
 
-type Answer = ReturnType<typeof data<FormResult>>;
-
-export const handle: PageHandle = { hydrate: true };
+export const handle: PageHandle = { enhance: "questionnaire" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Your Brand Profile",
+    title: placeTitle(args.loaderData?.place ?? 1),
     description: "Three short steps that tell the AI who you are.",
   });
 
-/** Needs a signed-in user; a finished profile goes to /client. */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * Needs a signed-in user; a finished profile goes to /client. Each step is an address of its own, and
+ * the bare one leads to where the answers were left, so that it never stands in the browser's history.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
+  const step = url.searchParams.get("step");
+  const answered = context.get(answeredAt);
+  const shown = {
+    place: answered ?? toPlace(step),
+    // An answer that was found wrong at the end leads back to the end.
+    isChange: answered !== null || url.searchParams.has(CHANGE),
+  };
   // After a POST the action has answered, and its page must not lose what was typed.
   const isVisit = context.get(edgeContext).method !== "POST";
   if (isVisit && viewer.state !== "signed-in" && viewer.state !== "unknown") {
     throw toLogIn(context);
   }
-  if (viewer.state !== "signed-in") {
-    return { account: null, plan: null, toasts: isVisit ? [toasts.loadingFailed] : [] };
-  }
-  const read = await readProfile(context);
+  const unread = {
+    ...shown,
+    account: viewer.state === "signed-in" ? viewer.user.id : null,
+    plan: viewer.state === "signed-in" ? planName(viewer.user.chosenPlan) : null,
+    answers: null,
+    toasts: isVisit ? [toasts.loadingFailed] : [],
+  };
+  if (viewer.state !== "signed-in") return unread;
+  const read = await readQuestionnaire(context);
   if (isVisit && read.outcome === "session-over") throw toLogIn(context);
+  if (read.outcome !== "read") return unread;
+  const { profile, answers, place } = read;
   // A real business name with a placeholder offer is not finished: /client would send it back here.
-  if (isVisit && read.outcome === "found" && isProfileComplete(read.profile)) {
-    throw redirectDocument("/client", 303);
-  }
-  const plan = read.outcome === "found" ? read.profile.chosen_plan : viewer.user.chosenPlan;
+  if (isVisit && profile && isProfileComplete(profile)) throw redirectDocument("/client", 303);
+  if (isVisit && step === null) throw redirectDocument(addressOf(place), 303);
   return {
-    account: viewer.user.id,
-    plan: planName(plan),
-    toasts: isVisit && read.outcome === "unavailable" ? [toasts.loadingFailed] : [],
+    ...unread,
+    plan: profile ? planName(profile.chosen_plan) : unread.plan,
+    answers,
+    toasts: [],
   };
 }
 
+/** What succeeds ends in a redirect, so that the browser's Back and reload send nothing again. */
 export async function action(args: Route.ActionArgs) {
-  const sent = await readForm(args.request);
-  const step = toStep(textField(sent, "step"));
-  const intent = textField(sent, "intent");
-  if (intent === "back") return goBack(args, step);
-  if (intent !== "complete") return goOn(args, step);
-
-  const form = await receiveFromAccount(args, {
-    schema: questionnaireSchema,
-    invalid: questionnaireToast,
-    reword: rewordAccess,
-  });
-  if (!form.ok) return at(stepOf(form.errors) ?? step, form.answer);
-  const saved = await completeProfile(args.context, form.sender, form.value);
-  if (saved.outcome === "too-often") return at(step, form.refuse(refusals.tooOften));
-  if (saved.outcome === "unavailable") return at(step, form.refuse(notSaved(saved.message)));
-  return redirectWithToast(args.context, "/schedule-meeting", toasts.profileCompleted);
+  const place = toPlace(args.url.searchParams.get("step"));
+  const intent = textField(await readForm(args.request), "intent");
+  if (intent === "complete") return complete(args);
+  if (place === "check") return redirectDocument(addressOf(placeBefore(place)), 303);
+  const isChange = args.url.searchParams.has(CHANGE);
+  return intent === "back"
+    ? keep(args, place, keepSchema, placeBefore(place))
+    : keep(args, place, stepSchemas[place], isChange ? "check" : placeAfter(place));
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, plan } = loaderData;
-  const answered = useMemo(() => actionData && toDraft(actionData), [actionData]);
-  const [draft, keepDraft] = useDraft(account, answered);
-  const { step, answers } = answered ?? draft ?? NOTHING_YET;
+  const { account, plan, place, isChange } = loaderData;
+  const answers = actionData ? toAnswers(actionData.initialValue) : loaderData.answers;
+  const errors = actionData?.error ?? {};
   return (
     <main id="main" className="shell grid max-w-2xl gap-8 py-12">
       <header className="grid gap-4">
@@ -94,43 +120,64 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
             Selected Plan: {plan}
           </p>
         )}
-        <h1 className="text-3xl">Tell us about your brand</h1>
-        <QuestionnaireProgress step={step} />
+        {place !== "check" && <QuestionnaireProgress step={place} />}
+        {/* Each step is a new document: whoever listens to the page begins here, not at the logo. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
+        <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
+          {PLACE_TITLES[place]}
+        </h1>
       </header>
-      <QuestionnaireForm
-        key={`${step} ${Boolean(draft)}`}
-        onInput={keepDraft}
-        account={account}
-        step={step}
-        answers={answers}
-        errors={actionData?.result.error ?? {}}
-      />
+      {!answers ? (
+        <Unreadable />
+      ) : place === "check" ? (
+        <AnswersCheck account={account} answers={answers} errors={errors[""]} />
+      ) : (
+        <StepForm
+          account={account}
+          step={place}
+          isChange={isChange}
+          answers={answers}
+          errors={errors}
+          isAnswered={Boolean(actionData)}
+        />
+      )}
     </main>
   );
 }
 
 function toLogIn(context: Context): Response {
-  return redirectWithToast(context, "/login?next=/profile-questionnaire", toasts.signInForPage);
+  return redirectWithToast(context, `/login?next=${QUESTIONNAIRE}`, toasts.signInForPage);
 }
 
-async function goBack(args: Route.ActionArgs, step: Step) {
-  const form = await receive(args, { schema: draftSchema, invalid: () => null });
-  return at(toStep(String(step - 1)), form.ok ? form.show() : form.answer);
-}
-
-async function goOn(args: Route.ActionArgs, step: Step) {
-  const form = await receive(args, {
-    schema: stepSchemas[step],
+/** Keeps the answers of one step, and of others that came along, and goes on. */
+async function keep(args: Route.ActionArgs, step: Step, schema: typeof keepSchema, next: Place) {
+  const form = await receiveFromAccount(args, {
+    schema,
     invalid: (errors) => stepToast(step, errors),
+    reword: rewordAccess,
   });
-  return form.ok ? at(toStep(String(step + 1)), form.show()) : at(step, form.answer);
+  if (!form.ok) return form.answer;
+  const sent = await readForm(args.request);
+  const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
+  const answered = QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
+  const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
+  const { outcome } = await keepAnswers(args.context, answers, next);
+  if (outcome === "too-often") return form.refuse(refusals.tooOften);
+  if (outcome === "unavailable") return form.refuse(notKept);
+  return redirectDocument(addressOf(next), 303);
 }
 
-function toDraft({ step, result }: { step: Step; result: FormResult }): Draft {
-  return { step, answers: toAnswers(result.initialValue) };
-}
-
-/** The page at one of its steps, with the answers as they were typed. */
-function at(step: Step, { data: result, init }: Answer) {
-  return data({ step, result }, init ?? undefined);
+async function complete(args: Route.ActionArgs) {
+  const { context } = args;
+  const form = await receiveFromAccount(args, {
+    schema: questionnaireSchema,
+    invalid: questionnaireToast,
+    reword: rewordAccess,
+  });
+  context.set(answeredAt, (!form.ok && placeOf(form.errors)) || "check");
+  if (!form.ok) return form.answer;
+  const saved = await completeProfile(context, form.sender, form.value);
+  if (saved.outcome === "too-often") return form.refuse(refusals.tooOften);
+  if (saved.outcome === "unavailable") return form.refuse(notSaved(saved.message));
+  return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
 }

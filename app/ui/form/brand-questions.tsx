@@ -1,3 +1,4 @@
+import { QUESTIONS } from "~/content/questionnaire";
 import { TONES } from "~/domain/profile";
 import {
   BUSINESS_NAME_MAX,
@@ -49,14 +50,14 @@ export function AboutBusiness({ field }: { field: FieldOf }) {
     <>
       <TextField
         field={field("business_name")}
-        label="Business name"
+        label={QUESTIONS.business_name}
         hint={`At least ${BUSINESS_NAME_MIN} characters.`}
         autoComplete="organization"
         maxLength={BUSINESS_NAME_MAX}
       />
       <TextField
         field={field("website")}
-        label="Website"
+        label={QUESTIONS.website}
         hint="For example yourshop.com"
         optional
         inputMode="url"
@@ -66,13 +67,13 @@ export function AboutBusiness({ field }: { field: FieldOf }) {
       />
       <TextArea
         field={field("offer_description")}
-        label="What do you offer?"
+        label={QUESTIONS.offer_description}
         hint={`Your products or services and the industry you are in. At least ${DESCRIPTION_MIN} characters.`}
         maxLength={TEXT_MAX}
       />
       <TextArea
         field={field("differentiator")}
-        label="What makes you different?"
+        label={QUESTIONS.differentiator}
         hint={`Why people choose you over the shop next door. At least ${DESCRIPTION_MIN} characters.`}
         maxLength={TEXT_MAX}
       />
@@ -94,19 +95,19 @@ export function SocialPages({ field }: { field: FieldOf }) {
       </p>
       <TextField
         field={field("facebook_url")}
-        label="Facebook page"
+        label={QUESTIONS.facebook_url}
         hint="For example facebook.com/yourshop"
         {...shared}
       />
       <TextField
         field={field("instagram_url")}
-        label="Instagram page"
+        label={QUESTIONS.instagram_url}
         hint="For example instagram.com/yourshop"
         {...shared}
       />
       <TextField
         field={field("linkedin_url")}
-        label="LinkedIn page"
+        label={QUESTIONS.linkedin_url}
         hint="For example linkedin.com/company/yourshop"
         {...shared}
       />
@@ -114,16 +115,8 @@ export function SocialPages({ field }: { field: FieldOf }) {
   );
 }
 
-export function Voice({
-  field,
-  tone,
-  onTone,
-}: {
-  field: FieldOf;
-  tone: string;
-  onTone?: (tone: string) => void;
-}) {
-  const { id, errors, errorId, name } = field("tone_preference");
+export function Voice({ field }: { field: FieldOf }) {
+  const { id, errors, errorId, name, initialValue } = field("tone_preference");
   return (
     <>
       <fieldset
@@ -132,7 +125,7 @@ export function Voice({
         aria-describedby={errors ? errorId : undefined}
         className="grid gap-3"
       >
-        <legend className="mb-2 font-semibold">Tone of your posts</legend>
+        <legend className="mb-2 font-semibold">{QUESTIONS.tone_preference}</legend>
         <FieldError id={errorId} messages={errors} />
         <div className="grid gap-3 sm:grid-cols-2">
           {TONES.map((option) => (
@@ -142,15 +135,14 @@ export function Voice({
               value={option}
               title={option}
               text={TONE_HINTS[option]}
-              defaultChecked={tone === option}
-              onChange={() => onTone?.(option)}
+              defaultChecked={initialValue === option}
             />
           ))}
         </div>
       </fieldset>
       <TextArea
         field={field("words_to_avoid")}
-        label="Words or topics to avoid"
+        label={QUESTIONS.words_to_avoid}
         hint="Competitors, slang, anything you would not say."
         optional
         maxLength={TEXT_MAX}

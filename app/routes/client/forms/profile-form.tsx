@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PLACE_TITLES } from "~/content/questionnaire";
 import { CLIENT_SECTION } from "~/domain/client-area";
 import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/questionnaire";
 import { Button, ButtonLink } from "~/ui/button";
@@ -26,14 +27,14 @@ export function ProfileForm({ account, answers, errors }: Props) {
     >
       <AccountField id={account} />
       <ErrorSummary fields={QUESTIONNAIRE_FIELDS.map(field)} formErrors={errors[""] ?? undefined} />
-      <Part title="Your business">
+      <Part title={PLACE_TITLES[1]}>
         <AboutBusiness field={field} />
       </Part>
-      <Part title="Your pages">
+      <Part title={PLACE_TITLES[2]}>
         <SocialPages field={field} />
       </Part>
-      <Part title="Your voice">
-        <Voice field={field} tone={answers.tone_preference} />
+      <Part title={PLACE_TITLES[3]}>
+        <Voice field={field} />
       </Part>
       <div className="flex flex-wrap gap-3">
         <Button busy="Saving Profile...">Save Profile</Button>

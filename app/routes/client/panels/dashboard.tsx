@@ -2,6 +2,7 @@ import { Building2, CalendarDays, CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Client, CLIENT_SECTION } from "~/domain/client-area";
+import { articleOf } from "~/domain/text";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 
@@ -29,8 +30,14 @@ export function ClientDashboard({ client }: { client: Client }) {
         <h2 className="text-xl">Welcome to your client area</h2>
         <p className="max-w-prose">
           Hello {name}, you are on the {planDetails.name} plan. We create for{" "}
-          <strong>{businessName}</strong> in a <strong>{tonePreference ?? "not yet chosen"}</strong>{" "}
-          tone. Content begins once your strategy meeting is booked and held.
+          <strong>{businessName}</strong>
+          {tonePreference && (
+            <>
+              {" "}
+              in {articleOf(tonePreference)} <strong>{tonePreference}</strong> tone
+            </>
+          )}
+          . Content begins once your strategy meeting is booked and held.
         </p>
         {website && (
           <p>

@@ -1,6 +1,5 @@
-import { type FormEventHandler, useState } from "react";
 import {
-  missingFields,
+  addressOf,
   QUESTIONNAIRE_FIELDS,
   type QuestionnaireAnswers,
   type QuestionnaireField,
@@ -11,60 +10,46 @@ import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { AboutBusiness, questionFields, SocialPages, Voice } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { useHydrated } from "~/ui/form/use-hydrated";
 
 type Props = {
   account: string | null;
   step: Step;
+  /** Whether one answer is changed, and "Continue" leads back to the check of all. */
+  isChange: boolean;
   answers: QuestionnaireAnswers;
   /** By question; those under "" are about the whole form. */
   errors: Record<string, string[] | null>;
-  onInput: FormEventHandler<HTMLFormElement>;
+  /** Whether it was sent and refused: answers to other questions that came along are not lost then. */
+  isAnswered: boolean;
 };
 
-/** One step; the other steps' answers travel as hidden fields of the same form. */
-export function QuestionnaireForm({ account, step, answers, errors, onInput }: Props) {
-  const isHydrated = useHydrated();
-  const [tone, setTone] = useState(answers.tone_preference);
+/** One step. enhance/pages/questionnaire.ts keeps what is typed into it until it is sent. */
+export function StepForm({ account, step, isChange, answers, errors, isAnswered }: Props) {
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
-  const others = QUESTIONNAIRE_FIELDS.filter((field) => !own.includes(field));
-  const isIncomplete = missingFields({ ...answers, tone_preference: tone }).length > 0;
+  const carried = QUESTIONNAIRE_FIELDS.filter((name) => !own.includes(name) && answers[name]);
   const field = questionFields(answers, errors);
   // URL-encoded, long Chinese answers exceed the site's limit: 9 bytes a character, 3 in multipart.
   return (
     <form
       method="post"
       encType="multipart/form-data"
-      action="/profile-questionnaire"
+      action={addressOf(step, isChange)}
       noValidate
-      onInput={onInput}
+      data-typed={account && `${account} ${step}`}
       className="grid gap-6"
     >
       <ErrorSummary fields={own.map(field)} formErrors={errors[""] ?? undefined} />
       <AccountField id={account} />
-      <input type="hidden" name="step" value={step} />
-      {others.map((name) => (
-        <input key={name} type="hidden" name={name} value={answers[name]} />
-      ))}
+      {isAnswered &&
+        carried.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}
       {step === 1 && <AboutBusiness field={field} />}
       {step === 2 && <SocialPages field={field} />}
-      {step === 3 && <Voice field={field} tone={tone} onTone={setTone} />}
+      {step === 3 && <Voice field={field} />}
       {/* The primary button comes first in the document, because Enter presses the first one. */}
       <div className="flex flex-row-reverse justify-between gap-3">
-        {step < 3 ? (
-          <Button name="intent" value="continue" busy="Checking...">
-            Continue
-          </Button>
-        ) : (
-          <Button
-            name="intent"
-            value="complete"
-            busy="Saving Profile..."
-            disabled={isHydrated && isIncomplete}
-          >
-            Complete Profile
-          </Button>
-        )}
+        <Button name="intent" value="continue" busy="Checking...">
+          Continue
+        </Button>
         {step > 1 && (
           <Button look="secondary" name="intent" value="back">
             Back

@@ -1,0 +1,57 @@
+/**
+ * Keeps what is typed into a step until it is sent, in this tab: a reload, the browser's Back or a
+ * phone that discards the page loses none of it. What was sent is kept by the server.
+ */
+type Answers = Record<string, string>;
+/** What was typed, and the answers that the server had shown until then. */
+type Kept = { over: Answers; typed: Answers };
+
+const shownStep = document.querySelector<HTMLFormElement>("form[data-typed]");
+if (shownStep) keepTyped(shownStep, `questionnaire ${shownStep.dataset.typed}`);
+
+function keepTyped(step: HTMLFormElement, key: string): void {
+  const shown = answersOf(step, "default");
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+  // When the server shows other answers than those typed over, they are newer: sent since, or from
+  // another device.
+  const isGood = kept && [kept.over, kept.typed].some((answers) => isSame(answers, shown));
+  const over = isGood ? kept.over : shown;
+  const keep = () =>
+    sessionStorage.setItem(key, JSON.stringify({ over, typed: answersOf(step, "current") }));
+
+  // Typed before this ran, or put back by the browser itself.
+  if (!isSame(answersOf(step, "current"), shown)) keep();
+  else if (isGood) fill(step, kept.typed);
+  else sessionStorage.removeItem(key);
+  step.addEventListener("input", keep);
+}
+
+/** The questions of a step; what is hidden is none of them. */
+function questionsOf(step: HTMLFormElement): HTMLInputElement[] {
+  return [...step.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")];
+}
+
+function answersOf(step: HTMLFormElement, which: "default" | "current"): Answers {
+  const answers: Answers = {};
+  for (const question of questionsOf(step)) {
+    const [value, isChosen] =
+      which === "current"
+        ? [question.value, question.checked]
+        : [question.defaultValue, question.defaultChecked];
+    if (question.type !== "radio") answers[question.name] = value;
+    else if (isChosen) answers[question.name] = question.value;
+  }
+  return answers;
+}
+
+function fill(step: HTMLFormElement, answers: Answers): void {
+  for (const question of questionsOf(step)) {
+    const answer = answers[question.name] ?? "";
+    if (question.type === "radio") question.checked = question.value === answer;
+    else question.value = answer;
+  }
+}
+
+function isSame(one: Answers, other: Answers): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

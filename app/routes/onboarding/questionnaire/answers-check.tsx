@@ -1,0 +1,91 @@
+import { PLACE_TITLES, QUESTIONS } from "~/content/questionnaire";
+import {
+  addressOf,
+  isRequired,
+  missingFields,
+  QUESTIONNAIRE_FIELDS,
+  type QuestionnaireAnswers,
+  type Step,
+  STEP_FIELDS,
+} from "~/domain/questionnaire";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextLink } from "~/ui/text-link";
+
+type Props = {
+  account: string | null;
+  answers: QuestionnaireAnswers;
+  /** About the whole form; those about an answer are shown at its step. */
+  errors: string[] | null | undefined;
+};
+
+/** All answers, each with a way to change it. They travel in the form: what was checked is what is saved. */
+export function AnswersCheck({ account, answers, errors }: Props) {
+  const missing = missingFields(answers);
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={addressOf("check")}
+      className="grid gap-8"
+    >
+      <ErrorSummary fields={[]} formErrors={errors ?? undefined} />
+      <AccountField id={account} />
+      {QUESTIONNAIRE_FIELDS.map((name) => (
+        <input key={name} type="hidden" name={name} value={answers[name]} />
+      ))}
+      {([1, 2, 3] as const).map((step) => (
+        <Part key={step} step={step} answers={answers} />
+      ))}
+      {missing.length > 0 && (
+        <p className="rounded-md bg-glow px-4 py-3">
+          Before you can complete your profile we need: {missing.join(", ")}.
+        </p>
+      )}
+      <div className="flex flex-row-reverse justify-between gap-3">
+        <Button
+          name="intent"
+          value="complete"
+          busy="Saving Profile..."
+          disabled={missing.length > 0}
+        >
+          Complete Profile
+        </Button>
+        <Button look="secondary" name="intent" value="back">
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Part({ step, answers }: { step: Step; answers: QuestionnaireAnswers }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-xl">{PLACE_TITLES[step]}</h2>
+      <dl className="divide-y divide-line border-y border-line">
+        {STEP_FIELDS[step].map((name) => (
+          <div
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3"
+          >
+            <dt className="text-sm text-muted">{QUESTIONS[name]}</dt>
+            <dd className="col-start-1 wrap-anywhere whitespace-pre-wrap">
+              {answers[name] || (
+                <span className={isRequired(name) ? "text-danger" : "text-muted"}>
+                  {isRequired(name) ? "Not answered yet" : "Left out"}
+                </span>
+              )}
+            </dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <TextLink alone href={addressOf(step, true, name)}>
+                Change <span className="sr-only">{QUESTIONS[name]}</span>
+              </TextLink>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
