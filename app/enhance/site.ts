@@ -38,9 +38,9 @@ function pushPageView(): void {
   let last = "";
   const push = () => {
     // Typing into the blog's search box replaces the address of the same entry, so it is not a view
-    // per letter.
-    const entry = navigation?.currentEntry?.key + location.pathname;
-    if (entry === last) return;
+    // per letter. Browsers without entries call this only for what is a view.
+    const entry = navigation ? navigation.currentEntry?.key + location.pathname : "";
+    if (entry && entry === last) return;
     last = entry;
     layer.push({ event: "page_view", page_path: location.pathname, page_title: document.title });
   };
@@ -50,6 +50,7 @@ function pushPageView(): void {
   else push();
   // Hydrated pages change the location without a document load.
   navigation?.addEventListener("navigatesuccess", push);
+  addEventListener("page-view", push); // of page-view.ts
 }
 
 function followScroll(): void {

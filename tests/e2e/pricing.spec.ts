@@ -108,13 +108,40 @@ test("the switch works from the keyboard and changes cards and table", async ({ 
   await expect(priceRow.getByText("$119.99/month")).toBeHidden();
 });
 
-test("the address follows the switch, so that a reload shows the same prices", async ({ page }) => {
+test("the address follows the switch, so that a reload shows the same prices, and each change is a page view", async ({
+  page,
+}) => {
+  const pageViews = () =>
+    page.evaluate(() =>
+      (window as unknown as { dataLayer: Record<string, string>[] }).dataLayer.map(
+        ({ event, page_path }) => `${event} ${page_path}`,
+      ),
+    );
+  const VIEW = "page_view /pricing";
   await page.goto("/pricing");
   const billing = page.getByRole("switch", { name: "Annual billing" });
   await billing.check();
   await expect(page).toHaveURL("/pricing?billing=yearly");
+  await expect.poll(pageViews).toEqual([VIEW, VIEW]);
+  await page.goBack();
+  await expect(page).toHaveURL("/pricing");
+  await expect(billing).not.toBeChecked();
+  await expect.poll(pageViews).toEqual([VIEW, VIEW, VIEW]);
+  await page.goForward();
+  await expect(billing).toBeChecked();
   await page.reload();
   await expect(billing).toBeChecked();
   await billing.uncheck();
   await expect(page).toHaveURL("/pricing");
+});
+
+test("a browser without the Navigation API counts the switch's page views, too", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+  await page.goto("/pricing");
+  await page.getByRole("switch", { name: "Annual billing" }).check();
+  expect(await page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer?.length)).toBe(
+    2,
+  );
 });

@@ -1,4 +1,5 @@
 import type { RealtimeClient } from "@supabase/realtime-js";
+import { pageView } from "../page-view";
 import { swapRegions } from "../swap-regions";
 
 /**
@@ -14,16 +15,7 @@ let refresh: Promise<void> | undefined;
 let isStale = false;
 
 whenIdle(follow);
-// So that a reload, or a friend who is sent the address, shows the same prices.
-document
-  .querySelector<HTMLInputElement>("[name=billing]")
-  ?.addEventListener("change", ({ target }) => {
-    history.replaceState(
-      null,
-      "",
-      (target as HTMLInputElement).checked ? "?billing=yearly" : location.pathname,
-    );
-  });
+followSwitch();
 addEventListener("focus", () => {
   if (!isLive) void update();
 });
@@ -32,6 +24,22 @@ addEventListener("pagehide", () => void client?.disconnect());
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) void follow();
 });
+
+/**
+ * The address follows the billing switch, so that a reload, or a friend who is sent it, shows the
+ * same prices; and the switch follows Back.
+ */
+function followSwitch(): void {
+  const billing = document.querySelector<HTMLInputElement>("[name=billing]");
+  billing?.addEventListener("change", () => {
+    history.pushState(null, "", billing.checked ? "?billing=yearly" : location.pathname);
+    pageView();
+  });
+  addEventListener("popstate", () => {
+    if (billing) billing.checked = location.search.includes("billing=yearly");
+    pageView();
+  });
+}
 
 async function follow(): Promise<void> {
   const { realtimeUrl = "", realtimeKey = "" } = page?.dataset ?? {};
