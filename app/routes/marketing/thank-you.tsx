@@ -49,7 +49,7 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
 function Welcome() {
   return (
     <Thanks
-      title="Welcome! Please verify your email"
+      title="Welcome! Please verify your e-mail"
       text="Four small steps stand between you and your first post. The first one is in your inbox."
       actions={
         <>
