@@ -1,6 +1,6 @@
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { toClient, toClientSection } from "~/domain/client-area";
+import { SECTION_NAMES, toClient, toClientSection } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
 import { planName } from "~/domain/plans";
 import type { SupportTicket } from "~/domain/support-ticket";
@@ -19,11 +19,11 @@ import { LinkedinConnection } from "./panels/linkedin-connection";
 import { ClientSessions } from "./panels/sessions";
 import { ClientSupport } from "./panels/support";
 
-export const handle: PageHandle = { hydrate: true, frame: "bare" };
+export const handle: PageHandle = { frame: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Client Area",
+    title: `${SECTION_NAMES[args.loaderData?.section ?? "dashboard"]} | Client Area`,
     description: "Your plan, your next billing date and your brand at a glance.",
   });
 
