@@ -120,7 +120,9 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
           maxLength={PASSWORD_MAX}
         />
         <p>
-          <TextLink href="/forgot-password">Forgot your password?</TextLink>
+          <TextLink alone href="/forgot-password">
+            Forgot your password?
+          </TextLink>
         </p>
         <Captcha />
         <Button busy="Signing In...">Sign In</Button>
@@ -143,7 +145,7 @@ function LogInPanel({ badge }: { badge: string }) {
     >
       <figure className="grid gap-3">
         <blockquote className="text-lg text-night-muted">
-          “I used to write posts at eleven at night. Now I read the week's plan on Monday with my
+          “I used to write posts at eleven at night. Now I read the week’s plan on Monday with my
           coffee, change one word, and that is my social media done.”
         </blockquote>
         <figcaption className="text-sm text-spark">
