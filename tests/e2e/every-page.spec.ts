@@ -71,6 +71,7 @@ for (const [group, paths] of Object.entries(GROUPS)) {
   test(`every control of ${group} can be hit, and no page scrolls sideways, at any width and font size`, async ({
     page,
   }) => {
+    test.slow();
     const fonts = await page.context().newCDPSession(page);
     for (const [index, path] of paths.entries()) {
       await page.goto(path);
@@ -83,6 +84,7 @@ test("every control of the client area can be hit, and no page scrolls sideways,
   page,
   context,
 }) => {
+  test.slow();
   await signedInClient(context);
   const fonts = await context.newCDPSession(page);
   for (const path of [
@@ -107,6 +109,7 @@ test("every control from sign-up to the questionnaire's end can be hit, and no p
   page,
   context,
 }) => {
+  test.slow();
   const fonts = await context.newCDPSession(page);
   const newcomer = new Visitor(process.env.SITE_URL ?? "");
   await newcomer.post("/signup?plan=pro", signUpFields(newcomer));
