@@ -12,12 +12,15 @@ export const DocumentContext = createContext<{ nonce?: string; css: string; requ
 export type EnhanceModule =
   | "blog"
   | "carousel"
+  | "client"
   | "email-link"
   | "linkedin-callback"
+  | "map"
   | "new-password"
   | "pricing"
   | "questionnaire"
-  | "tiktok";
+  | "tiktok"
+  | "toasts";
 
 /** The traits of a page, in the `handle` of its route module; every list of pages is read from them. */
 export type PageHandle = {
@@ -25,8 +28,8 @@ export type PageHandle = {
   hydrate?: boolean;
   /** Which frame stands around the page; the marketing header and footer when absent. */
   frame?: "bare";
-  /** The browser module the page needs beside site.ts. */
-  enhance?: EnhanceModule;
+  /** The browser modules the page needs beside site.ts; "toasts" comes by itself with a toast. */
+  enhance?: EnhanceModule | readonly EnhanceModule[];
   /** A stylesheet of the page's own in place of app.css. */
   style?: "home";
   /** Search engines may show the page: it stands in the sitemap. Any other page says `noindex`. */

@@ -18,6 +18,7 @@ import { toastsMiddleware } from "./middleware/toasts.server";
 import { viewerMiddleware } from "./middleware/viewer.server";
 import { edgeContext } from "./request/edge.server";
 import { siteOrigin } from "./request/origin.server";
+import { refusedContext } from "./request/refused.server";
 import { toastsContext } from "./request/toasts.server";
 import { viewerContext } from "./request/viewer.server";
 import { ErrorPage } from "./ui/error-page";
@@ -52,6 +53,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const captcha = context.get(edgeContext).env.TURNSTILE_SITE_KEY;
   return {
     ...(captcha && { captcha }),
+    ...(context.get(refusedContext) && { isRefused: true }),
     viewerState: context.get(viewerContext).state,
     toasts: context.get(toastsContext).take(),
     origin: siteOrigin(context, url),
@@ -64,7 +66,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const page: PageHandle = Object.assign({}, ...matches.map(({ handle }) => handle));
   const hasFailed = Boolean(useRouteError());
-  const modules = page.enhance ? (["site", page.enhance] as const) : (["site"] as const);
+  const toasts = matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? []);
+  const modules = new Set([
+    "site" as const,
+    ...(toasts.length > 0 ? (["toasts"] as const) : []),
+    ...[page.enhance ?? []].flat(),
+  ]);
   return (
     <html lang="en">
       <head>
@@ -75,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#171622" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        {modules.map((name) => (
+        {[...modules].map((name) => (
           <script
             key={name}
             type="module"
@@ -90,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div hidden dangerouslySetInnerHTML={FONT_PRELOAD} />
         <a
           href="#main"
-          className="sr-only rounded-sm bg-ember px-4 py-3 text-on-ember focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+          className="fixed top-2 left-2 z-50 rounded-sm bg-ember px-4 py-3 text-on-ember not-focus:sr-only"
         >
           Skip to main content
         </a>
@@ -103,9 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <SiteFooter />
           </>
         )}
-        <ToastList
-          toasts={matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? [])}
-        />
+        <ToastList toasts={toasts} />
         {page.hydrate && !hasFailed && <Scripts nonce={nonce} />}
       </body>
     </html>

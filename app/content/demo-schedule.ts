@@ -47,7 +47,7 @@ export const postTemplates: readonly {
     id: "daily-motivation",
     title: "Daily Motivation",
     text: "One thought for the morning.",
-    starter: "Small steps, every day. Today's: ",
+    starter: "Small steps, every day. Today’s: ",
   },
   {
     id: "industry-news",

@@ -20,7 +20,7 @@ export const settingsGroups: readonly {
       { name: "pushNotifications", label: "Push notifications", hint: "The same, on this device." },
       {
         name: "marketingEmails",
-        label: "Marketing emails",
+        label: "Marketing e-mails",
         hint: "News and offers, at most once a month.",
       },
       {

@@ -18,8 +18,9 @@ type Page = {
 };
 
 /**
- * Title, description, canonical address and Open Graph of a page. Account and portal pages are not
- * indexed.
+ * Title, description, canonical address and Open Graph of a page. After a form that was not carried
+ * out the title begins with "Error: ", so that it is the first thing a screen reader says. Account
+ * and portal pages are not indexed.
  */
 export function pageMeta(
   { location, matches }: Args,
@@ -28,7 +29,7 @@ export function pageMeta(
   const url = `${originOf(matches)}${path ?? location.pathname}`;
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   return [
-    { title: fullTitle },
+    { title: isRefused(matches) ? `Error: ${fullTitle}` : fullTitle },
     { name: "description", content: description },
     ...(isIndexed(matches) ? [] : [{ name: "robots", content: "noindex" }]),
     { tagName: "link", rel: "canonical", href: url },
@@ -46,8 +47,17 @@ export function pageMeta(
 
 /** Reads the public origin from the root loader's data. */
 export function originOf(matches: readonly unknown[]): string {
-  const root = matches[0] as { loaderData?: { origin?: string } } | undefined;
-  return root?.loaderData?.origin ?? "";
+  return rootData(matches)?.origin ?? "";
+}
+
+/** Whether the page answers a form that was not carried out (forms/receive.server.ts). */
+function isRefused(matches: readonly unknown[]): boolean {
+  return rootData(matches)?.isRefused ?? false;
+}
+
+function rootData(matches: readonly unknown[]) {
+  type Root = { loaderData?: { origin?: string; isRefused?: boolean } };
+  return (matches[0] as Root | undefined)?.loaderData;
 }
 
 function isIndexed(matches: readonly unknown[]): boolean {

@@ -34,7 +34,7 @@ export const principles = [
   },
   {
     title: "Your voice, not ours",
-    text: "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anybody's, it goes back.",
+    text: "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anybody’s, it goes back.",
   },
   {
     title: "Fewer posts, meant",

@@ -2,6 +2,7 @@
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 const DAYS_A_WEEK = 7;
+const MONTHS_A_YEAR = 12;
 
 export const WEEKDAYS = [
   "Monday",
@@ -59,6 +60,35 @@ export function monthGrid(month: string): (string | null)[][] {
     );
   }
   return weeks;
+}
+
+/**
+ * The day to which a key leads from another, as in the date pickers of operating systems: arrows by
+ * day and week, Home and End within the week, Page Up and Page Down by month, with Shift by year.
+ * @returns null for any other key, and past the ends of the calendar
+ */
+export function dayByKey(day: string, key: string, isShifted = false): string | null {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
+  const days: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -DAYS_A_WEEK,
+    ArrowDown: DAYS_A_WEEK,
+    Home: -weekday,
+    End: DAYS_A_WEEK - 1 - weekday,
+  };
+  if (key in days) return toDay(addDays(day, days[key]!));
+  if (key !== "PageUp" && key !== "PageDown") return null;
+  const months = isShifted ? MONTHS_A_YEAR : 1;
+  const month = addMonths(monthOf(day), key === "PageUp" ? -months : months);
+  // January 31 and a month more is the last day of February.
+  return (
+    month &&
+    (monthGrid(month)
+      .flat()
+      .findLast((each) => each && each.slice(8) <= day.slice(8)) ??
+      null)
+  );
 }
 
 export function longDay(day: string): string {

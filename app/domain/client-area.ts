@@ -13,6 +13,13 @@ export const CLIENT_SECTION = {
   account: "/client?section=account",
 } as const satisfies Record<ClientSection, string>;
 
+export const SECTION_NAMES: Record<ClientSection, string> = {
+  dashboard: "Dashboard",
+  customization: "Customization",
+  support: "Support",
+  account: "Account",
+};
+
 export function toClientSection(value: string | null): ClientSection {
   return CLIENT_SECTIONS.includes(value as ClientSection) ? (value as ClientSection) : "dashboard";
 }

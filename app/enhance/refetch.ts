@@ -1,3 +1,4 @@
+import { pageView } from "./page-view";
 import { swapRegions } from "./swap-regions";
 
 /**
@@ -40,7 +41,9 @@ export function followRefetches(): void {
     );
   });
   addEventListener("popstate", () => {
-    if (location.pathname + location.search !== shown) go(location.href);
+    if (location.pathname + location.search === shown) return;
+    go(location.href);
+    pageView();
   });
 }
 
@@ -56,7 +59,10 @@ async function show(address: string, write: "pushState" | "replaceState"): Promi
   await swapRegions(address);
   const { pathname, search, searchParams, hash } = new URL(address, location.href);
   shown = pathname + search;
-  if (shown !== location.pathname + location.search) history[write](null, "", shown);
+  if (shown !== location.pathname + location.search) {
+    history[write](null, "", shown);
+    pageView();
+  }
   for (const input of document.querySelectorAll<HTMLInputElement>(
     "form[data-refetch] input[name]",
   )) {

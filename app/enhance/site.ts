@@ -35,13 +35,13 @@ function pushPageView(): void {
   const { navigation } = window as {
     navigation?: EventTarget & { currentEntry?: { key: string } };
   };
-  let last = "";
-  const push = () => {
-    // Typing into the blog's search box replaces the address of the same entry, so it is not a view
-    // per letter. Browsers without entries call this only for what is a view.
-    const entry = navigation ? navigation.currentEntry?.key + location.pathname : "";
-    if (entry && entry === last) return;
-    last = entry;
+  let [lastEntry, lastAddress] = ["", ""];
+  const push = ({ type } = {} as Event) => {
+    // A script may just tidy the address of its entry, of a token for example; of a view it tells.
+    const entry = navigation?.currentEntry?.key + location.pathname;
+    const address = type === "page-view" ? location.href : lastAddress;
+    if (entry === lastEntry && address === lastAddress) return;
+    [lastEntry, lastAddress] = [entry, location.href];
     layer.push({ event: "page_view", page_path: location.pathname, page_title: document.title });
   };
   // A page prerendered before the click has not been viewed yet.

@@ -7,6 +7,7 @@ import type { Refusal, RefusalReason } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
 import type { User } from "~/domain/viewer";
 import type { RequestArgs } from "~/request/context";
+import { refusedContext } from "~/request/refused.server";
 import { toastsContext } from "~/request/toasts.server";
 import { requireUser } from "~/request/viewer.server";
 import { accessRefusal } from "./access.server";
@@ -94,10 +95,14 @@ async function open<S extends z.ZodObject>({ request, context }: RequestArgs, ru
   await keepCaptcha({ request, context });
   const known = copyKnownFields(form, Object.keys(schema.shape));
   const submission = parseWithZod(known, { schema });
-  const show = (status = 200): Answer => data(submission.reply({ hideFields }), { status });
+  const show = (status = 200): Answer => {
+    context.set(refusedContext, status >= 400);
+    return data(submission.reply({ hideFields }), { status });
+  };
   const refuse = (refusal: Refusal, cookie?: string): Answer => {
     const { toast, status, formErrors, fieldErrors, reason } = reword(refusal);
     context.get(toastsContext).add(toast);
+    context.set(refusedContext, true);
     const result = submission.reply({ formErrors, fieldErrors, hideFields });
     const headers = cookie ? { "Set-Cookie": cookie } : undefined;
     return data(reason ? { ...result, reason } : result, { status, headers });

@@ -14,7 +14,7 @@ export function ComingSoonButton({
         {label}
         {of && <span className="sr-only"> {of}</span>}
         {": "}
-        <span className="font-normal whitespace-nowrap">Coming soon</span>
+        <span className="font-normal">Coming soon</span>
       </span>
     </Button>
   );

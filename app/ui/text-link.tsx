@@ -12,8 +12,8 @@ const LOOKS: Record<Look, string> = {
   night: "text-night-muted decoration-night-line hover:text-night-text",
   danger: "text-danger",
 };
-/** High enough for a finger. */
-const ALONE = "inline-flex min-h-11 items-center";
+/** Large enough for a finger. */
+const ALONE = "inline-flex min-h-11 min-w-11 items-center";
 
 /** An underlined link. One that is `alone` stands outside a sentence. */
 export function TextLink({

@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
 import type { Toast } from "~/domain/toast";
 
 /**
  * Up to three toasts in the finished HTML. CSS hides them after 4000 ms, pausing on hover and
- * focus.
+ * focus; enhance/toasts.ts closes them sooner, and keeps them off what has the focus.
  */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (
@@ -29,15 +29,25 @@ export function ToastCard({ toast: { kind, title, body, hash } }: { toast: Toast
   return (
     <div
       id={hash}
-      role={kind === "error" ? "alert" : "status"}
-      tabIndex={hash ? undefined : 0}
       className={`toast pointer-events-auto w-full max-w-sm gap-3 rounded-md border border-line bg-surface p-4 shadow-lg ${hash ? "hidden target:flex" : "flex"}`}
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
-      <div>
+      <div
+        role={kind === "error" ? "alert" : "status"}
+        tabIndex={hash ? undefined : 0}
+        className="min-w-0 grow"
+      >
         <p className="font-semibold">{title}</p>
         {body && <p className="text-sm text-muted">{body}</p>}
       </div>
+      <button
+        type="button"
+        data-close-toast
+        aria-label={`Close: ${title}`}
+        className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-ink noscript:hidden"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
     </div>
   );
 }

@@ -27,17 +27,21 @@ const FORMS = [
   ["/client/delete", "Delete My Account"],
 ] as const;
 
-for (const [path, button] of FORMS) {
-  test(`axe finds nothing on ${path}, empty and with errors`, async ({ page, context }) => {
-    await signedInClient(context);
+test("axe finds nothing on the forms about an account, empty and with errors", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signedInClient(context);
+  for (const [path, button] of FORMS) {
     await page.goto(path);
     await expectAccessible(page);
     if (path === "/client/profile") await page.getByLabel("Business name").fill("");
     await page.getByRole("button", { name: button ?? "Save Profile" }).click();
     await expect(page.getByText("There is a problem")).toBeVisible();
     await expectAccessible(page);
-  });
-}
+  }
+});
 
 test("axe finds nothing on an expired recovery link", async ({ page }) => {
   await page.goto("/reset-password?token_hash=used");

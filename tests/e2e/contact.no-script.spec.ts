@@ -35,7 +35,7 @@ test("an incomplete message is refused and keeps what was typed; a complete one 
   expect(pushed).not.toContain("maria");
 });
 
-test("the questions open by keyboard, and the live map loads on request", async ({
+test("the questions open by keyboard, and no other site learns of the visit before the live map is asked for", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -52,10 +52,11 @@ test("the questions open by keyboard, and the live map loads on request", async 
     "href",
     /^https:\/\/www\.openstreetmap\.org\//,
   );
+  await expect(page.getByRole("img", { name: /^Drawing of the old town/ })).toBeVisible();
   const map = page.getByTitle(/Map of our office/);
-  await expect(map).toBeHidden();
-  // Without script, browsers ignore loading="lazy".
-  if (javaScriptEnabled) expect(asked).toEqual([]);
+  await expect(map).toHaveCount(0);
+  expect(asked).toEqual([]);
+  if (!javaScriptEnabled) return expect(page.getByText("Show the live map")).toBeHidden();
   await page.getByText("Show the live map").click();
   await expect(map).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);

@@ -17,7 +17,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  use: { trace: "retain-on-failure" },
   projects: [
     { name: "script", use },
     // Tests that promise to work without script run a second time without it; what needs script

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addMonths, longDay, longMonth, monthGrid, toDay, toMonth } from "~/domain/calendar";
+import {
+  addMonths,
+  dayByKey,
+  longDay,
+  longMonth,
+  monthGrid,
+  toDay,
+  toMonth,
+} from "~/domain/calendar";
 import { scheduleSearch, toScheduleView } from "~/domain/schedule-view";
 
 const months = fc
@@ -121,5 +129,31 @@ describe("the view read from the schedule's address", () => {
         expect(view(scheduleSearch(read))).toEqual(read);
       }),
     );
+  });
+});
+
+describe("keys in the calendar", () => {
+  test.each([
+    ["ArrowLeft", "2026-10-31"],
+    ["ArrowRight", "2026-11-02"],
+    ["ArrowUp", "2026-10-25"],
+    ["ArrowDown", "2026-11-08"],
+    ["Home", "2026-10-26"],
+    ["End", "2026-11-01"],
+    ["PageUp", "2026-10-01"],
+    ["PageDown", "2026-12-01"],
+  ])("%s leads from Sunday, November 1 to %s", (key, day) => {
+    expect(dayByKey("2026-11-01", key)).toBe(day);
+  });
+
+  test("a month or a year more from a day that is missing there leads to the month's last", () => {
+    expect(dayByKey("2027-01-31", "PageDown")).toBe("2027-02-28");
+    expect(dayByKey("2028-02-29", "PageUp", true)).toBe("2027-02-28");
+  });
+
+  test("other keys, and days outside of the calendar, lead nowhere", () => {
+    expect(dayByKey("2026-11-01", "a")).toBeNull();
+    expect(dayByKey("2000-01-01", "ArrowLeft")).toBeNull();
+    expect(dayByKey("2099-12-05", "PageDown")).toBeNull();
   });
 });

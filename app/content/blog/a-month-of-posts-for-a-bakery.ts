@@ -10,7 +10,7 @@ export const aMonthOfPostsForABakery: BlogPost = {
   excerpt:
     "We plan a full month for a bakery that exists only on paper, so that every decision can be shown: the brief, the eight posts, and what gets cut.",
   image: "/images/blog/a-month-of-posts-for-a-bakery.svg",
-  imageAlt: "A month's calendar with eight marked days and a loaf of bread",
+  imageAlt: "A month’s calendar with eight marked days and a loaf of bread",
   author: authors.despina,
   content: [
     p(
@@ -40,7 +40,7 @@ export const aMonthOfPostsForABakery: BlogPost = {
 
     h("Two channels, two slots"),
     p(
-      "The bakers wanted five networks. We chose two: the photo-sharing one, because bread looks like something, and the general one, because the neighbourhood group lives there. Two slots a week: Tuesday at half past nine, before people decide about lunch, and Friday at four, when Saturday's shopping is being planned. Eight posts in all.",
+      "The bakers wanted five networks. We chose two: the photo-sharing one, because bread looks like something, and the general one, because the neighbourhood group lives there. Two slots a week: Tuesday at half past nine, before people decide about lunch, and Friday at four, when Saturday’s shopping is being planned. Eight posts in all.",
     ),
 
     h("The eight posts"),
@@ -66,8 +66,8 @@ export const aMonthOfPostsForABakery: BlogPost = {
         "A different bowl, the same windowsill. Repeating the picture on purpose makes a series, and a series makes a habit.",
       ],
       [
-        strong("Friday, a regular's usual. "),
-        "With permission: a customer's hands, the order, and why that order. Her words, unpolished.",
+        strong("Friday, a regular’s usual. "),
+        "With permission: a customer’s hands, the order, and why that order. Her words, unpolished.",
       ],
       [
         strong("Tuesday, the mistake. "),
@@ -87,7 +87,7 @@ export const aMonthOfPostsForABakery: BlogPost = {
     ),
     p("It contains four of the four banned words and no fact. After the brief:"),
     quote(
-      "Lentil, lemon, a lot of cumin. €5.50 with a slice of yesterday's sourdough, toasted. From eleven until the pot is empty, which was ten to two yesterday.",
+      "Lentil, lemon, a lot of cumin. €5.50 with a slice of yesterday’s sourdough, toasted. From eleven until the pot is empty, which was ten to two yesterday.",
       "The draft with the brief, edited once",
     ),
     p(

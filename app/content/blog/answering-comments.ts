@@ -22,7 +22,7 @@ export const answeringComments: BlogPost = {
 
     h("Two short visits instead of a thousand glances"),
     p(
-      "Switch off notifications for comments. Then visit twice a day, for ten minutes each: once after the morning's rush and once before you close. Answer from the oldest to the newest, so that nobody waits longer than half a day. Tell people when you look, in your profile: “We answer between nine and six.” An expectation that is written down is an expectation you can meet.",
+      "Switch off notifications for comments. Then visit twice a day, for ten minutes each: once after the morning’s rush and once before you close. Answer from the oldest to the newest, so that nobody waits longer than half a day. Tell people when you look, in your profile: “We answer between nine and six.” An expectation that is written down is an expectation you can meet.",
     ),
     p(
       "If messages come through several networks, bring them together in one inbox first. Going through four apps is what turns ten minutes into forty.",
@@ -69,7 +69,7 @@ export const answeringComments: BlogPost = {
       ],
     ),
     quote(
-      "You had booked for eight and sat down at twenty to nine. I'm sorry, that was our mistake: we had put two parties on one table. From this week we confirm every booking by message. If you'd like to tell me more, I'm at the restaurant's number until eleven, ask for Theo.",
+      "You had booked for eight and sat down at twenty to nine. I’m sorry, that was our mistake: we had put two parties on one table. From this week we confirm every booking by message. If you’d like to tell me more, I’m at the restaurant’s number until eleven, ask for Theo.",
       "An example of the four sentences",
     ),
     p(
@@ -81,7 +81,7 @@ export const answeringComments: BlogPost = {
       "It happens: the wrong shop, the wrong date, a rule that stands in large letters on the door. Correct the fact in one friendly sentence and leave the triumph out. “I think that was the café on the square; we are closed on Sundays. I hope you had a nice afternoon anyway.” Being right quietly looks much better than being right.",
     ),
     p(
-      "For a false claim that can do harm, keep a screenshot, answer once with the facts, and use the network's form. If it goes on, that is a matter for a lawyer and not for your evening.",
+      "For a false claim that can do harm, keep a screenshot, answer once with the facts, and use the network’s form. If it goes on, that is a matter for a lawyer and not for your evening.",
     ),
 
     h("What a machine may do here"),
@@ -107,15 +107,15 @@ export const answeringComments: BlogPost = {
 
     h("Five sentences to keep in a note"),
     bullets(
-      "“Good question. The answer is… and I'll put it on our page so that it's easier to find.”",
+      "“Good question. The answer is… and I’ll put it on our page so that it’s easier to find.”",
       "“You are right, that is wrong on our site. Fixed now, thank you.”",
-      "“I don't know, but Theo does, and he's in tomorrow. I'll write to you here.”",
-      "“That isn't something I can settle in the comments. Would you call me? This is my number.”",
+      "“I don’t know, but Theo does, and he’s in tomorrow. I’ll write to you here.”",
+      "“That isn’t something I can settle in the comments. Would you call me? This is my number.”",
       "“Thank you for coming all that way. It made our Tuesday.”",
     ),
     callout(
       "Once a week",
-      "Read the whole week's comments in one go, without answering any. Which word do people use for what you do? Which question should not have been necessary? Those two lines are the best briefing for next week's posts that you can get, and your customers wrote it.",
+      "Read the whole week’s comments in one go, without answering any. Which word do people use for what you do? Which question should not have been necessary? Those two lines are the best briefing for next week’s posts that you can get, and your customers wrote it.",
     ),
     p("Twenty minutes a day. The door is open, somebody is home, and you still get to work."),
   ],

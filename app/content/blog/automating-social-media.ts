@@ -40,7 +40,7 @@ export const automatingSocialMedia: BlogPost = {
       ],
     ),
     p(
-      "The columns matter more than the tool. A business that automates the first column and gets help with the second saves most of the time and loses none of the character. A business that automates the third column sooner or later thanks somebody for their “awesome feedback” about a dead relative's flowers.",
+      "The columns matter more than the tool. A business that automates the first column and gets help with the second saves most of the time and loses none of the character. A business that automates the third column sooner or later thanks somebody for their “awesome feedback” about a dead relative’s flowers.",
     ),
 
     h("Teach it who you are, in writing"),
@@ -73,7 +73,7 @@ export const automatingSocialMedia: BlogPost = {
       ],
       [
         strong("Proof. "),
-        "A finished job, a full table, a repaired bicycle, with the owner's permission and in their words.",
+        "A finished job, a full table, a repaired bicycle, with the owner’s permission and in their words.",
       ],
       [strong("Plans. "), "What is coming: hours, stock, season, an event. Useful beats clever."],
     ),

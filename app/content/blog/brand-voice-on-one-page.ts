@@ -70,7 +70,7 @@ export const brandVoiceOnOnePage: BlogPost = {
     h("What the finished page looks like"),
     p("Here is one for the bicycle workshop, which is invented, as are its customers."),
     quote(
-      "We repair and sell used bicycles to people who ride to work. Elsewhere they would not get the bike back the same day. Warm: “Leave it here, have a coffee, it's only the cable.” Exact: “€34, and the chain will last until about June.” Dry: “It is not the gears. It is the mud.” Everyday tone: friendly. Bad news: plain and fast. Money: plain, number first. Never: passion, journey, solutions, gear jokes, politics, other shops.",
+      "We repair and sell used bicycles to people who ride to work. Elsewhere they would not get the bike back the same day. Warm: “Leave it here, have a coffee, it’s only the cable.” Exact: “€34, and the chain will last until about June.” Dry: “It is not the gears. It is the mud.” Everyday tone: friendly. Bad news: plain and fast. Money: plain, number first. Never: passion, journey, solutions, gear jokes, politics, other shops.",
       "The whole page, in 75 words",
     ),
     p(

@@ -43,7 +43,7 @@ export const buildingEffectiveAutomationWorkflows: BlogPost = {
       ],
     ),
     p(
-      "The winner is usually dull: copying enquiries into a list, reminding people of tomorrow's appointment, posting the week's opening hours. Dull is perfect.",
+      "The winner is usually dull: copying enquiries into a list, reminding people of tomorrow’s appointment, posting the week’s opening hours. Dull is perfect.",
     ),
 
     h("Draw it on one sheet of paper"),
@@ -86,7 +86,7 @@ export const buildingEffectiveAutomationWorkflows: BlogPost = {
       ],
       [
         strong("Actions: "),
-        "add a line to the enquiry list with today's date; send the reply; put “estimate due” in the calendar two working days ahead.",
+        "add a line to the enquiry list with today’s date; send the reply; put “estimate due” in the calendar two working days ahead.",
       ],
       [
         strong("Owner: "),
@@ -150,8 +150,8 @@ export const buildingEffectiveAutomationWorkflows: BlogPost = {
       [strong("Act. "), "It acts and only reports in the weekly summary."],
     ),
     p(
-      "Many workflows should stay at level two forever. Anything with a price, a promise or a person's feelings in it belongs there. Drafting posts is a good example, and we go into it in ",
-      link("how to edit a machine's draft", "/blog/editing-ai-drafts"),
+      "Many workflows should stay at level two forever. Anything with a price, a promise or a person’s feelings in it belongs there. Drafting posts is a good example, and we go into it in ",
+      link("how to edit a machine’s draft", "/blog/editing-ai-drafts"),
       ".",
     ),
 

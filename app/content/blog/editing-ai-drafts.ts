@@ -3,7 +3,7 @@ import { authors } from "./authors";
 
 export const editingAiDrafts: BlogPost = {
   id: "editing-ai-drafts",
-  title: "How to Edit a Machine's Draft in Four Minutes",
+  title: "How to Edit a Machine’s Draft in Four Minutes",
   date: "2026-08-26",
   category: "AI",
   readTime: 6,
@@ -35,7 +35,7 @@ export const editingAiDrafts: BlogPost = {
       "Cover the draft and say what it tells the reader. If the honest answer is “that we exist and are pleased about it”, there is no post yet. The remedy is not better wording. It is a detail that only you could know.",
     ),
     quote(
-      "We're excited to share that our new autumn menu is here, featuring seasonal flavours you'll love!",
+      "We’re excited to share that our new autumn menu is here, featuring seasonal flavours you’ll love!",
       "Nothing in it",
     ),
     quote(
@@ -53,7 +53,7 @@ export const editingAiDrafts: BlogPost = {
     bullets(
       [
         strong("The warm-up. "),
-        "“In today's fast-paced world…” Cut the first sentence. In most drafts, the second was the beginning.",
+        "“In today’s fast-paced world…” Cut the first sentence. In most drafts, the second was the beginning.",
       ],
       [
         strong("The trio. "),
@@ -61,7 +61,7 @@ export const editingAiDrafts: BlogPost = {
       ],
       [
         strong("The seesaw. "),
-        "“It's not just a haircut, it's an experience.” Say what it is and leave out what it is not.",
+        "“It’s not just a haircut, it’s an experience.” Say what it is and leave out what it is not.",
       ],
       [
         strong("The bow. "),
@@ -83,7 +83,7 @@ export const editingAiDrafts: BlogPost = {
       "Imagine three readers: somebody who is having a very bad day, somebody who does not like you, and a colleague from the same trade. Would the first be hurt, could the second quote a sentence against you, would the third laugh at a mistake? This takes twenty seconds and is the only pass that can save you a public apology.",
     ),
     p(
-      "Here, also check the things a machine cannot know: what happened in your town today, that the person in the picture has left the company, that this customer said “please don't post that”.",
+      "Here, also check the things a machine cannot know: what happened in your town today, that the person in the picture has left the company, that this customer said “please don’t post that”.",
     ),
 
     h("Pass five: what should the reader do?"),

@@ -84,7 +84,7 @@ export const smallBusinessAi: BlogPost = {
       [strong("Thin: "), "“Write a post about our wedding flowers.”"],
       [
         strong("Full: "),
-        "“We are a two-person flower studio. We only use what grows within an hour's drive, so brides get a season, not a catalogue. Write a post of four sentences that explains why that is good news for a wedding in March. Plain words, a little dry humour, no exclamation marks, and never the word ‘stunning’. End with a question.”",
+        "“We are a two-person flower studio. We only use what grows within an hour’s drive, so brides get a season, not a catalogue. Write a post of four sentences that explains why that is good news for a wedding in March. Plain words, a little dry humour, no exclamation marks, and never the word ‘stunning’. End with a question.”",
       ],
     ),
     p(

@@ -22,7 +22,7 @@ export const whatAPostCosts: BlogPost = {
 
     h("Step one: the price of your hour"),
     p(
-      "There are two honest ways to value an owner's hour. The first is replacement: what would you pay somebody to stand in for you? The second is opportunity: what would you earn if you spent the hour on the work that customers pay for? Use the second if you regularly turn work away, and the first if you do not.",
+      "There are two honest ways to value an owner’s hour. The first is replacement: what would you pay somebody to stand in for you? The second is opportunity: what would you earn if you spent the hour on the work that customers pay for? Use the second if you regularly turn work away, and the first if you do not.",
     ),
     p(
       "Say the answer is €40. Do not argue with it for long. Being wrong by a quarter changes nothing in what follows.",

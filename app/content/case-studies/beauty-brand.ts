@@ -18,7 +18,7 @@ export const beautyBrand: CaseStudy = {
   companySize: "6 people",
   location: "Chania, Greece",
   challenge: [
-    "Saltleaf makes five creams from olive leaf and sea salt. The big brands promise ten years younger. Saltleaf's chemist, who is also the founder, will not.",
+    "Saltleaf makes five creams from olive leaf and sea salt. The big brands promise ten years younger. Saltleaf’s chemist, who is also the founder, will not.",
     'Honest posts about glycerine are hard to write and easy to scroll past. Two agencies tried. Both came back with the word "radiance".',
   ],
   solution:

@@ -22,7 +22,7 @@ export const boutiqueClothing: CaseStudy = {
     "A run of thirty leaves no room for a slow start. What was left after two weeks went on sale at a loss.",
   ],
   solution:
-    "Every collection gets one shoot and one story: the cloth, the cut, the first fitting, the colours, the price, the last five, the thank-you. The AI writes the seven posts in Camille's tone (Bold, but never loud), crops the pictures and picks the evenings on which her customers browse.",
+    "Every collection gets one shoot and one story: the cloth, the cut, the first fitting, the colours, the price, the last five, the thank-you. The AI writes the seven posts in Camille’s tone (Bold, but never loud), crops the pictures and picks the evenings on which her customers browse.",
   implementationSteps: [
     {
       title: "Named the voice",

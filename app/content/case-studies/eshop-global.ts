@@ -35,7 +35,7 @@ export const eshopGlobal: CaseStudy = {
     },
     {
       title: "Moved approval to the phone",
-      text: "A day's posts are read and released in the tram.",
+      text: "A day’s posts are read and released in the tram.",
     },
   ],
   results: [

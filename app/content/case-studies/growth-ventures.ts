@@ -22,7 +22,7 @@ export const growthVentures: CaseStudy = {
     "The partners knew that founders trust whoever explains things first. They had tried posting three times. Each time it stopped in the week before a filing deadline, which is when founders have the most questions.",
   ],
   solution:
-    "The calendar of filing dates became the backbone of the plan. Spellpost drafts a month ahead: what is due, what people forget, what it costs to be late. The tone is Friendly. Advice that needs a qualified eye is marked and waits for a partner's approval.",
+    "The calendar of filing dates became the backbone of the plan. Spellpost drafts a month ahead: what is due, what people forget, what it costs to be late. The tone is Friendly. Advice that needs a qualified eye is marked and waits for a partner’s approval.",
   implementationSteps: [
     { title: "Loaded the year", text: "Fourteen deadlines, each with a run-up of five posts." },
     {
@@ -33,12 +33,12 @@ export const growthVentures: CaseStudy = {
       title: "Added one video a week",
       text: "Forty seconds, one question, subtitles for people in meetings.",
     },
-    { title: "Closed the loop", text: "Questions under a post become next month's posts." },
+    { title: "Closed the loop", text: "Questions under a post become next month’s posts." },
   ],
   results: [
     "Nine months without a missed day, three filing seasons included.",
     "Four in ten new clients name a post when asked how they found the firm.",
-    "The directory contract was cancelled in month five. The money pays for a trainee's exam fees.",
+    "The directory contract was cancelled in month five. The money pays for a trainee’s exam fees.",
   ],
   testimonial: {
     quote:

@@ -10,7 +10,7 @@ export const localCafe: CaseStudy = {
   image: "/images/case-studies/local-cafe.svg",
   imageAlt: "Line drawing of a coffee cup whose steam turns into stars",
   stats: [
-    { label: "guests before nine o'clock", value: "+38%" },
+    { label: "guests before nine o’clock", value: "+38%" },
     { label: "to approve a week of posts", value: "12 min" },
     { label: "saves of the cheese-pie post", value: "900" },
   ],
@@ -28,14 +28,14 @@ export const localCafe: CaseStudy = {
       title: "Told the AI about the street",
       text: "School, courthouse, bus stop: three kinds of morning people.",
     },
-    { title: "Photographed Monday's trays", text: "Twenty pictures by the window, ten minutes." },
+    { title: "Photographed Monday’s trays", text: "Twenty pictures by the window, ten minutes." },
     { title: "Fixed the hour", text: "7:10, in the bus, before the decision is made." },
     { title: "Tied it to the oven", text: "If the pies are late, one tap moves the post." },
   ],
   results: [
     "Thirty-eight percent more guests before nine, measured by the till over ten weeks.",
     "The cheese pie sells out by ten. They bake two trays now.",
-    "Sofia's phone stays in the drawer after closing time.",
+    "Sofia’s phone stays in the drawer after closing time.",
   ],
   testimonial: {
     quote: "I did not want to become a content creator. I wanted to sell coffee before nine. I do.",

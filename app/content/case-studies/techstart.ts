@@ -22,7 +22,7 @@ export const techstart: CaseStudy = {
     "Nobody lacked ideas. The help desk answered forty good questions a day. Turning one of them into a post took an hour nobody had.",
   ],
   solution:
-    "The brand profile set three adjectives (calm, exact, dry) and one forbidden word: synergy. Every week the AI reads the help desk's closed-ticket titles, with names removed, and drafts seven posts from them. A technician spends ten minutes on Monday saying yes, no, or not quite.",
+    "The brand profile set three adjectives (calm, exact, dry) and one forbidden word: synergy. Every week the AI reads the help desk’s closed-ticket titles, with names removed, and drafts seven posts from them. A technician spends ten minutes on Monday saying yes, no, or not quite.",
   implementationSteps: [
     {
       title: "Wrote the profile",

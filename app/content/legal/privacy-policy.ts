@@ -44,7 +44,7 @@ export const privacyPolicy: LegalDocument = {
       id: "ai",
       title: "How the AI uses your profile",
       paragraphs: [
-        "Your brand profile is the instruction the AI works from when it drafts posts for you. It is used for your posts and for nobody else's.",
+        "Your brand profile is the instruction the AI works from when it drafts posts for you. It is used for your posts and for nobody else’s.",
         "No decision with legal effect for you is made by a machine alone. You approve what is published.",
       ],
     },
@@ -55,7 +55,7 @@ export const privacyPolicy: LegalDocument = {
         "Two companies run the machines, one service passes on what our team needs, and one delivers our e-mails, all under data processing agreements:",
       ],
       list: [
-        "Cloudflare delivers the website and runs its code. It sees the technical data of each request, such as your IP address, to deliver the page and fend off attacks. Where a form asks whether you are a person, Cloudflare's check (Turnstile) looks at your browser as well.",
+        "Cloudflare delivers the website and runs its code. It sees the technical data of each request, such as your IP address, to deliver the page and fend off attacks. Where a form asks whether you are a person, Cloudflare’s check (Turnstile) looks at your browser as well.",
         "Supabase holds the database and the sign-in service, with the account, profile, newsletter and connection data listed above.",
         "Our automation service receives your finished questionnaire, with your name and e-mail address, so that we can prepare your strategy meeting, and the TikTok connection if you make one.",
         "Our e-mail provider delivers what we write to you. It sees your address and the message.",
@@ -76,8 +76,8 @@ export const privacyPolicy: LegalDocument = {
       list: [
         "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days. The e-mail that tells you so needs your address a moment longer: until it is sent, at most three days.",
         "Questionnaire: the answers you give before you complete it until one day after you completed it, or until you delete your account.",
-        "Network tokens: until you disconnect the network, close the account, or they expire. LinkedIn's we then have revoked there; until LinkedIn has done so, at the latest until they expire, we keep them encrypted for that alone.",
-        "Sign-ins: until you log out, at most 30 days; the sign-in service's log of them until you delete your account.",
+        "Network tokens: until you disconnect the network, close the account, or they expire. LinkedIn’s we then have revoked there; until LinkedIn has done so, at the latest until they expire, we keep them encrypted for that alone.",
+        "Sign-ins: until you log out, at most 30 days; the sign-in service’s log of them until you delete your account.",
         "Newsletter address: until you ask us to take it off the list.",
         "Messages: 12 months after the last reply.",
         "Billing records: as long as Cyprus tax law requires.",

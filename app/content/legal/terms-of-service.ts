@@ -42,7 +42,7 @@ export const termsOfService: LegalDocument = {
       id: "cancelling",
       title: "Cancelling",
       paragraphs: [
-        "You can cancel at any time by writing to us. The plan then runs to the end of the period you paid for. After a yearly plan's first 14 days the rest of the year is not refunded, unless we failed to deliver.",
+        "You can cancel at any time by writing to us. The plan then runs to the end of the period you paid for. After a yearly plan’s first 14 days the rest of the year is not refunded, unless we failed to deliver.",
         "We can end the agreement with 30 days' notice, and refund what you paid beyond it. If you break these terms in a serious way, we can end it at once.",
       ],
     },
@@ -60,7 +60,7 @@ export const termsOfService: LegalDocument = {
       paragraphs: ["You may not use the service for:"],
       list: [
         "anything unlawful, deceptive or hateful, or content that harms minors",
-        "other people's names, pictures or trademarks without their permission",
+        "other people’s names, pictures or trademarks without their permission",
         "spam, invented reviews or bought engagement",
         "breaking the rules of the networks you publish to",
         "attacking, copying or reselling the service itself",

@@ -79,7 +79,9 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
         <Button busy="Sending...">Send Reset Link</Button>
       </form>
       <p>
-        <TextLink href="/login">Back to sign in</TextLink>
+        <TextLink alone href="/login">
+          Back to sign in
+        </TextLink>
       </p>
     </>
   );

@@ -135,7 +135,9 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
           maxLength={PASSWORD_MAX}
         />
         <p>
-          <TextLink href="/forgot-password">Forgot your password?</TextLink>
+          <TextLink alone href="/forgot-password">
+            Forgot your password?
+          </TextLink>
         </p>
         <Captcha />
         <Button busy="Signing In...">Sign In</Button>

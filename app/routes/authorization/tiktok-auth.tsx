@@ -35,7 +35,7 @@ type View =
   | { state: "success"; authorization: TikTokAuthorization }
   | { state: "failure"; message: string };
 
-export const handle: PageHandle = { enhance: "tiktok" };
+export const handle: PageHandle = { enhance: ["tiktok", "toasts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

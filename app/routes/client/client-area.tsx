@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { toClient, toClientSection } from "~/domain/client-area";
+import { SECTION_NAMES, toClient, toClientSection } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
 import type { PlanChangeRequest } from "~/domain/plan-change";
 import { planName } from "~/domain/plans";
@@ -24,11 +24,11 @@ import { NoProfile } from "./panels/no-profile";
 import { ClientSessions } from "./panels/sessions";
 import { ClientSupport } from "./panels/support";
 
-export const handle: PageHandle = { hydrate: true, frame: "bare" };
+export const handle: PageHandle = { frame: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Client Area",
+    title: `${SECTION_NAMES[args.loaderData?.section ?? "dashboard"]} | Client Area`,
     description: "Your plan, your next billing date and your brand at a glance.",
   });
 

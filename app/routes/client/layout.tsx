@@ -1,6 +1,9 @@
 import { Outlet } from "react-router";
+import type { PageHandle } from "~/document";
 import { clientGuard } from "~/middleware/client-guard.server";
 import type { Route } from "./+types/layout";
+
+export const handle: PageHandle = { enhance: "client" };
 
 /** Everything under /client is for signed-in users. */
 export const middleware: Route.MiddlewareFunction[] = [clientGuard];

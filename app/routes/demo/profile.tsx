@@ -19,7 +19,7 @@ const NOT_SAVED = "Your profile was not saved. What you typed is still here.";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "My Profile (Demo)",
+    title: args.location.search.includes("edit") ? "Edit Profile (Demo)" : "My Profile (Demo)",
     description: "The profile page of the demo portal. What you save here is not kept.",
   });
 

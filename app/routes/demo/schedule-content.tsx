@@ -3,7 +3,7 @@ import { quickStats, SAMPLE_POST_IDS } from "~/content/demo-schedule";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { dayOf } from "~/domain/calendar";
-import { scheduleSearch, toScheduleView } from "~/domain/schedule-view";
+import { scheduleSearch, type ScheduleView, toScheduleView } from "~/domain/schedule-view";
 import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/schedule-content";
 import { DemoPage } from "./frame/demo-page";
@@ -32,6 +32,10 @@ export default function ScheduleContent({
 }: Route.ComponentProps) {
   const [view, setView] = useState(first);
   const { date, month, deleted, compose } = view;
+  const show = (next: ScheduleView) => {
+    setView(next);
+    window.history.replaceState(window.history.state, "", scheduleSearch(next));
+  };
   const change = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     const next = toScheduleView(
@@ -39,10 +43,9 @@ export default function ScheduleContent({
       today,
       SAMPLE_POST_IDS,
     );
-    setView(next);
+    show(next);
     // The button that deleted is gone; the keyboard goes on from the list's heading.
     if (next.deleted.length > deleted.length) document.getElementById("posts")?.focus();
-    window.history.replaceState(window.history.state, "", scheduleSearch(next));
   };
   return (
     <DemoPage
@@ -52,7 +55,7 @@ export default function ScheduleContent({
       <form
         action="/schedule-content"
         onSubmit={change}
-        className="grid items-start gap-6 lg:grid-cols-[1fr_23rem]"
+        className="grid items-start gap-6 lg:grid-cols-[23rem_1fr]"
       >
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="month" value={month} />
@@ -60,8 +63,14 @@ export default function ScheduleContent({
         {deleted.map((id) => (
           <input key={id} type="hidden" name="deleted" value={id} />
         ))}
-        <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
-          <ScheduleCalendar date={date} month={month} today={today} deleted={deleted} />
+        <div className="grid gap-6">
+          <ScheduleCalendar
+            date={date}
+            month={month}
+            today={today}
+            deleted={deleted}
+            onMonth={(shown) => show({ ...view, month: shown })}
+          />
           <section
             aria-labelledby="stats"
             className="grid gap-4 rounded-lg border border-line bg-surface p-5"
@@ -72,7 +81,7 @@ export default function ScheduleContent({
             <StatList stats={quickStats} className="min-[22rem]:grid-cols-3" />
           </section>
         </div>
-        <div className="grid gap-8 lg:col-start-1 lg:row-start-1">
+        <div className="grid gap-8">
           {compose && <PostComposer compose={compose} date={date} />}
           <ScheduledPosts deleted={deleted} />
           <PostTemplates />

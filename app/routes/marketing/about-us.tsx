@@ -55,7 +55,7 @@ function Opening() {
       </div>
       <img
         src="/images/about/desk.svg"
-        alt="Line drawing of a desk at night: the lamp is on, the chair is empty, and tomorrow's post is ready"
+        alt="Line drawing of a desk at night: the lamp is on, the chair is empty, and tomorrow’s post is ready"
         width={640}
         height={480}
         className="h-auto w-full rounded-lg"

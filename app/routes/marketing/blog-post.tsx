@@ -68,7 +68,8 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
         </header>
         <PostCover post={post} alt={post.imageAlt} isFirst className="rounded-lg lg:aspect-[2/1]" />
         <div className="grid gap-10 lg:grid-cols-[minmax(0,38rem)_1fr] lg:gap-20">
-          <div className="grid gap-10">
+          <Contents blocks={content} />
+          <div className="grid gap-10 lg:col-start-1 lg:row-start-1">
             <ArticleBody blocks={content} />
             <ShareLinks
               title={title}
@@ -76,7 +77,6 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
             />
             <AuthorBox author={author} />
           </div>
-          <Contents blocks={content} />
         </div>
       </article>
       <section aria-labelledby="related" className="mt-16 grid gap-5">
@@ -151,12 +151,12 @@ function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "auth
   );
 }
 
-/** Beside the text where there is room for it. */
+/** Before the text, or beside it where there is room. */
 function Contents({ blocks }: { blocks: BlogPost["content"] }) {
   return (
     <nav
       aria-labelledby="contents"
-      className="sticky top-28 hidden content-start gap-1 self-start border-l border-line pl-6 lg:grid"
+      className="grid content-start gap-1 self-start border-l border-line pl-6 lg:sticky lg:top-28 lg:col-start-2"
     >
       <p id="contents" className="font-semibold">
         In this article
@@ -168,7 +168,7 @@ function Contents({ blocks }: { blocks: BlogPost["content"] }) {
               <li key={block.text}>
                 <a
                   href={`#${headingId(block.text)}`}
-                  className="inline-block py-1.5 text-sm text-muted no-underline underline-offset-4 hover:text-ink hover:underline"
+                  className="flex min-h-11 items-center py-1.5 text-sm text-muted no-underline underline-offset-4 hover:text-ink hover:underline xl:min-h-0"
                 >
                   {block.text}
                 </a>

@@ -17,7 +17,12 @@ import { OfficeMap } from "./contact-us/office-map";
 
 const NOT_SENT = "Your message was not sent. What you typed is still here.";
 
-export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
+export const handle: PageHandle = {
+  enhance: "map",
+  indexed: true,
+  kept: "deployment",
+  prefetched: true,
+};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -7,8 +7,8 @@ export function SiteFooter() {
   const { address, phone, email } = brand;
   return (
     <footer className="on-night mt-24 bg-night text-night-text">
-      <div className="shell grid grid-cols-2 gap-10 py-16 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
-        <div className="col-span-2 grid content-start gap-4 lg:col-span-1">
+      <div className="shell grid gap-10 py-16 min-[20rem]:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4 min-[20rem]:col-span-2 lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-night-muted">{brand.footerTagline}</p>
           <ul className="flex flex-wrap gap-x-5">
@@ -21,7 +21,7 @@ export function SiteFooter() {
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} />
         <FooterLinks title="Company" links={companyLinks} note="Careers: no open roles right now" />
-        <div className="col-span-2 lg:col-span-1">
+        <div className="min-[20rem]:col-span-2 lg:col-span-1">
           <h2 className="text-lg">Contact</h2>
           <address className="mt-3 grid text-night-muted not-italic">
             <span className="py-1">

@@ -12,16 +12,20 @@ type Props = { viewerState: Viewer["state"] };
 export function SiteHeader({ viewerState }: Props) {
   return (
     <header className="site-header sticky top-0 z-30 border-b border-line" data-site-header>
-      <div className="shell flex min-h-18 flex-wrap items-center justify-between gap-x-4 md:pt-3 lg:pt-0">
-        <a href="/" className="text-ink no-underline" aria-label="Spellpost, home">
+      <div className="shell flex min-h-18 items-center justify-between gap-x-4 md:flex-wrap md:pt-3 lg:flex-nowrap lg:pt-0">
+        <a
+          href="/"
+          className="flex min-h-11 items-center text-ink no-underline"
+          aria-label="Spellpost, home"
+        >
           <Logo />
         </a>
         {/* On tablets the links do not fit beside the buttons, so they get a row of their own. */}
         <nav
           aria-label="Main"
-          className="order-last hidden w-full items-center justify-between md:flex lg:order-none lg:w-auto lg:gap-1"
+          className="order-last hidden w-full flex-wrap items-center justify-between md:flex lg:order-none lg:w-auto lg:flex-nowrap lg:gap-1"
         >
-          <HeaderLinks className="py-3 lg:px-2 lg:text-sm xl:px-2.5 xl:text-base" />
+          <HeaderLinks className="min-w-11 py-3 text-center lg:px-2 lg:text-sm xl:px-2.5 xl:text-base" />
         </nav>
         <div className="hidden items-center gap-2 md:flex">
           <SessionControl viewerState={viewerState} />
@@ -29,7 +33,7 @@ export function SiteHeader({ viewerState }: Props) {
             Get Started
           </ButtonLink>
         </div>
-        <details className="group size-11 md:hidden" data-menu>
+        <details className="group size-11 shrink-0 md:hidden" data-menu>
           <summary
             className="grid size-11 cursor-pointer place-items-center rounded-md border border-line"
             aria-label="Menu"

@@ -1,14 +1,17 @@
 import { brand } from "~/content/brand";
 
-/** The mark (a post card struck by a spark) and the name. */
+/**
+ * The mark (a post card struck by a spark) and the name. However large the visitor's font, it leaves
+ * room for a button on a phone.
+ */
 export function Logo({ className = "" }: { className?: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-2.5 font-display text-xl font-semibold tracking-tight ${className}`}
+      className={`inline-flex items-center gap-[0.45em] font-display text-[min(var(--step-2),7.2vw)] leading-snug font-semibold tracking-tight ${className}`}
     >
       <svg
         viewBox="0 0 32 32"
-        className="size-8"
+        className="size-[1.4em] shrink-0"
         fill="none"
         stroke="currentColor"
         strokeWidth="1.75"
@@ -24,7 +27,7 @@ export function Logo({ className = "" }: { className?: string }) {
           d="M24 2.500c.4 3 1.500 4.100 4.500 4.500-3 .4-4.100 1.500-4.500 4.500-.4-3-1.500-4.100-4.500-4.500 3-.4 4.100-1.500 4.500-4.500Z"
         />
       </svg>
-      {brand.name}
+      <span>{brand.name}</span>
     </span>
   );
 }

@@ -7,17 +7,21 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { CLIENT_SECTION, type ClientGreeting, type ClientSection } from "~/domain/client-area";
+import {
+  CLIENT_SECTION,
+  type ClientGreeting,
+  type ClientSection,
+  SECTION_NAMES,
+} from "~/domain/client-area";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
 
 const SECTIONS = [
-  { section: "dashboard", label: "Dashboard", Icon: LayoutDashboard },
-  { section: "customization", label: "Customization", Icon: SlidersHorizontal },
-  { section: "support", label: "Support", Icon: LifeBuoy },
-  { section: "account", label: "Account", Icon: UserRound },
-] as const satisfies { section: ClientSection; label: string; Icon: unknown }[];
+  { section: "dashboard", Icon: LayoutDashboard },
+  { section: "customization", Icon: SlidersHorizontal },
+  { section: "support", Icon: LifeBuoy },
+  { section: "account", Icon: UserRound },
+] as const satisfies { section: ClientSection; Icon: unknown }[];
 
 type Props = ClientGreeting & { section: ClientSection; children: ReactNode };
 
@@ -30,8 +34,8 @@ export function ClientFrame({ children, ...sidebar }: Props) {
           <Sidebar {...sidebar} />
         </div>
         <details className="group px-5 py-3 lg:hidden" data-menu>
-          <summary className="flex min-h-11 cursor-pointer items-center justify-between">
-            <Logo className="text-lg" />
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
+            <Logo />
             <span className="flex min-h-11 items-center gap-2 rounded-md border border-night-line px-3">
               <Menu aria-hidden className="size-5" />
               Menu
@@ -58,7 +62,7 @@ function Sidebar({
   return (
     <>
       {!isCompact && (
-        <a href="/" className="text-night-text no-underline">
+        <a href="/" className="flex min-h-11 items-center text-night-text no-underline">
           <Logo />
         </a>
       )}
@@ -68,16 +72,16 @@ function Sidebar({
       </div>
       <nav aria-label="Client area">
         <ul className="grid gap-1">
-          {SECTIONS.map(({ section, label, Icon }) => (
+          {SECTIONS.map(({ section, Icon }) => (
             <li key={section}>
-              <Link
-                to={CLIENT_SECTION[section]}
+              <a
+                href={CLIENT_SECTION[section]}
                 aria-current={section === current ? "page" : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-md px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
               >
                 <Icon aria-hidden className="size-5" />
-                {label}
-              </Link>
+                {SECTION_NAMES[section]}
+              </a>
             </li>
           ))}
         </ul>

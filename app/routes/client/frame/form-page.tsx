@@ -1,6 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { CLIENT_SECTION, type ClientGreeting, type ClientSection } from "~/domain/client-area";
+import {
+  CLIENT_SECTION,
+  type ClientGreeting,
+  type ClientSection,
+  SECTION_NAMES,
+} from "~/domain/client-area";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { ClientFrame } from "./client-frame";
@@ -11,8 +16,6 @@ type Props = {
   title: string;
   children: ReactNode;
 };
-
-const SECTION_NAMES = { support: "Support", account: "Account" } as const;
 
 /** A page for one form of the client area, with a link back to its section. */
 export function ClientFormPage({ greeting, section, title, children }: Props) {

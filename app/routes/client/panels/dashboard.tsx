@@ -1,6 +1,5 @@
 import { Building2, CalendarDays, CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { type Client, CLIENT_SECTION } from "~/domain/client-area";
 import { articleOf } from "~/domain/text";
 import { Card } from "~/ui/card";
@@ -41,14 +40,14 @@ export function ClientDashboard({ client }: { client: Client }) {
         </p>
         {website && (
           <p>
-            <TextLink className="break-all" href={website} rel="noopener noreferrer">
+            <TextLink alone className="break-all" href={website} rel="noopener noreferrer">
               {website}
             </TextLink>
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <Shortcut to={CLIENT_SECTION.customization}>Customization</Shortcut>
-          <Shortcut to={CLIENT_SECTION.support}>Support</Shortcut>
+          <Shortcut href={CLIENT_SECTION.customization}>Customization</Shortcut>
+          <Shortcut href={CLIENT_SECTION.support}>Support</Shortcut>
           <TextLink alone className="rounded-md px-3" href="/schedule-meeting">
             Book the strategy meeting
           </TextLink>
@@ -83,13 +82,13 @@ function Figure({
   );
 }
 
-function Shortcut({ to, children }: { to: string; children: ReactNode }) {
+function Shortcut({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
+    <a
+      href={href}
       className="inline-flex min-h-11 items-center rounded-md border border-control px-5 font-semibold no-underline hover:bg-glow"
     >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -17,24 +17,26 @@ const ITEM =
 export function DemoBar({ initials }: { initials: string }) {
   return (
     <header className="on-night relative z-30 border-b border-night-line bg-night text-night-text">
-      <div className="shell flex min-h-18 items-center gap-2 sm:gap-6">
+      <div className="shell flex min-h-18 flex-wrap items-center gap-2 sm:gap-6">
         {/* The narrowest phones show only the mark, not the name. */}
         <a
           href="/"
-          className="flex min-h-11 items-center overflow-hidden text-night-text no-underline max-[23rem]:w-8"
+          className="flex min-h-11 min-w-11 items-center text-night-text no-underline"
           aria-label="Spellpost, home"
         >
-          <Logo className="text-lg sm:text-xl" />
+          <Logo className="max-[23rem]:[&>span]:sr-only" />
         </a>
         <span className="rounded-full border border-spark px-2.5 py-0.5 text-sm font-semibold tracking-widest text-spark">
           DEMO
         </span>
-        <nav aria-label="Demo portal" className="ml-auto">
-          <Item href="/client-portal" icon={LayoutDashboard}>
-            <span className="sr-only sm:not-sr-only">Dashboard</span>
-          </Item>
-        </nav>
-        <AccountMenu initials={initials} />
+        <div className="ml-auto flex items-center gap-2 sm:gap-6">
+          <nav aria-label="Demo portal">
+            <Item href="/client-portal" icon={LayoutDashboard}>
+              <span className="sr-only sm:not-sr-only">Dashboard</span>
+            </Item>
+          </nav>
+          <AccountMenu initials={initials} />
+        </div>
       </div>
     </header>
   );
@@ -59,7 +61,7 @@ function AccountMenu({ initials }: { initials: string }) {
           className="size-4 transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
-      <div className="absolute right-0 grid w-56 gap-1 rounded-md border border-night-line bg-night-raised p-2 shadow-lg">
+      <div className="absolute right-0 grid w-56 max-w-[85vw] gap-1 rounded-md border border-night-line bg-night-raised p-2 shadow-lg">
         <nav aria-label="Account">
           <Item href="/client-portal/profile" icon={UserRound}>
             Profile

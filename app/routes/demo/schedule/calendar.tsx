@@ -1,11 +1,34 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { samplePosts } from "~/content/demo-schedule";
-import { addDays, addMonths, longDay, longMonth, monthGrid, WEEKDAYS } from "~/domain/calendar";
+import {
+  addDays,
+  addMonths,
+  dayByKey,
+  longDay,
+  longMonth,
+  monthGrid,
+  monthOf,
+  WEEKDAYS,
+} from "~/domain/calendar";
+import { useHydrated } from "~/ui/form/use-hydrated";
 
-type Props = { date: string; month: string; today: string; deleted: readonly string[] };
+type Props = {
+  date: string;
+  month: string;
+  today: string;
+  deleted: readonly string[];
+  /** Shows another month, into which the arrow keys have led. */
+  onMonth: (month: string) => void;
+};
 
-/** One month with one chosen date; each button submits the schedule's form. */
-export function ScheduleCalendar({ date, month, today, deleted }: Props) {
+/**
+ * One month with one chosen date; each button submits the schedule's form. With script the days are
+ * one tab stop, and arrow keys lead from day to day (the grid pattern of ARIA); without it each day
+ * is a tab stop of its own.
+ */
+export function ScheduleCalendar({ date, month, today, deleted, onMonth }: Props) {
+  const { tabDay, grid } = useGridKeys({ date, month, today, onMonth });
   const busyDays = samplePosts
     .filter(({ id }) => !deleted.includes(id))
     .map(({ daysAhead }) => addDays(today, daysAhead));
@@ -13,7 +36,8 @@ export function ScheduleCalendar({ date, month, today, deleted }: Props) {
   return (
     <section
       aria-labelledby="calendar"
-      className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
+      // On the narrowest phones the days need the whole width.
+      className="grid gap-3 rounded-lg border border-line bg-surface p-4 max-[23rem]:mx-[max(-1.25rem,-6.25vw)] max-[23rem]:rounded-none max-[23rem]:border-x-0 max-[23rem]:px-1 sm:p-5"
     >
       <div className="flex items-center justify-between">
         <MonthButton month={addMonths(month, -1)} label="Previous month" Icon={ChevronLeft} />
@@ -22,7 +46,7 @@ export function ScheduleCalendar({ date, month, today, deleted }: Props) {
         </h2>
         <MonthButton month={addMonths(month, 1)} label="Next month" Icon={ChevronRight} />
       </div>
-      <table aria-labelledby="calendar" className="w-full table-fixed">
+      <table aria-labelledby="calendar" className="w-full table-fixed" {...grid}>
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
@@ -42,13 +66,14 @@ export function ScheduleCalendar({ date, month, today, deleted }: Props) {
           {monthGrid(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                <td key={WEEKDAYS[index]} className="p-px">
+                <td key={WEEKDAYS[index]} className="py-px min-[23rem]:px-px">
                   {day && (
                     <Day
                       day={day}
                       isChosen={day === date}
                       isToday={day === today}
                       posts={postsOn(day)}
+                      tabIndex={tabDay ? (day === tabDay ? 0 : -1) : undefined}
                     />
                   )}
                 </td>
@@ -57,13 +82,47 @@ export function ScheduleCalendar({ date, month, today, deleted }: Props) {
           ))}
         </tbody>
       </table>
-      <p aria-live="polite" className="border-t border-line pt-3">
+      <p aria-live="polite" className="border-t border-line pt-3 max-[23rem]:px-4">
         <span className="text-sm text-muted">Selected date</span>
         <br />
         <strong>{longDay(date)}</strong>: {countPosts(postsOn(date))}
       </p>
     </section>
   );
+}
+
+/**
+ * The roving tab stop of the days.
+ * @returns the one day that Tab reaches, and what the grid needs; neither before there is script
+ */
+function useGridKeys({ date, month, today, onMonth }: Omit<Props, "deleted">) {
+  const isHydrated = useHydrated();
+  const [reached, setReached] = useState(date);
+  const table = useRef<HTMLTableElement>(null);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    table.current?.querySelector<HTMLElement>(`[value="${reached}"]`)?.focus();
+  }, [reached]);
+  if (!isHydrated) return {};
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLButtonElement).value;
+    const day = dayByKey(from, event.key, event.shiftKey);
+    if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    isMoving.current = true;
+    setReached(day);
+    if (monthOf(day) !== month) onMonth(monthOf(day));
+  };
+  // A click moves the tab stop, too.
+  const onFocus = (event: FocusEvent) => setReached((event.target as HTMLButtonElement).value);
+  const inMonth = [reached, date, today].find((day) => monthOf(day) === month);
+  return {
+    tabDay: inMonth ?? `${month}-01`,
+    grid: { role: "grid", ref: table, onKeyDown, onFocus },
+  };
 }
 
 function MonthButton({
@@ -94,17 +153,20 @@ function Day({
   isChosen,
   isToday,
   posts,
+  tabIndex,
 }: {
   day: string;
   isChosen: boolean;
   isToday: boolean;
   posts: number;
+  tabIndex?: number;
 }) {
   return (
     <button
       type="submit"
       name="date"
       value={day}
+      tabIndex={tabIndex}
       aria-pressed={isChosen}
       aria-current={isToday ? "date" : undefined}
       aria-label={`${longDay(day)}${posts ? `, ${countPosts(posts)}` : ""}`}

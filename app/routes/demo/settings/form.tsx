@@ -41,7 +41,7 @@ export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
         ))}
       </div>
       <div>
-        <Button busy="Saving..." className="min-w-40">
+        <Button busy="Saving..." className="sm:min-w-40">
           Save Settings
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function DemoTicketForm({ lastResult }: { lastResult?: SubmissionResult }
         maxLength={TICKET_LIMITS.description}
       />
       <div>
-        <Button busy="Submitting..." className="min-w-40">
+        <Button busy="Submitting..." className="sm:min-w-40">
           Submit Ticket
         </Button>
       </div>

@@ -41,7 +41,9 @@ export function BlogSearch({ query }: { query: string }) {
           className="min-h-12 w-full rounded-md border border-control bg-surface pr-3 pl-11 text-base text-ink placeholder:text-muted"
         />
       </div>
-      <Button look="secondary">Search</Button>
+      <Button look="secondary" className="shrink-0">
+        Search
+      </Button>
     </form>
   );
 }

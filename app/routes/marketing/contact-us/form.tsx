@@ -26,7 +26,7 @@ export function ContactForm({ lastResult }: { lastResult?: SubmissionResult }) {
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <Button busy="Sending..." className="min-w-36">
+        <Button busy="Sending..." className="sm:min-w-36">
           Send Message
         </Button>
         <p className="text-sm text-muted">

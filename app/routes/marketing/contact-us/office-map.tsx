@@ -12,69 +12,97 @@ const EMBED_URL =
     marker: `${MARKER.latitude},${MARKER.longitude}`,
   });
 
+/** The walls of Nicosia: a ring with eleven bastions, which have looked like spearheads since 1567. */
+const WALLS =
+  "M265 72 259 57 286 41 299 69 286 79 328 106 331 90 362 90 358 121 342 122 363 167 374 156 400 173 380 197 366 189 359 238 375 235 387 263 357 272 350 258 317 296 332 301 328 332 297 324 299 308 251 322 261 334 240 358 219 334 229 322 181 308 183 324 152 332 148 301 163 296 130 258 123 272 93 263 105 235 121 238 114 189 100 197 80 173 106 156 117 167 138 122 122 121 118 90 149 90 152 106 194 79 181 69 194 41 221 57 215 72Z";
+/** Centres of the gates, and where each one's name stands within the walls. */
+const GATES = [
+  { name: "Kyrenia Gate", at: [240, 70], text: [240, 100], anchor: "middle" },
+  { name: "Paphos Gate", at: [115, 194], text: [126, 200], anchor: "start" },
+  { name: "Famagusta Gate", at: [359, 228], text: [346, 220], anchor: "end" },
+] as const;
+
 /**
- * The map of the office: a drawing, which the visitor can replace with the live map. With script,
- * no other site learns of the visit before that. Where the other site cannot be reached, nothing
- * looks broken.
+ * The map of the office: a drawing, which the visitor can replace with the live map. No other site
+ * learns of the visit before that: the map waits in a `<template>` (enhance/pages/map.ts). Without
+ * script there is the link to it.
  */
 export function OfficeMap() {
   const { street, city, country } = brand.address;
   return (
     <figure className="grid gap-3">
-      <div className="relative isolate h-80 overflow-hidden rounded-lg bg-night text-spark sm:h-96">
+      <div className="on-night relative isolate h-96 overflow-hidden rounded-lg bg-night text-spark">
         <DrawnMap />
-        <details className="group">
+        <details className="group noscript:hidden" data-live-map>
           <summary className="absolute bottom-4 left-4 z-10 flex min-h-11 cursor-pointer list-none items-center rounded-md border border-night-muted bg-night px-5 font-semibold text-night-text hover:bg-night-raised">
             <span className="group-open:hidden">Show the live map</span>
             <span className="hidden group-open:block">Back to the drawing</span>
           </summary>
-          <iframe
-            title={`Map of our office at ${street}, ${city}`}
-            src={EMBED_URL}
-            loading="lazy"
-            // The map is on another origin, so the two permissions together expose nothing of ours.
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
-            sandbox="allow-scripts allow-same-origin allow-popups"
-            className="absolute inset-0 size-full border-0"
-          />
+          <template>
+            <iframe
+              title={`Map of our office at ${street}, ${city}`}
+              src={EMBED_URL}
+              // The map is on another origin, so the two permissions together expose nothing of ours.
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
+              sandbox="allow-scripts allow-same-origin allow-popups"
+              className="absolute inset-0 size-full border-0"
+            />
+          </template>
         </details>
       </div>
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-6 text-muted">
-        <span>
-          {street}, {city}, {country}
-        </span>
-        <TextLink look="bold" alone href={MAP_URL} target="_blank" rel="noopener noreferrer">
-          Open in OpenStreetMap<span className="sr-only"> (opens in a new tab)</span>
-        </TextLink>
+      <figcaption className="grid gap-1 text-muted">
+        <p className="max-w-prose">
+          Ledra Street begins at the southern wall of the old town, between Paphos Gate in the west
+          and Famagusta Gate in the east, and runs north. Number 14 is a few steps inside the wall.
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <span>
+            {street}, {city}, {country}
+          </span>
+          <TextLink look="bold" alone href={MAP_URL} target="_blank" rel="noopener noreferrer">
+            Open in OpenStreetMap<span className="sr-only"> (opens in a new tab)</span>
+          </TextLink>
+        </div>
       </figcaption>
     </figure>
   );
 }
 
-/** The old town inside its eleven bastions, in the brand's line style. */
+/** The old town inside its walls, in the brand's line style. */
 function DrawnMap() {
   return (
     <svg
-      viewBox="0 0 640 384"
-      preserveAspectRatio="xMidYMid meet"
-      aria-hidden
-      className="absolute inset-0 -z-10 size-full"
+      viewBox="60 16 360 364"
+      role="img"
+      aria-label="Drawing of the old town of Nicosia: the round wall with eleven bastions, three gates, and our office on Ledra Street"
+      className="absolute inset-x-0 top-1 -z-10 h-80 w-full"
       fill="none"
       stroke="currentColor"
     >
+      <path d={WALLS} strokeWidth="1.500" strokeLinejoin="round" />
       <path
-        d="M320 40l44 22 48-4 20 42 42 26-8 48 16 46-40 30-14 46-48 6-36 32-42-24-48 6-22-44-44-22 6-48-18-46 38-32 12-46 48-8z"
-        strokeWidth="1.500"
-      />
-      <path
-        d="M318 62c-6 70 8 190 2 260M206 190c70-14 160 10 236-6M232 128l184 140M246 262l166-134"
+        d="M116 208C180 190 210 168 240 70M358 236C300 220 270 180 214 176M150 118C210 150 290 160 352 148M160 290C210 250 300 262 330 278M286 84C276 160 300 230 292 304M166 98C170 160 150 230 176 290"
         strokeWidth=".8"
-        opacity=".5"
+        opacity=".4"
       />
-      <path
-        d="M320 172c-12 0-20 9-20 20 0 14 20 34 20 34s20-20 20-34c0-11-8-20-20-20Z"
-        fill="currentColor"
-      />
+      <path d="M206 317C214 262 212 214 226 160" strokeWidth="3.500" strokeLinecap="round" />
+      <g fill="currentColor" stroke="none">
+        <path d="M208 304c-8-10-13-17-13-24a13 13 0 0 1 26 0c0 7-5 14-13 24Z" />
+        <circle cx="208" cy="280" r="5" className="fill-night" />
+        {GATES.map(({ name, at: [x, y] }) => (
+          <rect key={name} x={x - 6} y={y - 6} width="12" height="12" rx="2" />
+        ))}
+      </g>
+      <g className="fill-night-text font-sans text-[15px] font-semibold" stroke="none">
+        {GATES.map(({ name, text: [x, y], anchor }) => (
+          <text key={name} x={x} y={y} textAnchor={anchor}>
+            {name}
+          </text>
+        ))}
+        <text x="226" y="290">
+          Ledra Street
+        </text>
+      </g>
     </svg>
   );
 }

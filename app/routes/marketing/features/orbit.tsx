@@ -25,7 +25,7 @@ export function BrandOrbit() {
             when you change.
           </p>
         </div>
-        <div className="relative mx-auto grid w-full max-w-md gap-8 lg:aspect-square lg:max-w-3xl lg:place-items-center">
+        <div className="relative isolate mx-auto grid w-full max-w-md gap-8 lg:aspect-square lg:max-w-3xl lg:place-items-center">
           <Rings />
           <ul className="grid gap-3 lg:contents">
             {brandInputs.map(({ title, text }, index) => (
@@ -53,7 +53,7 @@ function Rings() {
   return (
     <svg
       viewBox="0 0 400 400"
-      className="absolute inset-0 hidden size-full text-spark lg:block"
+      className="absolute inset-0 -z-10 hidden size-full text-spark lg:block"
       fill="none"
       stroke="currentColor"
       aria-hidden

@@ -36,7 +36,7 @@ export function HeroCarousel() {
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex items-center justify-between gap-3">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-1">
         <ul className="flex">
           {heroSlides.map(({ id, word }, index) => (
             <li key={id}>
@@ -52,7 +52,7 @@ export function HeroCarousel() {
             </li>
           ))}
         </ul>
-        <div className="invisible flex gap-2" data-controls>
+        <div className="invisible flex gap-1 sm:gap-2" data-controls>
           <button type="button" aria-label="Previous picture" className={CONTROL}>
             <ChevronLeft aria-hidden />
           </button>

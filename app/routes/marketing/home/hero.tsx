@@ -9,9 +9,9 @@ export function HomeHero() {
   return (
     <div className="on-night relative isolate overflow-hidden bg-night text-night-text">
       <Orbits />
-      <div className="shell grid items-center gap-x-12 gap-y-14 pt-14 pb-16 lg:grid-cols-[1.1fr_1fr] lg:pt-16">
+      <div className="shell grid items-center gap-x-12 gap-y-14 pt-14 pb-16 lg:grid-cols-[1.25fr_1fr] lg:pt-16 xl:grid-cols-[1.1fr_1fr]">
         <div className="grid gap-7">
-          <h1 className="text-[clamp(3.75rem,17vw,5.5rem)] leading-[0.95] tracking-tight lg:text-[6.75rem]">
+          <h1 className="text-[min(16vw,5.5rem)] leading-[0.95] tracking-tight lg:text-[min(8.7vw,6.75rem)]">
             {heroSlides.map(({ word }, index) => (
               <span key={word}>
                 <span

@@ -21,7 +21,7 @@ export function PlanComparison() {
         role="region"
         aria-label="Comparison table"
         tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-line bg-surface"
+        className="relative overflow-x-auto rounded-lg border border-line bg-surface"
       >
         <table className="w-full border-collapse text-sm tracking-tight tabular-nums sm:text-base sm:tracking-normal md:table-fixed">
           <thead>

@@ -1,0 +1,22 @@
+/**
+ * On a page with toasts: the Close buttons work, and toasts keep off the element that has the
+ * focus.
+ */
+const list = document.querySelector<HTMLElement>("[data-toasts]");
+if (list) tend(list);
+
+function tend(toasts: HTMLElement): void {
+  toasts.addEventListener("click", ({ target }) => {
+    const toast = (target as Element).closest("[data-close-toast]")?.closest<HTMLElement>(".toast");
+    if (toast) toast.hidden = true;
+  });
+  const makeWay = () => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || toasts.contains(focused)) return;
+    const gap = parseFloat(getComputedStyle(toasts).right);
+    const edge = innerHeight - toasts.offsetHeight - 2 * gap;
+    toasts.toggleAttribute("data-at-top", focused.getBoundingClientRect().bottom > edge);
+  };
+  addEventListener("focusin", makeWay);
+  makeWay();
+}

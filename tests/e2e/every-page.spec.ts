@@ -1,0 +1,156 @@
+import type { CDPSession, Page } from "playwright/test";
+import { adopt } from "../support/adopt.ts";
+import { expect, signedInClient, test } from "../support/browser.ts";
+import { layoutFaults } from "../support/layout-faults.ts";
+import { becomeUser, signUpFields } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
+const WIDTHS = [320, 390, 640, 768, 1024, 1440, 1920];
+/** What people set as their browser's font size, in pixels, and the windows they may do so in. */
+const FONT_SIZES = [24, 32];
+const FONT_WIDTHS = [390, 1024];
+const NORMAL_FONT = 16;
+const TOUCHED_UP_TO = 1024;
+const FINGER = 44;
+const POINTER = 24;
+
+const GROUPS = {
+  "the shop window": [
+    "/",
+    "/features",
+    "/pricing",
+    "/pricing?billing=yearly",
+    "/case-studies",
+    "/case-studies/techstart",
+    "/blog",
+    "/blog?q=nothing-like-that",
+    "/blog/small-business-ai",
+    "/about-us",
+    "/contact-us",
+    "/privacy-policy",
+    "/terms-of-service",
+    "/documentation",
+    "/no-such-page",
+  ],
+  "accounts and hand-offs": [
+    "/thank-you",
+    "/thank-you?email=a@example.com&source=contact",
+    "/thank-you?email=a@example.com",
+    "/thank-you?email=a@example.com&source=subscription&plan=enterprise",
+    "/signup?plan=pro",
+    "/login?plan=payg",
+    "/forgot-password",
+    "/forgot-password?sent",
+    "/reset-password",
+    "/reset-password?token_hash=x",
+    "/email-verified",
+    "/email-verified?error=x",
+    "/email-changed",
+    "/email-changed?token_hash=x",
+    "/email-changed?status=half",
+    "/schedule-meeting",
+    "/linkedin-oauth",
+    "/linkedin-oauth-callback?error=no",
+    "/tiktok-auth",
+  ],
+  "the demo": [
+    "/client-portal",
+    "/client-portal/settings",
+    "/client-portal/support",
+    "/client-portal/profile",
+    "/client-portal/profile?edit=1",
+    "/create-campaign",
+    "/connect-platforms",
+    "/schedule-content",
+    "/schedule-content?compose=new",
+  ],
+};
+
+for (const [group, paths] of Object.entries(GROUPS)) {
+  test(`every control of ${group} can be hit, and no page scrolls sideways, at any width and font size`, async ({
+    page,
+  }) => {
+    test.slow();
+    const fonts = await page.context().newCDPSession(page);
+    for (const [index, path] of paths.entries()) {
+      await page.goto(path);
+      await expectRoomy(page, fonts, index === 0 ? "body" : "main");
+    }
+  });
+}
+
+test("every control of the client area can be hit, and no page scrolls sideways, at any width and font size", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signedInClient(context);
+  const fonts = await context.newCDPSession(page);
+  for (const path of [
+    "/client",
+    "/client?section=customization",
+    "/client?section=support",
+    "/client?section=account",
+    "/client/profile",
+    "/client/plan",
+    "/client/ticket",
+    "/client/email",
+    "/client/password",
+    "/client/two-step",
+    "/client/delete",
+  ]) {
+    await page.goto(path);
+    await expectRoomy(page, fonts, path === "/client" ? "body" : "main");
+  }
+});
+
+test("every control from sign-up to the questionnaire's end can be hit, and no page scrolls sideways, at any width and font size", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const fonts = await context.newCDPSession(page);
+  const newcomer = new Visitor(process.env.SITE_URL ?? "");
+  await newcomer.post("/signup?plan=pro", signUpFields(newcomer));
+  await adopt(context, newcomer);
+  await page.goto("/signup?plan=pro&step=check-email");
+  await expectRoomy(page, fonts);
+
+  await context.clearCookies();
+  const user = new Visitor(process.env.SITE_URL ?? "");
+  await becomeUser(user, process.env.BACKEND_URL ?? "");
+  await user.get("/"); // shows and so clears the toasts
+  await adopt(context, user);
+  await page.goto("/profile-questionnaire");
+  await expectRoomy(page, fonts);
+  await page.getByLabel("Business name").fill("Fig & Olive");
+  await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
+  await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
+  for (const step of [2, 3]) {
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(`Step ${step} of 3`)).toBeVisible();
+    await expectRoomy(page, fonts);
+  }
+});
+
+/**
+ * Looks at the open page in every window, which is resized rather than loaded again.
+ * @param within where controls are looked at: the frame is the same on every page of an area
+ */
+async function expectRoomy(page: Page, fonts: CDPSession, within = "main"): Promise<void> {
+  const found: string[] = [];
+  const look = async (width: number, target: number, fontSize = NORMAL_FONT) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const fault of await page.evaluate(layoutFaults, [target, within] as [number, string]))
+      found.push(`${width} px, font ${fontSize}: ${fault}`);
+  };
+  for (const width of WIDTHS) await look(width, width <= TOUCHED_UP_TO ? FINGER : POINTER);
+  for (const fontSize of FONT_SIZES) {
+    await fonts.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
+    for (const width of FONT_WIDTHS) await look(width, within === "body" ? POINTER : 0, fontSize);
+  }
+  await fonts.send("Page.setFontSizes", { fontSizes: { standard: NORMAL_FONT } });
+  const { pathname, search } = new URL(page.url());
+  expect.soft(found, pathname + search).toEqual([]);
+}

@@ -1,0 +1,158 @@
+import type { Page } from "playwright/test";
+import { expect, expectHydrated, signedInClient, test } from "../support/browser.ts";
+
+/** How much of the element that has the focus lies under a toast, in CSS pixels of height. */
+const coveredByToasts = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!.getBoundingClientRect();
+    return Math.max(
+      0,
+      ...[...document.querySelectorAll(".toast")].map((toast) => {
+        const { top, bottom } = toast.getBoundingClientRect();
+        return Math.min(bottom, focused.bottom) - Math.max(top, focused.top);
+      }),
+    );
+  });
+
+test("a press on Close takes a toast away, and one on its text does not keep it for ever", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign In" }).tap();
+  const toast = page.locator(".toast");
+  await toast.getByRole("alert").tap();
+  expect(
+    await toast.evaluate((element) => getComputedStyle(element).animationPlayState),
+  ).not.toContain("paused");
+  await expect(toast).toBeHidden();
+
+  await page.getByRole("button", { name: "Sign In" }).tap();
+  await toast.getByRole("button", { name: "Close: Error" }).tap();
+  await expect(toast).toBeHidden({ timeout: 1000 }); // long before it leaves by itself
+  await context.close();
+});
+
+test("the keyboard keeps a toast while it is on it, and closes it", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign In" }).press("Enter");
+  const close = page.getByRole("button", { name: "Close: Error" });
+  await page.getByRole("contentinfo").getByRole("link").last().focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(close).toBeFocused();
+  expect(
+    await page
+      .locator(".toast")
+      .evaluate((element) => getComputedStyle(element).animationPlayState),
+  ).toContain("paused");
+  await page.keyboard.press("Enter");
+  await expect(close).toBeHidden();
+});
+
+test("no toast covers what has the focus, wherever the keyboard goes", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("/contact-us");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  // It would leave after four seconds, and this takes a slow machine longer.
+  await page.locator(".toast").evaluate((toast) => {
+    for (const animation of toast.getAnimations()) animation.pause();
+  });
+  await expect(page.getByRole("alert")).toBeVisible();
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  let places = 0;
+  do {
+    await page.keyboard.press("Tab");
+    places++;
+    expect(await coveredByToasts(page)).toBe(0);
+  } while (!(await last.evaluate((link) => link === document.activeElement)));
+  expect(places).toBeGreaterThan(15);
+});
+
+test("a section of the client area begins at its top, with the focus on its heading", async ({
+  page,
+  context,
+}) => {
+  await signedInClient(context);
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await page.goto("/client?section=account");
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
+  for (const section of ["Support", "Customization", "Dashboard", "Account"]) {
+    await page.evaluate(() => scrollTo(0, 200));
+    await page.getByRole("navigation").getByRole("link", { name: section }).click();
+    await expect(page).toHaveTitle(`${section} | Client Area | Spellpost`);
+    await expect(page.getByRole("heading", { level: 1, name: section })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole("status")).toHaveCount(0); // nothing says it a second time
+  }
+});
+
+test("the calendar is one tab stop, and arrow keys lead from day to day and month to month", async ({
+  page,
+}) => {
+  await page.goto("/schedule-content?date=2026-11-28");
+  await expectHydrated(page);
+  const day = (name: string) => page.getByRole("button", { name });
+  await day("Next month").focus();
+  await page.keyboard.press("Tab");
+  await expect(day("Saturday, November 28, 2026")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(day("Saturday, December 5, 2026")).toBeFocused();
+  await expect(page).toHaveURL(/month=2026-12/);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await expect(day("Monday, November 30, 2026")).toHaveAttribute("aria-pressed", "true");
+  await expect(day("Monday, November 30, 2026")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("grid").locator(":focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(day("Monday, November 30, 2026")).toBeFocused();
+});
+
+test("forced colours and more contrast leave a mark on what is chosen", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const backgrounds = (chosen: string, other: string) =>
+    page.evaluate(
+      (selectors) =>
+        selectors.map(
+          (selector) => getComputedStyle(document.querySelector(selector)!).backgroundColor,
+        ),
+      [chosen, other],
+    );
+  for (const [path, chosen, other] of [
+    ["/schedule-content", "[aria-pressed=true]", "[aria-pressed=false]"],
+    ["/blog", "main [aria-current=true]", "main nav a:not([aria-current])"],
+  ] as const) {
+    await page.goto(path);
+    const [marked, unmarked] = await backgrounds(chosen, other);
+    expect([path, marked]).not.toEqual([path, unmarked]);
+  }
+  await page.emulateMedia({ forcedColors: "none", contrast: "more" });
+  const colours = () =>
+    page.evaluate(() =>
+      ["p.text-muted", "body"].map(
+        (selector) => getComputedStyle(document.querySelector(selector)!).color,
+      ),
+    );
+  const [quiet, ink] = await colours();
+  expect(quiet).toBe(ink);
+});
+
+test("a real click reaches what pictures and menus lie around", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/features");
+  await page.getByRole("link", { name: "Forge my brand" }).click();
+  await expect(page).toHaveURL("/pricing");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Next picture" }).click();
+  await page.getByRole("banner").locator("summary").click();
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL("/blog");
+});

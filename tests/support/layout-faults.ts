@@ -1,0 +1,80 @@
+/**
+ * What is wrong with the page's layout at its present size: it scrolls sideways, or a control
+ * cannot be hit. Runs in the page, so it uses nothing from outside.
+ * @param target the side in CSS pixels of the square around a control's centre that must belong to
+ *   it alone (links within a sentence need only be hit); 0 looks at no control
+ * @param within a selector of what is looked at for controls
+ */
+export function layoutFaults([target, within]: [target: number, within: string]): string[] {
+  const CONTROLS = "a[href], button:enabled, input:enabled, select, textarea, summary";
+  const faults: string[] = [];
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") || element.textContent || element.id).trim().slice(0, 40)}"`;
+
+  // Toasts lie over the page for four seconds; every-page.spec.ts looks at them by themselves.
+  document.querySelector("[data-toasts]")?.toggleAttribute("hidden", true);
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > width) {
+    const isWide = (element: Element) =>
+      element.checkVisibility() && element.getBoundingClientRect().right > width + 0.5;
+    const innermost = [...document.querySelectorAll("body *")].filter(
+      (element) => isWide(element) && ![...element.children].some(isWide),
+    );
+    const by = document.documentElement.scrollWidth - width;
+    faults.push(
+      `scrolls sideways by ${by}: ${innermost
+        .slice(0, 4)
+        .map((element) => nameOf(element))
+        .join(", ")}`,
+    );
+  }
+
+  if (!target) return faults;
+  const part = document.querySelector(within)!;
+  check(part.querySelectorAll(CONTROLS));
+  for (const menu of part.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
+    if (!menu.checkVisibility()) continue;
+    menu.open = true;
+    check(menu.querySelectorAll(CONTROLS));
+    menu.open = false;
+  }
+  return faults;
+
+  function check(controls: Iterable<Element>): void {
+    for (const control of controls) {
+      if (control.closest("[aria-hidden=true]")) continue;
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const { width: boxWidth, height: boxHeight } = control.getBoundingClientRect();
+      if (boxWidth <= 1 || boxHeight <= 1) continue; // for screen readers until it has the focus
+      control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      // A checkbox is as large as its label.
+      const isChoice = control.matches("[type=checkbox], [type=radio]");
+      const label = isChoice ? (control as HTMLInputElement).labels?.[0] : null;
+      const line = (label ?? control).getClientRects()[0]!;
+      const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
+      const reach = isInSentence(control) ? 0 : target / 2 - 1;
+      for (const [right, down] of [
+        [0, 0],
+        [-reach, 0],
+        [reach, 0],
+        [0, -reach],
+        [0, reach],
+      ] as const) {
+        const hit = document.elementFromPoint(x + right, y + down);
+        if (hit && (control.contains(hit) || hit.closest("label")?.control === control)) continue;
+        const box = `${Math.round(line.width)} × ${Math.round(line.height)}`;
+        faults.push(
+          `${nameOf(control)}, ${box}, is not hit at ${right}, ${down}${hit ? ` but ${nameOf(hit)}` : ""}`,
+        );
+        break;
+      }
+    }
+  }
+
+  function isInSentence(control: Element): boolean {
+    if (getComputedStyle(control).display !== "inline") return false;
+    let block = control.parentElement!;
+    while (getComputedStyle(block).display === "inline") block = block.parentElement!;
+    return block.textContent.trim() !== control.textContent.trim();
+  }
+}

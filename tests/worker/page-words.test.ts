@@ -1,0 +1,107 @@
+import { beforeAll, expect, inject, test } from "vitest";
+import { becomeClient } from "../support/onboarding.ts";
+import { routeAddresses } from "../support/route-addresses.ts";
+import { type Answer, Visitor } from "../support/visitor.ts";
+
+/** States of a page with an address of their own. */
+const STATES = [
+  "/blog/small-business-ai",
+  "/case-studies/beauty-brand",
+  "/client-portal/profile?edit=1",
+  "/client?section=customization",
+  "/client?section=support",
+  "/client?section=account",
+];
+
+/** What the product's words are to the letter, straight apostrophes and "email" among them. */
+const QUOTED = [
+  "You're Almost Ready!",
+  "Check Your Email!",
+  "I don't want to receive email marketing",
+  "We couldn't verify your email address. The link may be expired or invalid.",
+  "Failed to verify email",
+  "Your email has been verified. Please sign in to continue.",
+  "Email Verification",
+  "Email marketing",
+  // labels of fields
+  "Email",
+  "Your Email",
+  "Confirm my e-mail",
+];
+
+let pages: [path: string, page: Answer][];
+
+beforeAll(async () => {
+  const client = new Visitor(inject("siteUrl"));
+  await becomeClient(client, inject("backendUrl"));
+  await client.get("/"); // shows and so clears the toasts
+  const stranger = new Visitor(inject("siteUrl"));
+  const paths = [...routeAddresses().map(({ path }) => path), ...STATES];
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const visitor = /^\/client(\/|\?|$)/.test(path) ? client : stranger;
+      return [path, await visitor.get(path)] as [string, Answer];
+    }),
+  );
+  pages = answers.filter(([, { status, html }]) => status < 500 && html.startsWith("<!doctype"));
+}, 120_000);
+
+const titleOf = ({ html }: Answer) => html.match(/<title>([^<]*)/)?.[1] ?? "";
+
+test("no two pages have the same title", () => {
+  const byTitle = Map.groupBy(pages, ([, page]) => titleOf(page));
+  const shared = [...byTitle].filter(([, same]) => same.length > 1);
+  expect(shared.map(([title, same]) => [title, ...same.map(([path]) => path)])).toEqual([]);
+  expect(byTitle.size).toBeGreaterThan(40);
+});
+
+test("no page has a heading twice", () => {
+  const twice = pages.flatMap(([path, { html }]) => {
+    const headings = [...html.matchAll(/<h[1-6][\s>][\s\S]*?<\/h[1-6]>/g)].map(([heading]) =>
+      textOf(heading),
+    );
+    const again = headings.filter((heading, index) => headings.indexOf(heading) < index);
+    return again.map((heading) => `${path}: ${heading}`);
+  });
+  expect(twice).toEqual([]);
+});
+
+test("running text has typographic apostrophes and spells e-mail with a hyphen", () => {
+  const found = new Set<string>();
+  for (const [, { html }] of pages) {
+    for (const words of texts(html)) {
+      const own = QUOTED.reduce((rest, quoted) => rest.replaceAll(quoted, ""), words);
+      if (/\w'\w|\bemails?\b/i.test(own)) found.add(words);
+    }
+  }
+  expect([...found]).toEqual([]);
+});
+
+test("the title of a page whose form was refused begins with Error", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  const before = titleOf(await visitor.get("/contact-us"));
+  const refused = await visitor.post("/contact-us", { name: "Ana" });
+  expect([refused.status, titleOf(refused)]).toEqual([400, `Error: ${before}`]);
+  const noEmail = await visitor.post("/blog", { email: "ana@" });
+  expect(titleOf(noEmail)).toMatch(/^Error: Blog/);
+  const wrong = await visitor.post("/login", { email: visitor.email, password: "Wr0ng!Pass" });
+  expect([wrong.status, titleOf(wrong)]).toEqual([401, "Error: Login | Spellpost"]);
+  expect(titleOf(await visitor.get("/login"))).toBe("Login | Spellpost");
+});
+
+/** Each run of text between two tags, without what people typed and addresses. */
+function texts(html: string): string[] {
+  const body = html
+    .slice(html.indexOf("<body"))
+    .replace(/<(script|style|textarea|code|pre)[\s\S]*?<\/\1>/g, "");
+  return [...body.matchAll(/>([^<]+)</g)]
+    .map(([, text = ""]) => decoded(text).trim())
+    .filter((text) => text && !/^\S+@\S+$/.test(text));
+}
+
+const textOf = (html: string) =>
+  decoded(html.replace(/<[^>]+>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
+
+const decoded = (text: string) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
