@@ -1,13 +1,18 @@
-import { expect, signedInClient, test } from "../support/browser.ts";
+import { adopt } from "../support/adopt.ts";
+import { expect, expectHydrated, test } from "../support/browser.ts";
+import { becomeUser } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
 
 test("a click before hydration breaks nothing", async ({ page, context }) => {
-  await signedInClient(context);
+  const user = new Visitor(process.env.SITE_URL ?? "");
+  await becomeUser(user, process.env.BACKEND_URL ?? "");
+  await adopt(context, user);
   // React arrives late, and the click is never answered.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/react-*.js", async (route) => (await held, await route.continue()));
   await page.route("**/logout", (route) => route.fulfill({ status: 204 }));
-  await page.goto("/client", { waitUntil: "commit" });
+  await page.goto("/profile-questionnaire", { waitUntil: "commit" });
   const button = page.locator("form[action='/logout'] button").first();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(async () => {
@@ -15,10 +20,6 @@ test("a click before hydration breaks nothing", async ({ page, context }) => {
     expect(await button.textContent()).toBe("Logging out...");
   }).toPass();
   release();
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("form[action='/logout'] button") ?? {}).some((key) =>
-      key.startsWith("__react"),
-    ),
-  );
+  await expectHydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

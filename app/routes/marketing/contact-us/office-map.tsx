@@ -19,7 +19,7 @@ const WALLS =
 const GATES = [
   { name: "Kyrenia Gate", at: [240, 70], text: [240, 100], anchor: "middle" },
   { name: "Paphos Gate", at: [115, 194], text: [126, 200], anchor: "start" },
-  { name: "Famagusta Gate", at: [359, 228], text: [346, 220], anchor: "end" },
+  { name: "Famagusta Gate", at: [359, 228], text: [349, 221], anchor: "end" },
 ] as const;
 
 /**
@@ -93,7 +93,7 @@ function DrawnMap() {
           <rect key={name} x={x - 6} y={y - 6} width="12" height="12" rx="2" />
         ))}
       </g>
-      <g className="fill-night-text font-sans text-[15px] font-semibold" stroke="none">
+      <g className="fill-night-text font-sans text-[14px] font-semibold" stroke="none">
         {GATES.map(({ name, text: [x, y], anchor }) => (
           <text key={name} x={x} y={y} textAnchor={anchor}>
             {name}

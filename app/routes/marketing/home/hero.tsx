@@ -26,10 +26,10 @@ export function HomeHero() {
           </h1>
           <p className="max-w-lg text-lg text-night-muted">{brand.description}</p>
           <div className="grid gap-3 sm:flex">
-            <ButtonLink href="/pricing" className="min-h-13 px-7">
+            <ButtonLink href="/pricing" className="min-h-13 px-7 lg:px-4 xl:px-7">
               Start Your Magical Journey
             </ButtonLink>
-            <ButtonLink href="/features" look="night" className="min-h-13 px-7">
+            <ButtonLink href="/features" look="night" className="min-h-13 px-7 lg:px-4 xl:px-7">
               See How It Works
             </ButtonLink>
           </div>
