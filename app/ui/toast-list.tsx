@@ -3,7 +3,7 @@ import type { Toast } from "~/domain/toast";
 
 /**
  * Up to three toasts in the finished HTML. CSS hides them after 4000 ms, pausing on hover and
- * focus; enhance/toasts.ts closes them sooner, and keeps them off what has the focus.
+ * focus; enhance/pages/toasts.ts closes them sooner, and keeps them off what has the focus.
  */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (

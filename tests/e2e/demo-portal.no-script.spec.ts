@@ -92,7 +92,7 @@ test("an incomplete ticket is refused and keeps what was typed; a complete one i
   await page.getByLabel("Subject").fill("Posts come late");
   await page.getByLabel("Priority").selectOption("urgent");
   await page.getByRole("button", { name: "Submit Ticket" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please try again or contact us directly.");
+  await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
   await expect(page.getByLabel("Subject")).toHaveValue("Posts come late");
   await expect(page.getByLabel("Priority")).toHaveValue("urgent");
   const summary = page.getByRole("group", { name: "There is a problem" });

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
  * than processes, so that a slow one holds nothing up.
  */
 const SHARES = 13;
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 const waiting = Array.from({ length: SHARES }, (_, index) => `${index + 1}/${SHARES}`);
 await Promise.all(Array.from({ length: AT_ONCE }, runShares));

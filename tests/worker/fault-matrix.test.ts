@@ -243,17 +243,15 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
   });
 
   test("every action answers, says what happened and keeps what was typed", async () => {
-    const spares = new Map(
-      await atOnce(
-        Object.keys(ACTIONS).filter((path) => ACTIONS[path]?.by === "spare"),
-        async (path) => {
-          const spare = newVisitor();
-          await becomeUser(spare, inject("backendUrl"));
-          await spare.get("/");
-          return [path, spare] as const;
-        },
-      ),
-    );
+    const spares = new Map<string, Visitor>();
+    // One after the other: hashing their passwords at once would keep each past the site's patience.
+    for (const [path, { by }] of Object.entries(ACTIONS)) {
+      if (by !== "spare") continue;
+      const spare = newVisitor();
+      await becomeUser(spare, inject("backendUrl"));
+      await spare.get("/");
+      spares.set(path, spare);
+    }
     await under();
     const faults = await atOnce(Object.entries(ACTIONS), async ([path, action]) => {
       const visitor = { anybody: newVisitor(), client, spare: spares.get(path) ?? newVisitor() }[

@@ -26,8 +26,8 @@ export function NewsletterForm({
             A letter when we have something to say
           </h2>
           <p className="max-w-prose text-muted">
-            New articles by e-mail, about twice a month. No tricks, no third parties; write to us
-            and you are off the list.
+            New articles by e-mail, about twice a month. No tricks; write to us and you are off the
+            list.
           </p>
         </div>
         <form
