@@ -2,6 +2,15 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "~": `${import.meta.dirname}/../app` };
 
+/** What judges milliseconds runs with nothing beside it. */
+const TIMED = ["worker/hostile.test.ts"];
+const WORKER = {
+  globalSetup: ["support/vitest-stack.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  fileParallelism: false,
+};
+
 /** A project that SUPABASE_URL names is as it is; the embedded one is tried with both signatures. */
 const PARITY_RUNS = process.env.SUPABASE_URL
   ? [{ name: "parity" }]
@@ -34,15 +43,9 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          name: "worker",
-          include: ["worker/**/*.test.ts"],
-          globalSetup: ["support/vitest-stack.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
+        test: { name: "worker", include: ["worker/**/*.test.ts"], exclude: TIMED, ...WORKER },
       },
+      { test: { name: "timed", include: TIMED, ...WORKER, sequence: { groupOrder: 1 } } },
       ...PARITY_RUNS.map((run, groupOrder) => ({
         test: {
           ...run,
@@ -51,7 +54,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          sequence: { groupOrder },
+          sequence: { groupOrder: groupOrder + 2 },
         },
       })),
     ],

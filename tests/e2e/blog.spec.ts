@@ -131,6 +131,7 @@ test("an invalid newsletter address leads to the field, and a valid one is confi
   await page.getByLabel("Email").fill("ana.e2e@example.com");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("You are on the list")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Your address is stored, once.")).toBeVisible();
 });
 
 test.describe("without script", () => {
@@ -146,8 +147,10 @@ test.describe("without script", () => {
     await page.goto("/blog");
     await page.getByRole("link", { name: "Load More Articles" }).click();
     await expect(page.getByRole("article")).toHaveCount(9);
+    await expect(page.getByText("Your address is stored, once.")).toBeHidden();
     await page.getByLabel("Email").fill("ana.plain@example.com");
     await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("main").getByText("Your address is stored, once.")).toBeVisible();
     await expect(page.getByText("You are on the list")).toBeVisible();
   });
 });

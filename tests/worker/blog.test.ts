@@ -94,7 +94,7 @@ describe("the newsletter", () => {
     for (let time = 0; time < 2; time++) {
       const visitor = newVisitor();
       const answer = await visitor.post("/blog?category=AI", { email });
-      expect(answer.location).toBe("/blog?category=AI#newsletter");
+      expect(answer.location).toBe("/blog?category=AI#subscribed");
       answers.push((await visitor.follow(answer)).text);
     }
     expect(answers[0]).toContain("You are on the list");

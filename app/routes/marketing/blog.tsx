@@ -19,7 +19,7 @@ import { subscribe } from "~/services/newsletter.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/blog";
 import { BlogSearch, CategoryChips } from "./blog/blog-search";
-import { NEWSLETTER_ANCHOR, NewsletterForm } from "./blog/newsletter-form";
+import { SUBSCRIBED_ANCHOR, NewsletterForm } from "./blog/newsletter-form";
 import { FeaturedPost, PostGrid } from "./blog/post-cards";
 
 const UNREACHABLE =
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     return form.refuse({ toast: toasts.submissionFailed, status: 503, formErrors: [UNREACHABLE] });
   }
   const here = blogAddress(readBlogFilter(args.url.searchParams));
-  return redirectWithToast(args.context, `${here}#${NEWSLETTER_ANCHOR}`, toasts.subscribed);
+  return redirectWithToast(args.context, `${here}#${SUBSCRIBED_ANCHOR}`, toasts.subscribed);
 }
 
 export default function Blog({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {

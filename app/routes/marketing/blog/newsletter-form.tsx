@@ -1,10 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { toasts } from "~/content/toasts";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
-export const NEWSLETTER_ANCHOR = "newsletter";
+const NEWSLETTER_ANCHOR = "newsletter";
+/** The line that an address with this anchor shows: what a toast said stays in the page. */
+export const SUBSCRIBED_ANCHOR = "subscribed";
 
 /** The newsletter box; it posts to the page it is on. */
 export function NewsletterForm({
@@ -36,6 +39,9 @@ export function NewsletterForm({
           noValidate
           className="grid gap-4"
         >
+          <p id={SUBSCRIBED_ANCHOR} className="hidden font-semibold text-success target:block">
+            {toasts.subscribed.body}
+          </p>
           <ErrorSummary id={NEWSLETTER_ANCHOR} fields={[fields.email]} formErrors={form.errors} />
           <EmailField field={fields.email} />
           <Button busy="Subscribing..." className="justify-self-start">
