@@ -64,13 +64,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css } = useContext(DocumentContext);
   const matches = useMatches();
   const data = useRouteLoaderData<typeof loader>("root");
-  const page: PageHandle = Object.assign({}, ...matches.map(({ handle }) => handle));
+  const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
+  const page: PageHandle = Object.assign({}, ...handles);
   const hasFailed = Boolean(useRouteError());
   const toasts = matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? []);
   const modules = new Set([
     "site" as const,
     ...(toasts.length > 0 ? (["toasts"] as const) : []),
-    ...[page.enhance ?? []].flat(),
+    // A layout's and its page's: one does not replace the other.
+    ...handles.flatMap(({ enhance }) => enhance ?? []),
   ]);
   return (
     <html lang="en">

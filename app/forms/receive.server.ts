@@ -74,12 +74,12 @@ async function take<S extends z.ZodObject, Sender extends User | null>(
   rules: FormRules<S>,
   sender: Sender,
 ): Promise<Received<z.infer<S>, Sender>> {
-  const { form, submission, refuse, show } = await open(args, rules);
+  const { form, submission, refuse, reproach } = await open(args, rules);
   if (submission.status !== "success") {
     const errors = submission.status === "error" ? (submission.error ?? {}) : {};
     const toast = rules.invalid(errors, form);
     if (toast) args.context.get(toastsContext).add(toast);
-    return { ok: false, errors, answer: show(400) };
+    return { ok: false, errors, answer: reproach() };
   }
   // An account is counted by its id: whoever knows its e-mail could use up that count from outside.
   const who = rules.limitedDevice ?? rules.limitedEmail ?? sender?.id ?? textField(form, "email");
@@ -95,9 +95,9 @@ async function open<S extends z.ZodObject>({ request, context }: RequestArgs, ru
   await keepCaptcha({ request, context });
   const known = copyKnownFields(form, Object.keys(schema.shape));
   const submission = parseWithZod(known, { schema });
-  const show = (status = 200): Answer => {
-    context.set(refusedContext, status >= 400);
-    return data(submission.reply({ hideFields }), { status });
+  const reproach = (): Answer => {
+    context.set(refusedContext, true);
+    return data(submission.reply({ hideFields }), { status: 400 });
   };
   const refuse = (refusal: Refusal, cookie?: string): Answer => {
     const { toast, status, formErrors, fieldErrors, reason } = reword(refusal);
@@ -107,5 +107,5 @@ async function open<S extends z.ZodObject>({ request, context }: RequestArgs, ru
     const headers = cookie ? { "Set-Cookie": cookie } : undefined;
     return data(reason ? { ...result, reason } : result, { status, headers });
   };
-  return { form, submission, refuse, show };
+  return { form, submission, refuse, reproach };
 }

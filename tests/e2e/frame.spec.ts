@@ -91,6 +91,11 @@ test("a section of the client area begins at its top, with the focus on its head
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole("status")).toHaveCount(0); // nothing says it a second time
   }
+  // This page has a script of its own beside that of its layout.
+  await page.getByRole("link", { name: "Change Password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.getByLabel("New Password", { exact: true }).fill("qwerty");
+  await expect(page.getByText("It contains “qwerty”.")).toBeVisible();
 });
 
 test("the calendar is one tab stop, and arrow keys lead from day to day and month to month", async ({
