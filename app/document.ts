@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** What only the server knows about the document: the style it inlines, the nonce its tags carry, and the number its log line has. */
+/** What only the server knows about the document: the style it inlines, the nonce of its scripts if React takes over, and the number its log line has. */
 export const DocumentContext = createContext<{ nonce?: string; css: string; requestId?: string }>({
   css: "",
 });

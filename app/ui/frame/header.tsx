@@ -1,15 +1,15 @@
 import { Menu, X } from "lucide-react";
 import { useLocation } from "react-router";
 import { headerLinks } from "~/content/navigation";
-import type { Viewer } from "~/domain/viewer";
+import type { ShownSession } from "~/domain/viewer";
 import { ButtonLink } from "~/ui/button";
 import { Logo } from "./logo";
 import { LogoutButton } from "./logout-button";
 
-type Props = { viewerState: Viewer["state"] };
+type Props = { session: ShownSession };
 
 /** The fixed top bar. Below 768 px its menu is a `<details>`, so it opens without script. */
-export function SiteHeader({ viewerState }: Props) {
+export function SiteHeader({ session }: Props) {
   return (
     <header className="site-header sticky top-0 z-30 border-b border-line" data-site-header>
       <div className="shell flex min-h-18 items-center justify-between gap-x-4 md:flex-wrap md:pt-3 lg:flex-nowrap lg:pt-0">
@@ -28,7 +28,7 @@ export function SiteHeader({ viewerState }: Props) {
           <HeaderLinks className="min-w-11 py-3 text-center lg:px-2 lg:text-sm xl:px-2.5 xl:text-base" />
         </nav>
         <div className="hidden items-center gap-2 md:flex">
-          <SessionControl viewerState={viewerState} />
+          <SessionControl session={session} />
           <ButtonLink href="/pricing" className="whitespace-nowrap">
             Get Started
           </ButtonLink>
@@ -47,7 +47,7 @@ export function SiteHeader({ viewerState }: Props) {
           >
             <HeaderLinks className="px-3 py-2.5 text-lg" />
             <div className="mt-3 grid gap-2">
-              <SessionControl viewerState={viewerState} />
+              <SessionControl session={session} />
               <ButtonLink href="/pricing">Get Started</ButtonLink>
             </div>
           </nav>
@@ -75,14 +75,21 @@ function HeaderLinks({ className }: { className: string }) {
   });
 }
 
-/** Login or Logout; neither while it is not known whether the visitor is signed in. */
-function SessionControl({ viewerState }: Props) {
-  if (viewerState === "unknown") return null;
-  if (viewerState === "anonymous")
+/** Login, or Logout and the way in; neither while it is not known whether the visitor is signed in. */
+function SessionControl({ session }: Props) {
+  if (session === "unknown") return null;
+  if (session === "none")
     return (
       <ButtonLink look="secondary" href="/login">
         Login
       </ButtonLink>
     );
-  return <LogoutButton className="border border-control px-5 font-semibold hover:bg-glow" />;
+  return (
+    <>
+      <ButtonLink look="secondary" href="/client" className="whitespace-nowrap">
+        Client area
+      </ButtonLink>
+      <LogoutButton className="border border-control px-5 font-semibold hover:bg-glow" />
+    </>
+  );
 }
