@@ -22,7 +22,7 @@ export const clientGuard: MiddlewareFunction<Response> = async ({ context, url }
   const logIn = `/login?next=${encodeURIComponent(wanted)}`;
   // The session waits in its cookie: once the auth service answers, the log-in leads on by itself.
   if (viewer.state === "unknown") {
-    return redirectWithToast(context, logIn, { ...toasts.somethingWrong, isTrouble: true });
+    return redirectWithToast(context, logIn, { ...toasts.somethingWrong, troubleAt: "/login" });
   }
   return redirectWithToast(context, logIn, toasts.signInForClientArea);
 };

@@ -20,7 +20,7 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   let waiting: Toast[] = Array.isArray(arrived) ? arrived : [];
   let taken: Toast[] = [];
   context.set(toastsContext, {
-    arrivedInTrouble: waiting.some(({ isTrouble }) => isTrouble),
+    arrivedInTrouble: waiting.some(({ troubleAt }) => troubleAt === url.pathname),
     add: (toast) => {
       // A form sent twice says it once.
       const isOther = ({ title, body }: Toast) => title !== toast.title || body !== toast.body;

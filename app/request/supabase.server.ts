@@ -33,6 +33,8 @@ export type SupabaseAccess = {
   detached(): SupabaseClient;
   /** A plain call to Supabase, counted and limited as the client's are. */
   fetch: typeof fetch;
+  /** How many calls were not made, because what they ask is in trouble. */
+  readonly unasked: number;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
   /** A session's cookie that can be read. */
@@ -79,6 +81,9 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
     },
     get deadline() {
       return calls.deadline;
+    },
+    get unasked() {
+      return calls.unasked;
     },
     fetch: admitted,
     detached: () => make({ getAll: () => [], setAll: () => {} }),
@@ -182,6 +187,7 @@ function countCalls({ record, env, headers: visitor, waitUntil }: Edge) {
     for (const part of new Set(waitedFor)) if (part) noteTimeout(part);
   };
   const calls = {
+    unasked: 0,
     get deadline() {
       if (!signal) {
         signal = AbortSignal.timeout(SUPABASE_LIMIT_MS);
@@ -194,6 +200,7 @@ function countCalls({ record, env, headers: visitor, waitUntil }: Edge) {
       const part = partOf(target);
       if (part && (troubled.has(part) || !(await isUsable(part, env, waitUntil)))) {
         troubled.add(part);
+        calls.unasked++;
         return Response.json(IN_TROUBLE, { status: 500 });
       }
       const startedAt = performance.now();

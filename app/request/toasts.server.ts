@@ -13,7 +13,7 @@ export type Toasts = {
 
 export const toastsContext = createContext<Toasts>();
 
-/** Adds a toast and makes the redirect that carries it. A toast `isTrouble` has the next page ask nobody. */
+/** Adds a toast and makes the redirect that carries it. */
 export function redirectWithToast(context: Context, to: string, toast: Toast): Response {
   context.get(toastsContext).add(toast);
   return redirectDocument(to, 303);

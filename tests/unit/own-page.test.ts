@@ -13,6 +13,7 @@ function visit(answer: object) {
   context.set(supabaseContext, {
     load: async () => {},
     client: { rpc: async () => answer },
+    unasked: 0,
     deadline: new AbortController().signal,
     forgetSession: () => (hasForgotten = true),
   } as unknown as SupabaseAccess);

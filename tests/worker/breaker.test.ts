@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
+import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { ANSWERS, becomeClient } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { type Stack, startStack } from "../support/stack.ts";
@@ -24,11 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-beforeEach(async () => {
-  await setFault(stack.proxyUrl, "none");
-  // It asks both parts, and finds that they are well.
-  expect((await new Visitor(stack.siteUrl).get("/healthz?deep")).status).toBe(200);
-});
+beforeEach(() => endFaults(stack.proxyUrl, stack.siteUrl));
 
 /** A client page while the database does not answer. */
 const troubled = async (): Promise<Answer> => {

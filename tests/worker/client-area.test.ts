@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await becomeClient(client, inject("backendUrl"));
   await client.get("/"); // shows and so clears the toasts of onboarding
 });
-afterEach(() => setFault(proxyUrl, "none"));
+afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 describe("a database whose answer is no profile", () => {
   const breakProfile = () => setFault(proxyUrl, { percent: { "{}": 100 }, only: "my_page" });
@@ -27,7 +27,7 @@ describe("a database whose answer is no profile", () => {
       new RegExp(`href="/client${query.replace("?", "\\?")}"[^>]*>Try Again<`),
     );
     expect(page.html).toContain(">Logout</button>");
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     const again = await client.get(`/client${query}`);
     expect(again.status).toBe(200);
     expect(again.text).not.toContain("Error Loading Data");

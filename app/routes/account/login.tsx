@@ -4,6 +4,7 @@ import { isAnyMissing } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
@@ -33,6 +34,8 @@ const UNCONFIRMED =
   "Your e-mail address is not confirmed yet. Open the link in the mail we sent you, or have a new one sent.";
 const UNREACHABLE =
   "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
+
+export const handle: PageHandle = { prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

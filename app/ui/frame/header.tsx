@@ -8,11 +8,29 @@ import { LogoutButton } from "./logout-button";
 
 type Props = { session: ShownSession };
 
+/**
+ * Where the links do not fit beside the buttons they get a row of their own: on tablets, and with the
+ * one button more of a signed-in visitor on small laptops, too.
+ */
+const ONE_ROW = {
+  "from-lg": {
+    row: "lg:flex-nowrap lg:pt-0",
+    nav: "lg:order-none lg:w-auto lg:flex-nowrap lg:gap-1",
+  },
+  "from-xl": {
+    row: "xl:flex-nowrap xl:pt-0",
+    nav: "xl:order-none xl:w-auto xl:flex-nowrap",
+  },
+};
+
 /** The fixed top bar. Below 768 px its menu is a `<details>`, so it opens without script. */
 export function SiteHeader({ session }: Props) {
+  const oneRow = ONE_ROW[session === "open" ? "from-xl" : "from-lg"];
   return (
     <header className="site-header sticky top-0 z-30 border-b border-line" data-site-header>
-      <div className="shell flex min-h-18 items-center justify-between gap-x-4 md:flex-wrap md:pt-3 lg:flex-nowrap lg:pt-0">
+      <div
+        className={`shell flex min-h-18 items-center justify-between gap-x-4 md:flex-wrap md:pt-3 ${oneRow.row}`}
+      >
         <a
           href="/"
           className="flex min-h-11 items-center text-ink no-underline"
@@ -20,10 +38,9 @@ export function SiteHeader({ session }: Props) {
         >
           <Logo />
         </a>
-        {/* On tablets the links do not fit beside the buttons, so they get a row of their own. */}
         <nav
           aria-label="Main"
-          className="order-last hidden w-full flex-wrap items-center justify-between md:flex lg:order-none lg:w-auto lg:flex-nowrap lg:gap-1"
+          className={`order-last hidden w-full flex-wrap items-center justify-between md:flex ${oneRow.nav}`}
         >
           <HeaderLinks className="min-w-11 py-3 text-center lg:px-2 lg:text-sm xl:px-2.5 xl:text-base" />
         </nav>
@@ -86,10 +103,10 @@ function SessionControl({ session }: Props) {
     );
   return (
     <>
-      <ButtonLink look="secondary" href="/client" className="whitespace-nowrap">
+      <ButtonLink look="secondary" href="/client" className="px-3 whitespace-nowrap">
         Client area
       </ButtonLink>
-      <LogoutButton className="border border-control px-5 font-semibold hover:bg-glow" />
+      <LogoutButton className="border border-control px-3 font-semibold hover:bg-glow" />
     </>
   );
 }
