@@ -16,10 +16,12 @@ const ONE_ROW = {
   "from-lg": {
     row: "lg:flex-nowrap lg:pt-0",
     nav: "lg:order-none lg:w-auto lg:flex-nowrap lg:gap-1",
+    link: "lg:px-2 lg:text-sm xl:px-2.5 xl:text-base",
   },
   "from-xl": {
     row: "xl:flex-nowrap xl:pt-0",
     nav: "xl:order-none xl:w-auto xl:flex-nowrap",
+    link: "lg:px-2",
   },
 };
 
@@ -42,7 +44,7 @@ export function SiteHeader({ session }: Props) {
           aria-label="Main"
           className={`order-last hidden w-full flex-wrap items-center justify-between md:flex ${oneRow.nav}`}
         >
-          <HeaderLinks className="min-w-11 py-3 text-center lg:px-2 lg:text-sm xl:px-2.5 xl:text-base" />
+          <HeaderLinks className={`min-w-11 py-3 text-center ${oneRow.link}`} />
         </nav>
         <div className="hidden items-center gap-2 md:flex">
           <SessionControl session={session} />
@@ -103,9 +105,12 @@ function SessionControl({ session }: Props) {
     );
   return (
     <>
-      <ButtonLink look="secondary" href="/client" className="px-3 whitespace-nowrap">
+      <a
+        href="/client"
+        className="inline-flex min-h-11 items-center justify-center rounded-sm px-2 font-semibold whitespace-nowrap no-underline hover:text-ember"
+      >
         Client area
-      </ButtonLink>
+      </a>
       <LogoutButton className="border border-control px-3 font-semibold hover:bg-glow" />
     </>
   );
