@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { ANSWERS, becomeClient } from "../support/onboarding.ts";
+import { routeAddresses } from "../support/route-addresses.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
@@ -47,6 +48,18 @@ describe("while Supabase never answers", () => {
       expect(home.text).toContain("Database Error");
       expect(home.ms).toBeLessThan(LATER_MS);
     }
+  });
+
+  test("every page of the site answers a client and a stranger at once after that", async () => {
+    await Promise.all([troubled(), troubled()]);
+    const late: string[] = [];
+    for (const { path } of routeAddresses().filter((each) => each.path !== "/client/export"))
+      for (const visitor of [client, new Visitor(stack.siteUrl)]) {
+        const { ms, status } = await visitor.get(path);
+        if (ms > LATER_MS || (status >= 500 && status !== 503))
+          late.push(`${path}: ${status} after ${Math.round(ms)} ms`);
+      }
+    expect(late).toEqual([]);
   });
 
   test("whoever comes at the same time learns it as fast", async () => {
