@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -52,7 +52,7 @@ describe("/pricing", () => {
       await setFault(proxyUrl, fault);
       const page = await freshPricing();
       expect(page.status).toBe(200);
-      expect(page.ms).toBeLessThan(3000);
+      expect(page.ms).toBeLessThan(1500); // the counters have half a second
       expect(page.text).not.toContain(BANNER);
       for (const words of [
         "$19.99",
@@ -65,6 +65,21 @@ describe("/pricing", () => {
         expect(page.text).toContain(words);
     },
   );
+
+  test("is not kept without its counters: the next visitor sees them", async () => {
+    const look = () => new Visitor(inject("siteUrl")).get("/pricing");
+    await setFault(proxyUrl, "503");
+    // What was kept before may be shown for five seconds yet.
+    await vi.waitFor(async () => expect((await look()).text).not.toContain(BANNER), {
+      timeout: 8000,
+      interval: 200,
+    });
+    const bare = await look();
+    expect(bare.headers.get("ETag")).toBeNull();
+    expect(bare.headers.get("Cache-Control")).toBe("private, no-cache");
+    await endFaults(proxyUrl, inject("siteUrl"));
+    expect((await look()).text).toContain(BANNER);
+  });
 
   test("links each plan to its sign-up, without the billing period", async () => {
     const { html } = await freshPricing("&billing=yearly");
