@@ -28,6 +28,7 @@ const BUSY_PAGES = ["/", "/pricing", "/blog"];
 const CLIENT_PAGE = "/client";
 /** For the browser to come from. */
 const ELSEWHERE = "/elsewhere";
+const ELSEWHERE_HTML = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Elsewhere</title><p>The page that a visitor comes from.`;
 
 const asked = process.argv.slice(2);
 const askedPaths = asked.filter((word) => word.startsWith("/"));
@@ -89,7 +90,7 @@ const parts: Record<string, () => Promise<void>> = {
     ]);
     const bare = await serveConstants({
       ...Object.fromEntries(html),
-      [ELSEWHERE]: "<title>Elsewhere</title>",
+      [ELSEWHERE]: ELSEWHERE_HTML,
     });
     const elsewhere = bare.url.replace("127.0.0.1", "localhost") + ELSEWHERE;
     for (const page of pages)
@@ -100,7 +101,10 @@ const parts: Record<string, () => Promise<void>> = {
     await timeInteractions(browser, browserOf("anonymous"), siteUrl, isAsked);
   },
   async layout() {
-    if (isAsked("/")) await traceLayout(browser, browserOf("anonymous"), siteUrl, "/");
+    if (!isAsked("/")) return;
+    const bare = await serveConstants({ [ELSEWHERE]: ELSEWHERE_HTML });
+    await traceLayout(browser, browserOf("anonymous"), `${siteUrl}/`, bare.url + ELSEWHERE);
+    await bare.stop();
   },
   async throughput() {
     const compared = pages.filter(({ path }) => [...BUSY_PAGES, CLIENT_PAGE].includes(path));

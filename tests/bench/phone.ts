@@ -12,14 +12,19 @@ const SLOW_4G = {
 };
 const SCREEN = { width: 390, height: 844 };
 
-/** Opens a phone with an empty cache, does something with it, and closes it. */
+/**
+ * Opens a phone with an empty cache, does something with it, and closes it.
+ * @param origin the address it is at before, which does not count
+ */
 export async function onPhone<T>(
   browser: Browser,
   options: BrowserContextOptions,
   work: (phone: Phone) => Promise<T>,
+  origin = "about:blank",
 ): Promise<T> {
   const context = await browser.newContext({ ...options, viewport: SCREEN });
   const page = await context.newPage();
+  await page.goto(origin);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
