@@ -39,8 +39,9 @@ export async function countCalls(
 ): Promise<void> {
   const counts: number[] = [];
   for (let view = 0; view < VIEWS; view++) {
-    const { status, headers } = await visitor.get(page.path);
-    if (status !== 200) throw new Error(`${page.path} answered ${status} to ${who}`);
+    const { status, location, headers } = await visitor.get(page.path);
+    if (location || status >= 500)
+      throw new Error(`${page.path} answered ${status} ${location} to ${who}`);
     counts.push(await log.callsOf(headers.get("X-Request-Id") ?? ""));
   }
   const isPersonal = page.visitor !== "anonymous";
