@@ -1,117 +1,148 @@
-import { chromium } from "playwright";
-import { freePort } from "../../supabase/local/ports.ts";
-import { serveSite } from "../../workers/local/site.ts";
+import { type BrowserContextOptions, chromium } from "playwright";
 import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
-import { becomeClient, becomeUser } from "../support/onboarding.ts";
-import { TEST_LIMIT_SCALE } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
-import { startSupabase } from "../support/supabase.ts";
-import { Visitor } from "../support/visitor.ts";
-import { HYDRATED_PAGES, QUESTIONNAIRE_PAGE, STATIC_PAGES, THROUGHPUT_RATIO } from "./pages.ts";
-import { timePages } from "./paint.ts";
-import { recordBackend } from "./recorded-backend.ts";
-import { bareCopyOf, serveConstants } from "./reference-site.ts";
+import { timeHang } from "./hang.ts";
+import { timeInteractions } from "./interactions.ts";
+import { traceLayout } from "./layout.ts";
+import { type BenchPage, PAGES, THROUGHPUT_RATIO } from "./pages.ts";
+import { timePage } from "./paint.ts";
+import { serveConstants, withoutScript } from "./reference-site.ts";
+import { weighRepeatView } from "./repeat-view.ts";
 import { printReport } from "./report.ts";
+import { setStage } from "./stage.ts";
+import { countCalls } from "./supabase-calls.ts";
 import { compareThroughput } from "./throughput.ts";
 import { weighUpload } from "./upload.ts";
-import { weighPages } from "./weight.ts";
+import { weighPage } from "./weight.ts";
+import { withCpuTime } from "./workerd-cpu.ts";
 
 /**
- * `npm run bench [-- /path …]` asserts the budgets in pages.ts on the built site. Their ratios need
- * a quiet machine.
+ * `npm run bench [-- /path … part …]` asserts the budgets in pages.ts on the built site: of the named
+ * pages, or of all; in the named parts below, or in all. Its ratios need a quiet machine.
  */
 
 // Chromium's own name here would be "HeadlessChrome", which counts as a bot.
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";
-
-const sitePort = await freePort();
-const backend = await startSupabase({ siteOrigin: `http://127.0.0.1:${sitePort}` });
-const recorded = await recordBackend(backend.url);
-const variables = {
-  SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-  COOKIE_SECRET: "only-for-the-bench-no-secret",
-};
-const site = await serveSite(
-  sitePort,
-  { ...variables, SUPABASE_URL: backend.url },
-  { limitScale: TEST_LIMIT_SCALE },
-);
-const repeatingSite = await serveSite(
-  0,
-  { ...variables, SUPABASE_URL: recorded.url },
-  { limitScale: TEST_LIMIT_SCALE },
-);
-
-const [anonymous, user, client] = [
-  new Visitor(site.url),
-  new Visitor(site.url),
-  new Visitor(site.url),
-];
-await becomeUser(user, backend.url);
-await becomeClient(client, backend.url);
-await Promise.all([user.get("/"), client.get("/")]); // shows and so clears the toasts of onboarding
-const visitorOf = (path: string) =>
-  path.startsWith("/client/") || path === "/client"
-    ? client
-    : path === QUESTIONNAIRE_PAGE
-      ? user
-      : anonymous;
-
-/** Empty for an anonymous visitor: no browser sends an empty Cookie header. */
-function sessionOf(visitor: Visitor): Record<string, string> {
-  return visitor === anonymous ? {} : { Cookie: visitor.cookieHeader };
-}
+/** Those whose throughput is compared. */
+const BUSY_PAGES = ["/", "/pricing", "/blog"];
+const CLIENT_PAGE = "/client";
+/** For the browser to come from. */
+const ELSEWHERE = "/elsewhere";
+const ELSEWHERE_HTML = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Elsewhere</title><p>The page that a visitor comes from.`;
 
 const asked = process.argv.slice(2);
-const paths = [...STATIC_PAGES, ...HYDRATED_PAGES].filter(
-  (path) => asked.length === 0 || asked.includes(path),
-);
-const pages = await Promise.all(
-  paths.map(async (path) => {
-    const { html, headers } = await visitorOf(path).get(path);
-    return { path, html, openerPolicy: headers.get("Cross-Origin-Opener-Policy") ?? "unsafe-none" };
-  }),
-);
-const bare = await serveConstants(
-  Object.fromEntries(
-    pages.map(({ path, html, openerPolicy }) => [path, { html: bareCopyOf(html), openerPolicy }]),
-  ),
-);
-const constant = await serveConstants(Object.fromEntries(pages.map((page) => [page.path, page])));
+const askedPaths = asked.filter((word) => word.startsWith("/"));
+const askedParts = asked.filter((word) => !word.startsWith("/"));
+const isAsked = (path: string) => askedPaths.length === 0 || askedPaths.includes(path);
+const pages = PAGES.filter(({ path }) => isAsked(path));
 
+const startedAt = performance.now();
+const stage = await setStage();
+const siteUrl = stage.repeating.url;
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
-for (const path of paths) {
-  const options = { userAgent: USER_AGENT, extraHTTPHeaders: sessionOf(visitorOf(path)) };
-  await weighPages(browser, options, site.url, [path]);
-  await timePages(browser, options, site.url, (page) => bare.url + page, [path]);
+
+/** A browser that has the session of one of the visitors. */
+function browserOf(who: BenchPage["visitor"]): BrowserContextOptions {
+  const pairs = stage.cookieOf(who).split("; ").filter(Boolean);
+  const cookies = pairs.map((pair) => ({
+    name: pair.slice(0, pair.indexOf("=")),
+    value: pair.slice(pair.indexOf("=") + 1),
+    domain: "127.0.0.1",
+    path: "/",
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: "Lax" as const,
+  }));
+  return { userAgent: USER_AGENT, storageState: { cookies, origins: [] } };
+}
+
+/** The same pages as constant strings. */
+async function htmlOf(wanted: BenchPage[]): Promise<Record<string, string>> {
+  const html: Record<string, string> = {};
+  for (const { path, visitor } of wanted)
+    html[path] = (await stage.visitorOf(visitor, siteUrl).get(path)).html;
+  return html;
+}
+
+const parts: Record<string, () => Promise<void>> = {
+  async weight() {
+    for (const page of pages) await weighPage(browser, browserOf(page.visitor), siteUrl, page);
+  },
+  async repeat() {
+    for (const { path, isMarketing } of pages) {
+      if (!isMarketing) continue;
+      for (const who of ["anonymous", "client"] as const)
+        await weighRepeatView(browser, browserOf(who), siteUrl, path, who);
+    }
+  },
+  async calls() {
+    const { url, log } = stage.logging;
+    for (const page of pages) {
+      const visitors = page.isMarketing ? (["anonymous", "client"] as const) : [page.visitor];
+      for (const who of visitors) await countCalls(log, page, stage.visitorOf(who, url), who);
+    }
+  },
+  async paint() {
+    const html = Object.entries(await htmlOf(pages)).map(([path, page]) => [
+      path,
+      withoutScript(page),
+    ]);
+    const bare = await serveConstants({
+      ...Object.fromEntries(html),
+      [ELSEWHERE]: ELSEWHERE_HTML,
+    });
+    const elsewhere = bare.url.replace("127.0.0.1", "localhost") + ELSEWHERE;
+    for (const page of pages)
+      await timePage(browser, browserOf(page.visitor), siteUrl, bare.url, elsewhere, page);
+    await bare.stop();
+  },
+  async interactions() {
+    await timeInteractions(browser, browserOf("anonymous"), siteUrl, isAsked);
+  },
+  async layout() {
+    if (!isAsked("/")) return;
+    const bare = await serveConstants({ [ELSEWHERE]: ELSEWHERE_HTML });
+    await traceLayout(browser, browserOf("anonymous"), `${siteUrl}/`, bare.url + ELSEWHERE);
+    await bare.stop();
+  },
+  async throughput() {
+    const compared = pages.filter(({ path }) => [...BUSY_PAGES, CLIENT_PAGE].includes(path));
+    const html = await htmlOf(compared);
+    const site = await withCpuTime(stage.serveDirectly);
+    const constant = await withCpuTime(() => serveConstants(html, { isDirect: true }));
+    for (const { path, visitor } of compared) {
+      const budget = THROUGHPUT_RATIO[visitor === "client" ? "client" : "public"];
+      const visitors = new Set([visitor, "client"] as const);
+      for (const who of visitors)
+        await compareThroughput(
+          `${path} ${who}`,
+          path,
+          site,
+          constant,
+          stage.cookieOf(who),
+          budget,
+        );
+    }
+    await Promise.all([site.stop(), constant.stop()]);
+  },
+  async hang() {
+    const { url, proxyUrl } = stage.hanging;
+    if (isAsked(CLIENT_PAGE)) await timeHang(stage.visitorOf("client", url), proxyUrl);
+  },
+  async upload() {
+    if (askedPaths.length === 0) weighUpload();
+  },
+};
+
+for (const [name, run] of Object.entries(parts)) {
+  if (askedParts.length > 0 && !askedParts.includes(name)) continue;
+  const from = performance.now();
+  await run();
+  console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
 }
 await browser.close();
-if (asked.length === 0) {
-  await compareThroughput(
-    "anonymous /",
-    `${repeatingSite.url}/`,
-    `${constant.url}/`,
-    "",
-    THROUGHPUT_RATIO.anonymous,
-  );
-  await compareThroughput(
-    "signed in /client",
-    `${repeatingSite.url}/client`,
-    `${constant.url}/client`,
-    client.cookieHeader,
-    THROUGHPUT_RATIO.signedIn,
-  );
-  weighUpload();
-}
-
 const missed = printReport();
-await Promise.all([
-  site.stop(),
-  repeatingSite.stop(),
-  bare.stop(),
-  constant.stop(),
-  recorded.stop(),
-  backend.stop(),
-]);
+console.log(`The bench took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
+await stage.stop();
 process.exit(missed > 0 ? 1 : 0);

@@ -28,6 +28,11 @@ export type SiteOptions = {
   onLog?: (line: string) => void;
   /** Opens the runtime's inspector on this port; 0 takes a free one. */
   inspectorPort?: number;
+  /**
+   * Serves the Worker alone, without its files, on a socket of workerd itself: Miniflare's proxy, which
+   * takes longer than a kept page, is not in between. `port` does not count then.
+   */
+  isDirect?: boolean;
 };
 
 type SiteEnv = Record<string, string | undefined>;
@@ -47,7 +52,7 @@ type BuiltConfig = {
 export async function serveSite(
   port: number,
   env: SiteEnv,
-  { limitScale, onLog, inspectorPort }: SiteOptions,
+  { limitScale, onLog, inspectorPort, isDirect = false }: SiteOptions,
 ): Promise<Site> {
   // A copy, so that the next build in this folder does not take the files of a running site away.
   const build = mkdtempSync(join(tmpdir(), "spellpost-"));
@@ -59,9 +64,16 @@ export async function serveSite(
     logRequests: false,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
     ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
-    workers: [{ config: workerConfig(build, env, limitScale) }],
+    workers: [
+      isDirect
+        ? {
+            config: { ...workerConfig(build, env, limitScale), assets: undefined },
+            dev: { unsafeDirectSockets: [{}] },
+          }
+        : { config: workerConfig(build, env, limitScale) },
+    ],
   });
-  const { origin } = await miniflare.ready;
+  const { origin } = await (isDirect ? miniflare.unsafeGetDirectURL() : miniflare.ready);
   const inspectorUrl =
     inspectorPort === undefined ? undefined : String(await miniflare.getInspectorURL());
   return {
