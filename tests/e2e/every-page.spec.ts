@@ -9,7 +9,7 @@ import { Visitor } from "../support/visitor.ts";
 const WIDTHS = [320, 390, 640, 768, 1024, 1440, 1920];
 /** What people set as their browser's font size, in pixels, and the windows they may do so in. */
 const FONT_SIZES = [24, 32];
-const FONT_WIDTHS = [390, 1024];
+const FONT_WIDTHS = [320, 390, 768, 1024, 1440, 1920];
 const NORMAL_FONT = 16;
 const TOUCHED_UP_TO = 1024;
 const FINGER = 44;
