@@ -29,13 +29,13 @@ const QUOTED = [
   "Confirm my e-mail",
 ];
 
+const client = new Visitor(inject("siteUrl"));
+const stranger = new Visitor(inject("siteUrl"));
 let pages: [path: string, page: Answer][];
 
 beforeAll(async () => {
-  const client = new Visitor(inject("siteUrl"));
   await becomeClient(client, inject("backendUrl"));
   await client.get("/"); // shows and so clears the toasts
-  const stranger = new Visitor(inject("siteUrl"));
   const paths = [...routeAddresses().map(({ path }) => path), ...STATES];
   const answers = await Promise.all(
     paths.map(async (path) => {
@@ -66,6 +66,40 @@ test("no page has a heading twice", () => {
   expect(twice).toEqual([]);
 });
 
+test("the summary of a refused form names each invalid field by its label, and no error stands on a page three times", async () => {
+  const wrong = { email: "a@", password: "short", confirmPassword: "other" };
+  const long = { name: "n".repeat(500), website: "not a website" };
+  const forms: [path: string, by: Visitor, fields?: Record<string, string>][] = [
+    ["/signup?plan=pro", stranger],
+    ["/signup?plan=pro", stranger, { ...wrong, name: "Ana" }],
+    ["/login", stranger],
+    ["/forgot-password", stranger],
+    ["/reset-password", stranger, { ...wrong, token_hash: "x" }],
+    ["/contact-us", stranger],
+    ["/blog", stranger, wrong],
+    ["/client-portal/support", stranger, { category: "none", priority: "none" }],
+    ["/client-portal/profile?edit=1", stranger, long],
+    ["/client/profile", client, { facebook_url: "?", website: "?" }],
+    ["/client/plan", client],
+    ["/client/ticket", client],
+    ["/client/email", client, wrong],
+    ["/client/password", client, wrong],
+    ["/client/delete", client],
+  ];
+  for (const [path, by, fields = {}] of forms) {
+    const { html, text } = await by.post(path, fields);
+    const errors = [...html.matchAll(/<p id="([^"]+)-error"[^>]*>([\s\S]*?)<\/p>/g)];
+    const links = [...html.matchAll(/<li><a[^>]* href="#([^"]+)">([^<]+)<\/a><\/li>/g)];
+    const invalid = errors.map(([, id = ""]) => [path, id, labelOf(id, html)]);
+    expect(links.map(([, id, label]) => [path, id, label])).toEqual(invalid);
+    expect(invalid).not.toEqual([]);
+    const repeated = errors
+      .map(([, , error = ""]) => textOf(error))
+      .filter((error) => text.split(error).length > 3);
+    expect(repeated).toEqual([]);
+  }
+});
+
 test("running text has typographic apostrophes and spells e-mail with a hyphen", () => {
   const found = new Set<string>();
   for (const [, { html }] of pages) {
@@ -88,6 +122,16 @@ test("the title of a page whose form was refused begins with Error", async () =>
   expect([wrong.status, titleOf(wrong)]).toEqual([401, "Error: Login | Spellpost"]);
   expect(titleOf(await visitor.get("/login"))).toBe("Login | Spellpost");
 });
+
+/** What names a field: its label, or the legend of its group. */
+function labelOf(id: string, html: string): string {
+  const [, around, legend] =
+    new RegExp(
+      `<label for="${id}"[^>]*>([\\s\\S]*?)</label>|id="${id}"[^>]*><legend[^>]*>([^<]*)`,
+    ).exec(html) ?? [];
+  const beside = new RegExp(`id="${id}"[^>]*/?><span>([\\s\\S]*?)</span></label>`).exec(html)?.[1];
+  return textOf((around ?? legend ?? beside ?? "").replace(/<span[^>]*> \(optional\)<\/span>/, ""));
+}
 
 /** Each run of text between two tags, without what people typed and addresses. */
 function texts(html: string): string[] {
