@@ -50,7 +50,7 @@ export function ErrorSummary({
               ? "This field needs another look:"
               : `These ${failing.length} fields need another look:`}
           </p>
-          <ul aria-labelledby="error-summary-fields">
+          <ul aria-labelledby="error-summary-fields" className="flex flex-wrap gap-x-6">
             {failing.map(([label, { id: fieldId }]) => (
               <li key={label}>
                 <TextLink alone look="danger" href={`#${fieldId}`}>
