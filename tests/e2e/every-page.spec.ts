@@ -3,6 +3,7 @@ import { adopt } from "../support/adopt.ts";
 import { expect, signedInClient, test } from "../support/browser.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
 import { becomeUser, signUpFields } from "../support/onboarding.ts";
+import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
@@ -15,59 +16,7 @@ const TOUCHED_UP_TO = 1024;
 const FINGER = 44;
 const POINTER = 24;
 
-const GROUPS = {
-  "the shop window": [
-    "/",
-    "/features",
-    "/pricing",
-    "/pricing?billing=yearly",
-    "/case-studies",
-    "/case-studies/techstart",
-    "/blog",
-    "/blog?q=nothing-like-that",
-    "/blog/small-business-ai",
-    "/about-us",
-    "/contact-us",
-    "/privacy-policy",
-    "/terms-of-service",
-    "/documentation",
-    "/no-such-page",
-  ],
-  "accounts and hand-offs": [
-    "/thank-you",
-    "/thank-you?email=a@example.com&source=contact",
-    "/thank-you?email=a@example.com",
-    "/thank-you?email=a@example.com&source=subscription&plan=enterprise",
-    "/signup?plan=pro",
-    "/login?plan=payg",
-    "/forgot-password",
-    "/forgot-password?sent",
-    "/reset-password",
-    "/reset-password?token_hash=x",
-    "/email-verified",
-    "/email-verified?error=x",
-    "/email-changed",
-    "/email-changed?token_hash=x",
-    "/email-changed?status=half",
-    "/schedule-meeting",
-    "/linkedin-oauth",
-    "/linkedin-oauth-callback?error=no",
-    "/tiktok-auth",
-  ],
-  "the demo": [
-    "/client-portal",
-    "/client-portal/settings",
-    "/client-portal/support",
-    "/client-portal/profile",
-    "/client-portal/profile?edit=1",
-    "/create-campaign",
-    "/connect-platforms",
-    "/schedule-content",
-    "/schedule-content?compose=new",
-  ],
-};
-
-for (const [group, paths] of Object.entries(GROUPS)) {
+for (const [group, paths] of Object.entries(PUBLIC_PAGES)) {
   test(`every control of ${group} can be hit, and no page scrolls sideways, at any width and font size`, async ({
     page,
   }) => {
@@ -87,19 +36,7 @@ test("every control of the client area can be hit, and no page scrolls sideways,
   test.slow();
   await signedInClient(context);
   const fonts = await context.newCDPSession(page);
-  for (const path of [
-    "/client",
-    "/client?section=customization",
-    "/client?section=support",
-    "/client?section=account",
-    "/client/profile",
-    "/client/plan",
-    "/client/ticket",
-    "/client/email",
-    "/client/password",
-    "/client/two-step",
-    "/client/delete",
-  ]) {
+  for (const path of CLIENT_PAGES) {
     await page.goto(path);
     await expectRoomy(page, fonts, path === "/client" ? "body" : "main");
   }

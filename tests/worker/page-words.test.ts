@@ -1,17 +1,14 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { becomeClient } from "../support/onboarding.ts";
+import { becomeClient, becomeUser } from "../support/onboarding.ts";
+import {
+  BLOG_CATEGORIES,
+  CLIENT_PAGES,
+  CLIENT_SECTIONS,
+  PUBLIC_PAGES,
+  QUESTIONNAIRE_PLACES,
+} from "../support/page-addresses.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
-
-/** States of a page with an address of their own. */
-const STATES = [
-  "/blog/small-business-ai",
-  "/case-studies/beauty-brand",
-  "/client-portal/profile?edit=1",
-  "/client?section=customization",
-  "/client?section=support",
-  "/client?section=account",
-];
 
 /** What the product's words are to the letter, straight apostrophes and "email" among them. */
 const QUOTED = [
@@ -31,32 +28,48 @@ const QUOTED = [
 
 const client = new Visitor(inject("siteUrl"));
 const stranger = new Visitor(inject("siteUrl"));
-let pages: [path: string, page: Answer][];
+/** By address. */
+const pages = new Map<string, Answer>();
+/** Those that are a page of their own, and no state of another. */
+const titled = new Set<string>();
 
 beforeAll(async () => {
+  const newcomer = new Visitor(inject("siteUrl"));
+  await becomeUser(newcomer, inject("backendUrl"));
   await becomeClient(client, inject("backendUrl"));
-  await client.get("/"); // shows and so clears the toasts
-  const paths = [...routeAddresses().map(({ path }) => path), ...STATES];
-  const answers = await Promise.all(
-    paths.map(async (path) => {
-      const visitor = /^\/client(\/|\?|$)/.test(path) ? client : stranger;
-      return [path, await visitor.get(path)] as [string, Answer];
-    }),
-  );
-  pages = answers.filter(([, { status, html }]) => status < 500 && html.startsWith("<!doctype"));
+  for (const visitor of [newcomer, client]) await visitor.get("/"); // shows and so clears the toasts
+  const sitemap = (await stranger.get("/sitemap.xml")).html.matchAll(/<loc>([^<]+)/g);
+  const routes = routeAddresses().map(({ path }) => path);
+  const own = [
+    ...[...sitemap].map(([, address = ""]) => new URL(address).pathname),
+    // An article or a story that does not exist shows another one.
+    ...routes.filter((route) => !/^\/(blog|case-studies)\//.test(route)),
+    ...BLOG_CATEGORIES,
+    ...CLIENT_SECTIONS,
+    ...QUESTIONNAIRE_PLACES,
+  ];
+  for (const path of own) titled.add(path);
+  const listed = [...Object.values(PUBLIC_PAGES).flat(), ...CLIENT_PAGES];
+  for (const path of new Set([...titled, ...listed])) {
+    const isClient = /^\/client(\/|\?|$)/.test(path);
+    const isNewcomer = path.startsWith("/profile-questionnaire");
+    const visitor = isClient ? client : isNewcomer ? newcomer : stranger;
+    const page = await visitor.get(path);
+    if (page.status < 500 && /^<!doctype/i.test(page.html)) pages.set(path, page);
+  }
 }, 120_000);
 
 const titleOf = ({ html }: Answer) => html.match(/<title>([^<]*)/)?.[1] ?? "";
 
 test("no two pages have the same title", () => {
-  const byTitle = Map.groupBy(pages, ([, page]) => titleOf(page));
-  const shared = [...byTitle].filter(([, same]) => same.length > 1);
-  expect(shared.map(([title, same]) => [title, ...same.map(([path]) => path)])).toEqual([]);
-  expect(byTitle.size).toBeGreaterThan(40);
+  const paths = [...pages.keys()].filter((path) => titled.has(path));
+  const byTitle = Map.groupBy(paths, (path) => titleOf(pages.get(path)!));
+  expect([...byTitle].filter(([, same]) => same.length > 1)).toEqual([]);
+  expect(byTitle.size).toBeGreaterThan(60);
 });
 
 test("no page has a heading twice", () => {
-  const twice = pages.flatMap(([path, { html }]) => {
+  const twice = [...pages].flatMap(([path, { html }]) => {
     const headings = [...html.matchAll(/<h[1-6][\s>][\s\S]*?<\/h[1-6]>/g)].map(([heading]) =>
       textOf(heading),
     );
