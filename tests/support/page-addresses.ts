@@ -20,6 +20,7 @@ export const PUBLIC_PAGES = {
     "/pricing?billing=yearly",
     "/case-studies",
     "/case-studies/techstart",
+    "/case-studies/beauty-brand",
     "/blog",
     "/blog?q=nothing-like-that",
     "/blog/small-business-ai",
@@ -60,7 +61,7 @@ export const PUBLIC_PAGES = {
     "/create-campaign",
     "/connect-platforms",
     "/schedule-content",
-    "/schedule-content?compose=new",
+    "/schedule-content?compose=daily-motivation",
   ],
 };
 
