@@ -70,7 +70,14 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
           is yours alone.
         </p>
         <form method="post" action="/claim-account" noValidate className="grid gap-5">
-          <ErrorSummary fields={[name, password, confirmPassword]} formErrors={form.errors} />
+          <ErrorSummary
+            fields={{
+              "Full Name": name,
+              "New Password": password,
+              "Confirm New Password": confirmPassword,
+            }}
+            formErrors={form.errors}
+          />
           <TextField
             field={name}
             label="Full Name"

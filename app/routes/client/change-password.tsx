@@ -66,7 +66,11 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <p className="text-muted">Your other devices are signed out when the password changes.</p>
       <form method="post" action="/client/password" noValidate className="grid gap-5">
         <ErrorSummary
-          fields={[currentPassword, password, confirmPassword]}
+          fields={{
+            "Current Password": currentPassword,
+            "New Password": password,
+            "Confirm New Password": confirmPassword,
+          }}
           formErrors={form.errors}
         />
         <PasswordField

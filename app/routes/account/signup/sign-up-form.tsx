@@ -120,7 +120,13 @@ function Problems({
 }) {
   return (
     <ErrorSummary
-      fields={[name, email, password, confirmPassword, terms]}
+      fields={{
+        "Full Name": name,
+        Email: email,
+        Password: password,
+        "Confirm Password": confirmPassword,
+        "I accept the Terms of Service and the Privacy Policy": terms,
+      }}
       formErrors={lastResult?.error?.[""] ?? undefined}
     >
       {lastResult?.reason === "account-exists" && (
