@@ -1,7 +1,7 @@
 import { adopt } from "../support/adopt.ts";
-import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
+import { expect, expectAccessible, expectNarrow, fillSignUp, test } from "../support/browser.ts";
 import { becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
-import { Visitor } from "../support/visitor.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const PUBLIC_PAGES = [
   "/",
@@ -38,6 +38,16 @@ test("axe finds nothing on forms with errors", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("There is a problem")).toBeVisible();
+  await expectAccessible(page);
+
+  // What the page says by itself, before anything is sent.
+  await page.goto("/signup?plan=pro");
+  await fillSignUp(page, { email: "maria@example", password: PASSWORD });
+  await page.getByLabel("Full Name").fill("");
+  await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await page.getByLabel("Confirm Password").fill("qwerty");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
   await expectAccessible(page);
 });
 

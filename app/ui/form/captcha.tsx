@@ -16,15 +16,8 @@ export function Captcha() {
   if (!siteKey) return null;
   return (
     <>
-      <script async src={SCRIPT} nonce={nonce} suppressHydrationWarning />
-      {/* The script fills it, perhaps before hydration, which leaves given HTML alone. */}
-      <div
-        className="cf-turnstile min-h-[65px]"
-        data-sitekey={siteKey}
-        data-size="flexible"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: "" }}
-      />
+      <script async src={SCRIPT} nonce={nonce} />
+      <div className="cf-turnstile min-h-[65px]" data-sitekey={siteKey} data-size="flexible" />
       <noscript>
         <p className="rounded-md bg-glow px-4 py-3">
           To keep robots out, this form makes a check that needs JavaScript, which is switched off

@@ -1,0 +1,43 @@
+import type { ComponentProps } from "react";
+import { toasts } from "~/content/toasts";
+import type { Toast } from "~/domain/toast";
+import { ToastCard } from "~/ui/toast-list";
+import { ErrorSummary } from "./error-summary";
+
+type Field = ComponentProps<typeof ErrorSummary>["fields"][number];
+
+/**
+ * The server's answer to a form whose `fields` are empty or malformed, in templates:
+ * enhance/field-errors.ts gives it before the form is sent, as the passwords would not come
+ * back. What is said beside a field is among its `problems`.
+ * @param malformed the toast when nothing is empty
+ */
+export function EarlyAnswer({ fields, malformed }: { fields: Field[]; malformed?: Toast }) {
+  return (
+    <>
+      {subsetsOf(fields).map((failing) => {
+        const ids = failing.map(({ id }) => id).join(" ");
+        return (
+          <template key={ids} data-summary={ids}>
+            <ErrorSummary fields={failing.map(({ id }) => ({ id, errors: [""] }))} />
+          </template>
+        );
+      })}
+      {Object.entries({ missing: toasts.fieldsRequired, malformed }).map(
+        ([problem, toast]) =>
+          toast && (
+            <template key={problem} data-toast={problem}>
+              <ToastCard toast={toast} />
+            </template>
+          ),
+      )}
+    </>
+  );
+}
+
+/** Every choice of one or more, in the given order. */
+function subsetsOf<T>([first, ...rest]: T[]): T[][] {
+  if (first === undefined) return [];
+  const others = subsetsOf(rest);
+  return [[first], ...others.map((chosen) => [first, ...chosen]), ...others];
+}
