@@ -93,6 +93,14 @@ test("an empty name, and an e-mail address that is empty or none, are told befor
   await expect(email).toHaveAccessibleDescription("");
   await button.click();
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+
+  // A browser that did not keep the page puts back all but the passwords.
+  await page.goBack();
+  await expect(name).toHaveValue("Maria");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await expect(button).toBeEnabled();
 });
 
 test("an e-mail address that is none is told when its field is left", async ({ page }) => {

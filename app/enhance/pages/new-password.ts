@@ -42,9 +42,7 @@ function follow(sent: HTMLFormElement, box: HTMLElement, region: HTMLElement): v
     pause = setTimeout(sayStrength, STRENGTH_PAUSE_MS, box, value);
   };
   sent.addEventListener("input", show);
-  // What Back or a password manager fills in may come without an event, and after this has run.
-  addEventListener("pageshow", show);
-  show();
+  show(); // typed before this ran, or filled in by Back or a password manager
 }
 
 function input({ dataset }: HTMLElement, name: string): HTMLInputElement {
