@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** What only the server knows about the document: the style it inlines, the nonce its tags carry, and the number its log line has. */
+/** What only the server knows about the document: the style it inlines, the nonce of its scripts if React takes over, and the number its log line has. */
 export const DocumentContext = createContext<{ nonce?: string; css: string; requestId?: string }>({
   css: "",
 });
@@ -34,9 +34,9 @@ export type PageHandle = {
   style?: "home";
   /** Search engines may show the page: it stands in the sitemap. Any other page says `noindex`. */
   indexed?: boolean;
-  /** Anonymous visitors may get the same HTML again: until the next deployment, or for so many seconds. */
+  /** All visitors of a kind (with and without a session's cookie) get the same bytes: until the next deployment, or for so many seconds. */
   kept?: "deployment" | { seconds: number };
-  /** Made ready in the browser while the pointer rests on a link to it. */
+  /** Made ready in the browser while the pointer rests on a link to it: rendered if it is kept, else fetched. */
   prefetched?: boolean;
   /** The addresses of a route with a parameter, and when each last changed (YYYY-MM-DD). */
   addresses?: readonly { path: string; modified?: string }[];

@@ -9,8 +9,7 @@ import {
 import { DocumentContext, type PageHandle } from "./document";
 import { edgeContext } from "./request/edge.server";
 import { logFault } from "./request/record.server.ts";
-import appCss from "./app.css?inline";
-import homeCss from "./home.css?inline";
+import { styleOf } from "./styles.server";
 
 /**
  * Renders the document. A page without React in the browser awaits nothing, so it is rendered to a string, which costs
@@ -23,12 +22,13 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, record } = context.get(edgeContext);
+  const edge = context.get(edgeContext);
+  const { record } = edge;
   const page = pageOf(entry);
+  // Scripts stand inline only where React takes over: without them all visitors get the same bytes.
+  const nonce = page.hydrate ? edge.nonce : undefined;
   const document = (
-    <DocumentContext
-      value={{ nonce, css: page.style === "home" ? homeCss : appCss, requestId: record.id }}
-    >
+    <DocumentContext value={{ nonce, css: styleOf(page), requestId: record.id }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </DocumentContext>
   );

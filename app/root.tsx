@@ -15,12 +15,11 @@ import type { Toast } from "./domain/toast";
 import { recordRoute } from "./middleware/record-route.server";
 import { supabaseMiddleware } from "./middleware/supabase.server";
 import { toastsMiddleware } from "./middleware/toasts.server";
-import { viewerMiddleware } from "./middleware/viewer.server";
 import { edgeContext } from "./request/edge.server";
 import { siteOrigin } from "./request/origin.server";
 import { refusedContext } from "./request/refused.server";
 import { toastsContext } from "./request/toasts.server";
-import { viewerContext } from "./request/viewer.server";
+import { shownSession } from "./request/viewer.server";
 import { ErrorPage } from "./ui/error-page";
 import { SiteFooter } from "./ui/frame/footer";
 import { SiteHeader } from "./ui/frame/header";
@@ -42,19 +41,18 @@ export const middleware: Route.MiddlewareFunction[] = [
   recordRoute,
   toastsMiddleware,
   supabaseMiddleware,
-  viewerMiddleware,
 ];
 
 /**
- * What the frame of every page shows: who is looking, and the toasts that a redirect or an action
- * left. The captcha's key is for the forms that have one.
+ * What the frame of every page shows: whether a session is open, and the toasts that a redirect or an
+ * action left. The captcha's key is for the forms that have one.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const captcha = context.get(edgeContext).env.TURNSTILE_SITE_KEY;
   return {
     ...(captcha && { captcha }),
     ...(context.get(refusedContext) && { isRefused: true }),
-    viewerState: context.get(viewerContext).state,
+    session: shownSession(context, url),
     toasts: context.get(toastsContext).take(),
     origin: siteOrigin(context, url),
   };
@@ -83,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171622" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         {[...modules].map((name) => (
           <script
             key={name}
@@ -107,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           children
         ) : (
           <>
-            <SiteHeader viewerState={data?.viewerState ?? "unknown"} />
+            <SiteHeader session={data?.session ?? "unknown"} />
             {children}
             <SiteFooter />
           </>

@@ -17,57 +17,62 @@ export default [
   route("terms-of-service", "routes/marketing/terms-of-service.tsx"),
   route("documentation", "routes/marketing/documentation.tsx"),
 
-  // an account: making, confirming, entering and leaving it
-  route("signup", "routes/account/signup.tsx"),
-  route("email-verified", "routes/account/email-verified.tsx"),
-  route("login/code", "routes/account/login-code.tsx"),
-  route("claim-account", "routes/account/claim-account.tsx"),
-  route("login", "routes/account/login.tsx"),
-  route("logout", "routes/account/logout.ts"),
-  route("forgot-password", "routes/account/forgot-password.tsx"),
-  route("reset-password", "routes/account/reset-password.tsx"),
-  route("email-changed", "routes/account/email-changed.tsx"),
-
-  // from an account to a client
-  route("profile-questionnaire", "routes/onboarding/profile-questionnaire.tsx"),
+  // where the questionnaire and TikTok lead; they ask nobody either
   route("schedule-meeting", "routes/onboarding/schedule-meeting.tsx"),
-
-  // the client area, for signed-in users with a completed profile
-  ...prefix("client", [
-    layout("routes/client/layout.tsx", [
-      index("routes/client/client-area.tsx"),
-      route("profile", "routes/client/update-profile.tsx"),
-      route("plan", "routes/client/change-plan.tsx"),
-      route("ticket", "routes/client/submit-ticket.tsx"),
-      route("email", "routes/client/change-email.tsx"),
-      route("password", "routes/client/change-password.tsx"),
-      route("two-step", "routes/client/two-step.tsx"),
-      route("disconnect-linkedin", "routes/client/disconnect-linkedin.ts"),
-      route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
-      route("end-session", "routes/client/end-session.ts"),
-      route("export", "routes/client/export.ts"),
-      route("delete", "routes/client/delete-account.tsx"),
-    ]),
-  ]),
-
-  // the demo: open to everybody, made-up data, nothing kept
-  layout("routes/demo/layout.tsx", [
-    ...prefix("client-portal", [
-      index("routes/demo/dashboard.tsx"),
-      route("settings", "routes/demo/settings.tsx"),
-      route("support", "routes/demo/support.tsx"),
-      route("profile", "routes/demo/profile.tsx"),
-    ]),
-    route("create-campaign", "routes/demo/create-campaign.tsx"),
-    route("connect-platforms", "routes/demo/connect-platforms.tsx"),
-    route("schedule-content", "routes/demo/schedule-content.tsx"),
-  ]),
-  route("client-portal/logout", "routes/demo/logout.ts"),
-
-  // authorization with LinkedIn and TikTok
   route("tiktok-auth/:authType?", "routes/authorization/tiktok-auth.tsx"),
-  route("linkedin-oauth", "routes/authorization/linkedin-oauth.tsx"),
-  route("linkedin-oauth-callback", "routes/authorization/linkedin-oauth-callback.tsx"),
+
+  // all that has to know who is looking
+  layout("routes/known-viewer.tsx", [
+    // an account: making, confirming, entering and leaving it
+    route("signup", "routes/account/signup.tsx"),
+    route("email-verified", "routes/account/email-verified.tsx"),
+    route("login/code", "routes/account/login-code.tsx"),
+    route("claim-account", "routes/account/claim-account.tsx"),
+    route("login", "routes/account/login.tsx"),
+    route("logout", "routes/account/logout.ts"),
+    route("forgot-password", "routes/account/forgot-password.tsx"),
+    route("reset-password", "routes/account/reset-password.tsx"),
+    route("email-changed", "routes/account/email-changed.tsx"),
+
+    // from an account to a client
+    route("profile-questionnaire", "routes/onboarding/profile-questionnaire.tsx"),
+
+    // the client area, for signed-in users with a completed profile
+    ...prefix("client", [
+      layout("routes/client/layout.tsx", [
+        index("routes/client/client-area.tsx"),
+        route("profile", "routes/client/update-profile.tsx"),
+        route("plan", "routes/client/change-plan.tsx"),
+        route("ticket", "routes/client/submit-ticket.tsx"),
+        route("email", "routes/client/change-email.tsx"),
+        route("password", "routes/client/change-password.tsx"),
+        route("two-step", "routes/client/two-step.tsx"),
+        route("disconnect-linkedin", "routes/client/disconnect-linkedin.ts"),
+        route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
+        route("end-session", "routes/client/end-session.ts"),
+        route("export", "routes/client/export.ts"),
+        route("delete", "routes/client/delete-account.tsx"),
+      ]),
+    ]),
+
+    // the demo: open to everybody, made-up data, nothing kept
+    layout("routes/demo/layout.tsx", [
+      ...prefix("client-portal", [
+        index("routes/demo/dashboard.tsx"),
+        route("settings", "routes/demo/settings.tsx"),
+        route("support", "routes/demo/support.tsx"),
+        route("profile", "routes/demo/profile.tsx"),
+      ]),
+      route("create-campaign", "routes/demo/create-campaign.tsx"),
+      route("connect-platforms", "routes/demo/connect-platforms.tsx"),
+      route("schedule-content", "routes/demo/schedule-content.tsx"),
+    ]),
+    route("client-portal/logout", "routes/demo/logout.ts"),
+
+    // authorization with LinkedIn
+    route("linkedin-oauth", "routes/authorization/linkedin-oauth.tsx"),
+    route("linkedin-oauth-callback", "routes/authorization/linkedin-oauth-callback.tsx"),
+  ]),
 
   // for machines
   route("healthz", "routes/resources/healthz.ts"),

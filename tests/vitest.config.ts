@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const alias = { "~": `${import.meta.dirname}/../app` };
 
 /** What judges milliseconds runs with nothing beside it. */
-const TIMED = ["worker/hostile.test.ts"];
+const TIMED = ["worker/breaker.test.ts", "worker/hostile.test.ts"];
 const WORKER = {
   globalSetup: ["support/vitest-stack.ts"],
   testTimeout: 30_000,

@@ -5,7 +5,8 @@ import { dropDoubtfulCookies } from "~/request/cookies.server";
 import { type Edge, edgeContext } from "~/request/edge.server";
 import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "~/request/env.server";
 import { closeRecord, logFault, openRecord, type RequestRecord } from "~/request/record.server";
-import { setSecurityHeaders } from "./headers.ts";
+import { styleHashes } from "~/styles.server";
+import { type Policy, setSecurityHeaders } from "./headers.ts";
 import { admit } from "./limits.ts";
 import { PageCache } from "./page-cache.ts";
 import { secureAddress } from "./secure-address.ts";
@@ -26,19 +27,22 @@ export default {
     const url = new URL(incoming.url);
     const request = dropDoubtfulCookies(incoming, url);
     const record = openRecord(request);
-    const nonce = createNonce();
+    const policy: Policy = { styleHashes: await styleHashes() };
     try {
       settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) };
     } catch (error) {
       const response = unconfigured(url, record, error);
-      setSecurityHeaders(response, request, nonce, {});
+      setSecurityHeaders(response, request, policy, {});
       closeRecord(record, request, response, { LOG_REQUESTS: "on" });
       return response;
     }
     const { env, rateLimiters } = settings;
     const edge: Edge = {
       env,
-      nonce,
+      get nonce() {
+        return (policy.nonce ??= createNonce());
+      },
+      isIncomplete: false,
       record,
       rateLimiters,
       get pages() {
@@ -50,27 +54,31 @@ export default {
       waitUntil: (promise) => execution.waitUntil(promise),
     };
     const response = await answer(request, url, edge);
-    setSecurityHeaders(response, request, nonce, env);
+    setSecurityHeaders(response, request, policy, env);
     closeRecord(record, request, response, env);
     return response;
   },
 };
 
 async function answer(request: Request, url: URL, edge: Edge): Promise<Response> {
-  const { nonce, record } = edge;
+  const { record } = edge;
   try {
-    const { cache } = openSite(edge.env);
-    const key = import.meta.env.PROD ? cache.key(request, url) : null;
-    const kept = key && cache.get(key, nonce, record);
-    if (kept) return kept;
     const secured = secureAddress(url, edge.env);
     if (secured) return new Response(null, { status: 308, headers: { Location: secured } });
+    const { cache } = openSite(edge.env);
+    const key = import.meta.env.PROD ? cache.key(request, url) : null;
+    const kept = key && cache.get(key, request, record);
+    if (kept) return kept;
     const admitted = await admit(request, url);
     if (admitted instanceof Response) return admitted;
     const context = new RouterContextProvider();
     context.set(edgeContext, edge);
-    const response = await handle(admitted, context);
-    return key ? await cache.put(key, url, nonce, record, response) : mutable(response);
+    // What is kept is whole, even when its head alone was asked for.
+    const response = await handle(
+      key ? new Request(admitted, { method: "GET" }) : admitted,
+      context,
+    );
+    return key ? await cache.put(key, request, edge, response) : mutable(response);
   } catch (error) {
     return failed(record, error);
   }

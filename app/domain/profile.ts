@@ -23,9 +23,10 @@ export const PLACEHOLDER_TEXT = "To be completed";
 
 /** Whether the questionnaire was finished, which means that no placeholder is left. */
 export function isProfileComplete(
-  profile: Pick<Profile, "business_name" | "offer_description">,
+  profile: Pick<Profile, "business_name" | "offer_description"> | null,
 ): boolean {
   return (
+    profile !== null &&
     profile.business_name !== PLACEHOLDER_BUSINESS_NAME &&
     profile.offer_description !== PLACEHOLDER_TEXT
   );

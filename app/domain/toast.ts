@@ -5,4 +5,6 @@ export type Toast = {
   body?: string;
   /** Shown only while the address has this hash, which the server never sees: CSS decides. */
   hash?: string;
+  /** It tells that Supabase gave no answer: the page at this path, where it leads, does not ask again. */
+  troubleAt?: string;
 };

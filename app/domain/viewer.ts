@@ -1,3 +1,6 @@
+/** Whether the header offers Logout or Login; neither while nobody can say. */
+export type ShownSession = "open" | "none" | "unknown";
+
 export type User = {
   id: string;
   email: string;

@@ -3,7 +3,7 @@ import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/client-area";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 
 /**
  * Lets only signed-in users into the client area; the way back is kept in `next`. A form that was
@@ -15,14 +15,16 @@ export const clientGuard: MiddlewareFunction<Response> = async ({ context, url }
   const isDownload = url.pathname === "/client/export";
   // A window of another site learns from a download who is signed in: it stays open and empty.
   if (isDownload && !isOwnNavigation(headers)) return redirectDocument(CLIENT_SECTION.account, 303);
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state === "signed-in" || method === "POST") return next();
   // A file that is saved leaves the log-in page standing: its section is where to go.
   const wanted = isDownload ? CLIENT_SECTION.account : url.pathname + url.search;
   const logIn = `/login?next=${encodeURIComponent(wanted)}`;
   // The session waits in its cookie: once the auth service answers, the log-in leads on by itself.
-  const toast = viewer.state === "unknown" ? toasts.somethingWrong : toasts.signInForClientArea;
-  return redirectWithToast(context, logIn, toast);
+  if (viewer.state === "unknown") {
+    return redirectWithToast(context, logIn, { ...toasts.somethingWrong, troubleAt: "/login" });
+  }
+  return redirectWithToast(context, logIn, toasts.signInForClientArea);
 };
 
 /** Whether a page of ours or the visitor themselves asks; old browsers do not say. */

@@ -9,8 +9,8 @@ export const supabaseMiddleware: MiddlewareFunction<Response> = async (
 ) => {
   const { access, cookiesToSet } = openSupabase(request, url, context.get(edgeContext));
   context.set(supabaseContext, access);
-  // A session or a form will need the client; loading it now costs no second wait.
-  if (access.hasSessionCookie || request.method === "POST") await access.load();
+  // A form will need the client; loading it now costs no second wait.
+  if (request.method === "POST") await access.load();
   const response = await next();
   for (const cookie of cookiesToSet()) response.headers.append("Set-Cookie", cookie);
   return response;

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Toast } from "~/domain/toast";
-import { signedCookie } from "~/request/cookies.server";
+import { signedCookie, TOAST_COOKIE } from "~/request/cookies.server";
 import { toastsContext } from "~/request/toasts.server";
 
 const MOST_TOASTS = 3;
@@ -14,12 +14,13 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
 ) => {
-  const cookie = signedCookie(context, url, { name: "spellpost-toast", maxAgeS: LIFETIME_S });
+  const cookie = signedCookie(context, url, { name: TOAST_COOKIE, maxAgeS: LIFETIME_S });
   const header = request.headers.get("Cookie");
   const arrived = header?.includes(cookie.name) ? await cookie.parse(header) : null;
   let waiting: Toast[] = Array.isArray(arrived) ? arrived : [];
   let taken: Toast[] = [];
   context.set(toastsContext, {
+    arrivedInTrouble: waiting.some(({ troubleAt }) => troubleAt === url.pathname),
     add: (toast) => {
       // A form sent twice says it once.
       const isOther = ({ title, body }: Toast) => title !== toast.title || body !== toast.body;

@@ -1,8 +1,16 @@
 import type { MiddlewareFunction } from "react-router";
-import { readViewer, viewerContext } from "~/request/viewer.server";
+import { supabaseContext } from "~/request/supabase.server";
+import { toastsContext } from "~/request/toasts.server";
+import { readViewer, setViewer } from "~/request/viewer.server";
 
-/** Finds out once per request who is looking; an anonymous request makes no call at all. */
+/**
+ * Finds out once per request who is looking. A page that a moment of trouble led to says so already,
+ * and does not wait for the same trouble again.
+ */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
-  context.set(viewerContext, await readViewer(context));
+  const access = context.get(supabaseContext);
+  const isTroubled = access.hasSessionCookie && context.get(toastsContext).arrivedInTrouble;
+  if (access.hasSessionCookie && !isTroubled) await access.load(); // it will be needed, and now costs no second wait
+  setViewer(context, isTroubled ? { state: "unknown" } : await readViewer(context));
   return next();
 };

@@ -9,7 +9,8 @@ class SupabaseUnavailable extends Error {
 
 /**
  * Makes one call to Supabase within the request's time limit.
- * @throws SupabaseUnavailable when there is no answer in time, or the call throws
+ * @throws SupabaseUnavailable when there is no answer in time, when Supabase is known to be in trouble
+ * and so was not asked, or when the call throws
  */
 export async function ask<T>(
   context: Context,
@@ -25,7 +26,10 @@ export async function ask<T>(
   });
   try {
     await access.load();
-    return await Promise.race([call(access), timeUp]);
+    const before = access.unasked;
+    const answer = await Promise.race([call(access), timeUp]);
+    if (access.unasked > before) throw new SupabaseUnavailable("Supabase is in trouble");
+    return answer;
   } catch (error) {
     throw error instanceof SupabaseUnavailable
       ? error

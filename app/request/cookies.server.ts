@@ -3,6 +3,7 @@ import type { Context, RequestArgs } from "./context";
 import { edgeContext } from "./edge.server";
 
 const OWN = "spellpost-";
+export const TOAST_COOKIE = "spellpost-toast";
 /** Browsers let only the very host write such a name: without it a sibling host could toss us cookies. */
 const HOST_ONLY = "__Host-";
 
@@ -19,6 +20,23 @@ export function cookieAttributes(url: URL) {
 /** The name of the session's cookie; in parts it ends in ".0", ".1" and so on. */
 export function authCookieName(url: URL): string {
   return nameAt(url, "spellpost-auth");
+}
+
+/**
+ * Whether the browser has a session's cookie, whatever it is worth. By it the header of a page that
+ * asks nobody offers Logout or Login.
+ */
+export function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
+  if (!cookieHeader?.includes(OWN)) return false;
+  const name = authCookieName(url);
+  return cookieHeader
+    .split(";")
+    .some((pair) => wholeOf(pair.split("=", 1)[0]?.trim() ?? "") === name);
+}
+
+/** Whether a toast waits in a cookie: the page that shows it is for this visitor alone. */
+export function hasToastCookie(cookieHeader: string | null, url: URL): boolean {
+  return cookieHeader?.includes(`${nameAt(url, TOAST_COOKIE)}=`) ?? false;
 }
 
 type OwnCookie = { name: `${typeof OWN}${string}`; maxAgeS: number };

@@ -6,8 +6,8 @@ import type { RequestRecord } from "./record.server.ts";
 /** What the Worker hands to the app with every request. */
 export type Edge = {
   env: Env;
-  /** The one-time value the answer's scripts and style carry. */
-  nonce: string;
+  /** The one-time value that the scripts of a page that hydrates carry; no other page reads it. */
+  readonly nonce: string;
   /** Of the request as it came: after an action, React Router hands loaders a GET. */
   method: string;
   /** Path and query of the request as it came. */
@@ -17,6 +17,8 @@ export type Edge = {
   /** What the request's log line will say; its id is shown on error pages. */
   record: RequestRecord;
   rateLimiters: RateLimiters;
+  /** Something of the page could not be read: the next visitor is not given the same. */
+  isIncomplete: boolean;
   /** Every address of the site, from the routes. */
   pages: readonly SitePage[];
   /** Lets work go on after the answer was sent. */

@@ -53,8 +53,9 @@ export function closeRecord(
   const ms = round(performance.now() - record.startedAt);
   const { headers, status } = response;
   headers.set("X-Request-Id", record.id);
-  // Not how long Supabase took: that differs for addresses with and without an account.
-  headers.set("Server-Timing", `total;dur=${ms}`);
+  // Not how long Supabase took, nor how often a form asked it: both differ for addresses with and without an account.
+  const calls = request.method === "GET" ? `, supabase;desc="${record.supabaseCalls}"` : "";
+  headers.set("Server-Timing", `total;dur=${ms}${calls}`);
   if (env.LOG_REQUESTS === "off") return;
   const method = KNOWN_METHODS.has(request.method) ? request.method : "other";
   const line = {

@@ -2,6 +2,7 @@ import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { createContext } from "react-router";
+import { isUsable, noteTimeout, type Part, partOf } from "./breaker.server";
 import { authCookieName, cookieAttributes } from "./cookies.server";
 import type { Edge } from "./edge.server";
 import { forwardVisitor } from "./forward-visitor";
@@ -18,6 +19,8 @@ const TOO_MANY_CALLS = {
   message: "Too many requests from your network. Please try again in a minute.",
 };
 
+const IN_TROUBLE = { code: "unexpected_failure", message: "In trouble, so it was not asked." };
+
 /** A fifth of the Worker's code: the public pages never ask Supabase, and never wait for it to load. */
 let library: { createServerClient: typeof createServerClient } | undefined;
 
@@ -30,9 +33,12 @@ export type SupabaseAccess = {
   detached(): SupabaseClient;
   /** A plain call to Supabase, counted and limited as the client's are. */
   fetch: typeof fetch;
+  /** How many calls were not made, because what they ask is in trouble. */
+  readonly unasked: number;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
-  hasSessionCookie: boolean;
+  /** A session's cookie that can be read. */
+  readonly hasSessionCookie: boolean;
   /** Forgets the cookies the client wanted to set: auth trouble must never sign a visitor out. */
   discardCookies(): void;
   /** Has the browser forget its session. */
@@ -49,7 +55,8 @@ type Session = {
 
 /** Gives one request its access to Supabase: one client, one time limit, one set of cookies. */
 export function openSupabase(request: Request, url: URL, edge: Edge): Session {
-  const jar = openJar(request, url);
+  let opened: Jar | undefined;
+  const jar = () => (opened ??= openJar(request, url));
   const calls = countCalls(edge);
   const admitted = admitCalls(edge, checkLogOut(shareRefresh(calls.fetch, edge.waitUntil)));
   const make = (cookies: CookieMethodsServer) => {
@@ -70,19 +77,27 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
       library ??= await import("@supabase/ssr");
     },
     get client() {
-      return (client ??= make(jar.methods));
+      return (client ??= make(jar().methods));
     },
     get deadline() {
       return calls.deadline;
     },
+    get unasked() {
+      return calls.unasked;
+    },
     fetch: admitted,
     detached: () => make({ getAll: () => [], setAll: () => {} }),
-    hasSessionCookie: jar.hasSession,
-    discardCookies: jar.discard,
-    forgetSession: jar.forget,
+    get hasSessionCookie() {
+      return jar().hasSession;
+    },
+    discardCookies: () => jar().discard(),
+    forgetSession: () => jar().forget(),
   };
-  return { access, cookiesToSet: jar.cookiesToSet };
+  // A page that asked nobody sets nothing: it is the same for all.
+  return { access, cookiesToSet: () => opened?.cookiesToSet() ?? [] };
 }
+
+type Jar = ReturnType<typeof openJar>;
 
 /** The session's cookies: what the browser sent, and what the auth client wants to change. */
 function openJar(request: Request, url: URL) {
@@ -157,24 +172,48 @@ function checkLogOut(send: typeof fetch): typeof fetch {
   };
 }
 
-/** A `fetch` that is counted and timed for the log, and ends with the request's time limit. */
-function countCalls({ record, env, headers: visitor }: Edge) {
+/**
+ * A `fetch` that is counted and timed for the log, and ends with the request's time limit. What of
+ * Supabase is known to be in trouble is not waited for: it is answered at once in its place, as an
+ * error that judges nothing and that the auth client does not try again after.
+ */
+function countCalls({ record, env, headers: visitor, waitUntil }: Edge) {
   let signal: AbortSignal | undefined;
+  /** What was found in trouble stays so for this request. */
+  const troubled = new Set<Part>();
+  const waitedFor: (Part | null)[] = [];
+  /** Noted as the time is up, because the request may be answered before its calls end. */
+  const giveUp = () => {
+    for (const part of new Set(waitedFor)) if (part) noteTimeout(part);
+  };
   const calls = {
+    unasked: 0,
     get deadline() {
-      return (signal ??= AbortSignal.timeout(SUPABASE_LIMIT_MS));
+      if (!signal) {
+        signal = AbortSignal.timeout(SUPABASE_LIMIT_MS);
+        signal.addEventListener("abort", giveUp, { once: true });
+      }
+      return signal;
     },
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
+      const target = input instanceof Request ? input.url : String(input);
+      const part = partOf(target);
+      if (part && (troubled.has(part) || !(await isUsable(part, env, waitUntil)))) {
+        troubled.add(part);
+        calls.unasked++;
+        return Response.json(IN_TROUBLE, { status: 500 });
+      }
       const startedAt = performance.now();
       record.supabaseCalls++;
       // A call may have a shorter limit of its own.
       const shorter = init?.signal;
       const limit = shorter ? AbortSignal.any([shorter, calls.deadline]) : calls.deadline;
-      const target = input instanceof Request ? input.url : String(input);
       const headers = forwardVisitor(target, init?.headers, env, visitor);
+      waitedFor.push(part);
       try {
         return await fetch(input, { ...init, headers, signal: limit });
       } finally {
+        waitedFor.splice(waitedFor.indexOf(part), 1);
         record.supabaseMs += performance.now() - startedAt;
       }
     },

@@ -4,6 +4,8 @@ import type { Context } from "./context";
 
 /** The toasts of one request: those that arrived in the flash cookie and those this request adds. */
 export type Toasts = {
+  /** The page before this one waited for Supabase in vain: this one shall not wait again. */
+  arrivedInTrouble: boolean;
   add(toast: Toast): void;
   /** The toasts to render now; they count as shown. */
   take(): Toast[];

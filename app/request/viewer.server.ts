@@ -1,13 +1,38 @@
 import type { User as AuthUser } from "@supabase/supabase-js";
 import { createContext, redirectDocument } from "react-router";
-import type { User, Viewer } from "~/domain/viewer";
+import type { ShownSession, User, Viewer } from "~/domain/viewer";
 import { ask, isRefusal } from "./ask.server";
 import type { Context } from "./context";
+import { hasSessionCookie } from "./cookies.server";
+import { edgeContext } from "./edge.server";
 import { signingKeys } from "./signing-keys.server";
 import { supabaseContext } from "./supabase.server";
 
-/** Who is looking; read it with `context.get(viewerContext)`. */
-export const viewerContext = createContext<Viewer>({ state: "anonymous" });
+const viewerContext = createContext<Viewer | null>(null);
+
+/** Who is looking. @throws on a page without `viewerMiddleware`, which asks nobody */
+export function viewerOf(context: Context): Viewer {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw new Error("The route does not stand behind viewerMiddleware");
+  return viewer;
+}
+
+export function setViewer(context: Context, viewer: Viewer): void {
+  context.set(viewerContext, viewer);
+}
+
+/**
+ * What the site's header offers. A page that does not know who is looking goes by the session's
+ * cookie: that it is worth nothing any more comes out on the first page that asks.
+ */
+export function shownSession(context: Context, url: URL): ShownSession {
+  const viewer = context.get(viewerContext);
+  if (viewer?.state === "unknown") return "unknown";
+  const hasSession = viewer
+    ? viewer.state !== "anonymous"
+    : hasSessionCookie(context.get(edgeContext).headers.get("Cookie"), url);
+  return hasSession ? "open" : "none";
+}
 
 type Claims = {
   sub: string;
@@ -49,7 +74,7 @@ export async function readViewer(context: Context): Promise<Viewer> {
     const { data, error } = session
       ? await verify(context, session.access_token)
       : { data: null, error: stored.error };
-    if (session && data?.claims?.sub) return viewerOf(session.user, data.claims as Claims);
+    if (session && data?.claims?.sub) return toViewer(session.user, data.claims as Claims);
     const isOver =
       !error ||
       error.name === "AuthSessionMissingError" ||
@@ -70,25 +95,25 @@ export async function readViewer(context: Context): Promise<Viewer> {
  * that is who the token names: what they want is about to fail then, too.
  */
 export async function liveViewer(context: Context): Promise<Viewer> {
-  if (context.get(viewerContext).state === "signed-in") {
+  if (viewerOf(context).state === "signed-in") {
     const isOver = await ask(context, ({ client }) => client.rpc("session_is_alive")).then(
       ({ data, error }) => !error && data === false,
       () => false,
     );
     if (isOver) forgetViewer(context);
   }
-  return context.get(viewerContext);
+  return viewerOf(context);
 }
 
 /** The database found the session ended: the browser forgets it, and nobody is signed in any more. */
 export function forgetViewer(context: Context): void {
   context.get(supabaseContext).forgetSession();
-  context.set(viewerContext, { state: "anonymous" });
+  setViewer(context, { state: "anonymous" });
 }
 
 /** The signed-in user. @throws the redirect to /login that a route behind `clientGuard` never sees */
 export function requireUser(context: Context): User {
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state !== "signed-in") throw redirectDocument("/login", 303);
   return viewer.user;
 }
@@ -111,7 +136,7 @@ function keyOf(token: string): string | undefined {
 
 // The session cookie carries the account too. It is good for display and manners only: the database
 // itself refuses a session that lacks its second step.
-function viewerOf(stored: AuthUser | undefined, claims: Claims): Viewer {
+function toViewer(stored: AuthUser | undefined, claims: Claims): Viewer {
   const hasSecondStep = stored?.factors?.some(({ status }) => status === "verified");
   if (claims.aal === "aal1" && hasSecondStep) return { state: "half-signed-in" };
   // What the auth service said last is younger than the token.

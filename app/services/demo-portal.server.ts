@@ -4,8 +4,9 @@ import { SETTINGS_SAVE_MS } from "~/domain/demo-settings";
 import { TICKET_SUBMIT_MS } from "~/domain/demo-ticket";
 import { type DemoTicket } from "~/domain/demo-ticket.schema.server";
 import type { Viewer } from "~/domain/viewer";
-import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
+import { readOwnPage } from "./own-page.server";
+
 type Outcome = { outcome: "done" | "unavailable" };
 
 /** All of the demo portal is simulated: time passes, a line without personal data is logged, nothing is kept. */
@@ -42,30 +43,14 @@ export async function readDemoAccount(
   context: Context,
   viewer: Viewer,
 ): Promise<{ outcome: "read" | "unavailable"; account: DemoAccount }> {
-  if (viewer.state === "anonymous") return { outcome: "read", account: demoAccount };
-  try {
-    const {
-      data: { user },
-    } = await ask(context, ({ client }) => client.auth.getUser());
-    if (user) {
-      const {
-        email = "",
-        created_at: createdAt,
-        email_confirmed_at: confirmedAt,
-        user_metadata: metadata,
-      } = user;
-      return {
-        outcome: "read",
-        account: toDemoAccount(
-          { email, createdAt, isVerified: Boolean(confirmedAt), metadata },
-          demoAccount,
-        ),
-      };
-    }
-  } catch (error) {
-    console.warn("Demo profile:", error instanceof Error ? error.message : error);
-  }
-  return { outcome: "unavailable", account: demoAccount };
+  if (viewer.state === "unknown") return { outcome: "unavailable", account: demoAccount };
+  if (viewer.state !== "signed-in") return { outcome: "read", account: demoAccount };
+  const read = await readOwnPage(context, "account");
+  if (read.outcome === "session-over") return { outcome: "read", account: demoAccount };
+  if (read.outcome !== "read") return { outcome: "unavailable", account: demoAccount };
+  const { email, createdAt, isConfirmed: isVerified, metadata } = read.parts.account;
+  const facts = { email, createdAt, isVerified, metadata };
+  return { outcome: "read", account: toDemoAccount(facts, demoAccount) };
 }
 
 async function simulate(what: string, logged: object, ms: number): Promise<Outcome> {

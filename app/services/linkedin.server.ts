@@ -4,7 +4,7 @@ import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { markBrowser } from "~/request/linkedin-browser.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 
 export type Authorization =
   /** `cookie` is the Set-Cookie header that marks this browser; null where no state was signed. */
@@ -29,7 +29,7 @@ export async function prepareAuthorization(
     LINKEDIN_AUTHORIZE_URL,
   } = context.get(edgeContext).env;
   if (!clientId || !secret) return { outcome: "not-configured" };
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   const isOwn = viewer.state === "signed-in" && viewer.user.id === userId;
   const isInPage = url.searchParams.get("return") === "account";
   const mark = isOwn ? await markBrowser(context, url, isInPage) : null;
@@ -62,7 +62,7 @@ export async function connectLinkedin(
   userId: string,
   grant: { code: string; state: string },
 ): Promise<LinkedinConnecting> {
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state === "unknown") return { outcome: "refused", problem: "sign-in-unreachable" };
   if (viewer.state !== "signed-in") return { outcome: "refused", problem: "signed-out" };
   if (viewer.user.id !== userId) return { outcome: "refused", problem: "other-account" };
@@ -98,34 +98,18 @@ export async function disconnectLinkedin(
   }
 }
 
-export type LinkedinConnection =
-  | { outcome: "connected"; connectedAt: string; expiresAt: string | null; isExpired: boolean }
-  | { outcome: "none" }
-  | { outcome: "unavailable" };
+export type LinkedinConnection = {
+  connectedAt: string;
+  expiresAt: string | null;
+  isExpired: boolean;
+};
 
-/** The user's own connection, without its tokens, which no client may read. */
-export async function readLinkedinConnection(
-  context: Context,
-  userId: string,
-): Promise<LinkedinConnection> {
-  try {
-    const { data, error } = await ask(context, ({ client }) =>
-      client
-        .from("linkedin_connections")
-        .select("connected_at, expires_at")
-        .eq("user_id", userId)
-        .maybeSingle(),
-    );
-    if (error) return { outcome: "unavailable" };
-    if (!data) return { outcome: "none" };
-    const expiresAt = data.expires_at ? String(data.expires_at) : null;
-    return {
-      outcome: "connected",
-      connectedAt: String(data.connected_at),
-      expiresAt,
-      isExpired: expiresAt !== null && new Date(expiresAt) <= new Date(),
-    };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+/** The user's own connection, null if there is none. @returns undefined for what is no connection */
+export function toConnection(value: unknown): LinkedinConnection | null | undefined {
+  if (value === null) return null;
+  const row = value as Partial<Record<"connected_at" | "expires_at", unknown>> | undefined;
+  if (typeof row?.connected_at !== "string") return undefined;
+  const expiresAt = row.expires_at ? String(row.expires_at) : null;
+  const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
+  return { connectedAt: row.connected_at, expiresAt, isExpired };
 }

@@ -24,27 +24,11 @@ export async function requestPlanChange(
   }
 }
 
-export type PlanChangeRead =
-  | { outcome: "found"; request: PlanChangeRequest | null }
-  | { outcome: "unavailable" };
-
-/** The client's open request, if there is one. */
-export async function readPlanChange(context: Context): Promise<PlanChangeRead> {
-  try {
-    const { data, error } = await ask(context, ({ client }) =>
-      client
-        .from("plan_change_requests")
-        .select("requested_plan, created_at")
-        .is("handled_at", null)
-        .limit(1),
-    );
-    if (error || !Array.isArray(data)) return { outcome: "unavailable" };
-    const [row] = data as { requested_plan: string; created_at: string }[];
-    return {
-      outcome: "found",
-      request: row ? { plan: row.requested_plan, requestedAt: row.created_at } : null,
-    };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+/** The client's open request, null if there is none. @returns undefined for what is no request */
+export function toPlanRequest(value: unknown): PlanChangeRequest | null | undefined {
+  if (value === null) return null;
+  const row = value as Partial<Record<"requested_plan" | "created_at", unknown>> | undefined;
+  return typeof row?.requested_plan === "string" && typeof row.created_at === "string"
+    ? { plan: row.requested_plan, requestedAt: row.created_at }
+    : undefined;
 }

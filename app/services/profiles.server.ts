@@ -1,73 +1,14 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import {
-  PLACEHOLDER_BUSINESS_NAME,
-  PLACEHOLDER_TEXT,
-  type Profile,
-  isProfileComplete,
-} from "~/domain/profile";
+import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, isProfileComplete } from "~/domain/profile";
 import type { CompletedQuestionnaire } from "~/domain/questionnaire.schema.server";
 import type { User } from "~/domain/viewer";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
-import { forgetViewer } from "~/request/viewer.server";
+import { readOwnPage } from "./own-page.server";
 import { TOO_OFTEN } from "./quota";
 
 const NOT_FOUND = "your profile was not found";
-
-type NotRead =
-  | { outcome: "session-over" }
-  /** `isUnreadable`: the database did answer, but not with a profile. */
-  | { outcome: "unavailable"; isUnreadable?: true };
-
-export type ProfileRead = { outcome: "found"; profile: Profile } | { outcome: "missing" } | NotRead;
-
-const UNREADABLE: NotRead = { outcome: "unavailable", isUnreadable: true };
-
-/** The signed-in user's own profile. A browser whose session was ended elsewhere forgets it here. */
-export async function readProfile(context: Context): Promise<ProfileRead> {
-  const read = await readOwn(context, "my_profile");
-  if (read.outcome !== "read") return read;
-  return read.profile ? { outcome: "found", profile: read.profile } : { outcome: "missing" };
-}
-
-type OwnAnswer = Record<"session_is_alive" | "profile" | "draft", unknown>;
-
-type OwnRead = { outcome: "read"; profile: Profile | null; draft: unknown } | NotRead;
-
-/** What a function of the database gives of the signed-in user, after it found their session alive. */
-export async function readOwn(
-  context: Context,
-  what: "my_profile" | "my_questionnaire",
-): Promise<OwnRead> {
-  try {
-    const { data, error } = await ask(context, ({ client }) => client.rpc(what));
-    const answer = data as Partial<OwnAnswer> | null;
-    if (error || typeof answer !== "object" || answer === null) return { outcome: "unavailable" };
-    if (typeof answer.session_is_alive !== "boolean") return UNREADABLE;
-    if (!answer.session_is_alive) {
-      forgetViewer(context);
-      return { outcome: "session-over" };
-    }
-    const { profile, draft } = answer;
-    return profile === null || isProfile(profile)
-      ? { outcome: "read", profile, draft }
-      : UNREADABLE;
-  } catch {
-    return { outcome: "unavailable" };
-  }
-}
-
-/** What a backend in trouble answers is not always a profile. */
-function isProfile(value: unknown): value is Profile {
-  const row = value as Partial<Profile> | undefined;
-  return (
-    typeof row?.id === "string" &&
-    typeof row.business_name === "string" &&
-    typeof row.offer_description === "string" &&
-    typeof row.chosen_plan === "string"
-  );
-}
 
 export type SaveResult =
   | { outcome: "saved" }
@@ -110,10 +51,10 @@ export async function completeProfile(
         .waitUntil(sendProfileWebhook(context, user, { ...answers, ...saved }));
       return { outcome: "saved" };
     }
-    const read = await readProfile(context);
-    if (read.outcome === "found" && isProfileComplete(read.profile))
-      return { outcome: "already-complete" };
-    if (read.outcome !== "missing") return { outcome: "unavailable", message: null };
+    const read = await readOwnPage(context);
+    if (read.outcome !== "read") return { outcome: "unavailable", message: null };
+    if (isProfileComplete(read.profile)) return { outcome: "already-complete" };
+    if (read.profile) return { outcome: "unavailable", message: null };
     if (!mayMakeRow) return { outcome: "unavailable", message: NOT_FOUND };
     await ask(context, ({ client }) => client.rpc("ensure_my_profile"));
     return await completeProfile(context, user, answers, false);

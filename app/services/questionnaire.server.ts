@@ -1,33 +1,16 @@
-import type { Profile } from "~/domain/profile";
 import { type Place, type QuestionnaireAnswers, toAnswers, toPlace } from "~/domain/questionnaire";
 import type { KeptAnswers } from "~/domain/questionnaire.schema.server";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
-import { readOwn } from "./profiles.server";
 import { TOO_OFTEN } from "./quota";
 
-export type QuestionnaireRead =
-  | {
-      outcome: "read";
-      profile: Profile | null;
-      /** The answers so far, and where to go on. */
-      answers: QuestionnaireAnswers;
-      place: Place;
-    }
-  | { outcome: "session-over" }
-  | { outcome: "unavailable" };
+/** What was answered so far, and where to go on. */
+type Draft = { answers: QuestionnaireAnswers; place: Place };
 
-/** The signed-in user's profile and what they have answered so far. */
-export async function readQuestionnaire(context: Context): Promise<QuestionnaireRead> {
-  const read = await readOwn(context, "my_questionnaire");
-  if (read.outcome !== "read") return read;
-  const draft = read.draft as Parameters<typeof toAnswers>[0] & { step?: unknown };
-  return {
-    outcome: "read",
-    profile: read.profile,
-    answers: toAnswers(draft),
-    place: toPlace(draft?.step),
-  };
+/** @param value null while nothing was answered */
+export function toDraft(value: unknown): Draft {
+  const row = value as Parameters<typeof toAnswers>[0] & { step?: unknown };
+  return { answers: toAnswers(row), place: toPlace(row?.step) };
 }
 
 /**

@@ -13,7 +13,6 @@ type Row = {
   created_at: string;
 };
 
-const MOST_SHOWN = 20;
 const DUPLICATE = "23505";
 const CREATED = 201;
 
@@ -36,27 +35,8 @@ export async function submitTicket(
   }
 }
 
-export type TicketsRead =
-  | { outcome: "found"; tickets: SupportTicket[] }
-  | { outcome: "unavailable" };
-
-/** The client's tickets, newest first. */
-export async function readTickets(context: Context): Promise<TicketsRead> {
-  try {
-    const { data, error } = await ask(context, ({ client }) =>
-      client
-        .from("support_tickets")
-        .select("id, subject, category, priority, status, created_at")
-        .order("created_at", { ascending: false })
-        .limit(MOST_SHOWN),
-    );
-    if (error || !Array.isArray(data)) return { outcome: "unavailable" };
-    const tickets = (data as Row[]).map(({ created_at, ...row }) => ({
-      ...row,
-      createdAt: created_at,
-    }));
-    return { outcome: "found", tickets };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+/** The client's tickets, newest first. @returns undefined for what is no list of tickets */
+export function toTickets(value: unknown): SupportTicket[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return (value as Row[]).map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
 }

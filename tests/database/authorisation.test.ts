@@ -62,6 +62,7 @@ const DEFINER_FUNCTIONS = {
     "delete_my_account",
     "end_my_session",
     "ensure_my_profile",
+    "my_account",
     "my_contact_messages",
     "my_newsletter_subscription",
     "my_sessions",
@@ -355,12 +356,22 @@ describe("over the API", () => {
     expect((await rest(mine, "DELETE", `profile_drafts?user_id=eq.${mine.id}`)).status).toBe(403);
     expect((await rest(null, "GET", "profile_drafts?select=step")).status).toBe(401);
     expect((await keep(null, { step: "1" })).status).toBe(401);
-    expect((await rest(theirs, "POST", "rpc/my_questionnaire", {})).json).toMatchObject({
+    const parts = ["account", "draft", "tickets", "plan_request", "linkedin", "sessions"];
+    expect((await rest(theirs, "POST", "rpc/my_page", { parts })).json).toMatchObject({
       session_is_alive: true,
       profile: { id: theirs.id },
+      account: { new_email: null, has_second_step: false, metadata: {} },
       draft: { user_id: theirs.id, business_name: theirs.id },
     });
-    expect((await rest(null, "POST", "rpc/my_questionnaire", {})).status).toBe(401);
+    expect((await rest(theirs, "POST", "rpc/my_page", {})).json).toMatchObject({
+      profile: { id: theirs.id },
+      account: null,
+      draft: null,
+      tickets: null,
+      sessions: null,
+    });
+    for (const name of ["my_page", "my_profile", "my_questionnaire"])
+      expect((await rest(null, "POST", `rpc/${name}`, {})).status).toBe(401);
   });
 
   test.each(DRAFT_FORM_COLUMNS)(

@@ -69,6 +69,7 @@ async function writes(caller: Caller): Promise<string[]> {
     ["draft", () => api.rest(caller, "PATCH", `profile_drafts?${own}`, { step: "3" })],
     ["linkedin", () => api.rest(caller, "DELETE", `linkedin_connections?${own}&select=user_id`)],
     ["sessions", () => api.rpc(caller, "my_sessions")],
+    ["page", () => shownPage(caller)],
     ["end a session", () => api.rpc(caller, "end_my_session", { id: crypto.randomUUID() })],
     ["newsletter", () => api.rpc(caller, "my_newsletter_subscription")],
     ["deliveries", () => api.rpc(caller, "my_webhook_deliveries")],
@@ -80,6 +81,15 @@ async function writes(caller: Caller): Promise<string[]> {
     if (status < 300 && !(Array.isArray(json) && json.length === 0)) done.push(name);
   }
   return done;
+}
+
+/** What there is on a page that asks for every part. */
+async function shownPage(caller: Caller): Promise<{ status: number; json: unknown[] }> {
+  const parts = ["account", "draft", "tickets", "plan_request", "linkedin", "sessions"];
+  const { status, json } = await api.rpc(caller, "my_page", { parts });
+  const shown = Object.values((json ?? {}) as object);
+  const isThere = (part: unknown) => part && !(Array.isArray(part) && part.length === 0);
+  return { status, json: shown.filter(isThere) };
 }
 
 const OWN_TABLES = [
@@ -162,7 +172,7 @@ test("a live session reads and writes as before", async () => {
   expect(await reads(client)).toEqual(OWN_TABLES);
   await backend.sql("delete from public.plan_change_requests where user_id = $1", [client.id]);
   expect(await writes(client)).toEqual(
-    expect.arrayContaining(["ticket", "plan", "profile", "linkedin", "sessions", "delete"]),
+    expect.arrayContaining(["ticket", "plan", "profile", "linkedin", "sessions", "page", "delete"]),
   );
 });
 

@@ -26,7 +26,8 @@ const HOSTED = `
   set role supabase_auth_admin;
   create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
   create type auth.factor_status as enum ('unverified', 'verified');
-  create table auth.users (id uuid primary key, email text, encrypted_password text, raw_user_meta_data jsonb);
+  create table auth.users (id uuid primary key, email text, encrypted_password text, raw_user_meta_data jsonb,
+    email_change text, created_at timestamptz default now(), email_confirmed_at timestamptz);
   create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade,
     created_at timestamptz default now(), refreshed_at timestamp, not_after timestamptz, aal auth.aal_level, user_agent text, ip inet);
   create table auth.mfa_factors (id uuid primary key, user_id uuid not null references auth.users on delete cascade, status auth.factor_status not null);
@@ -186,6 +187,7 @@ test("leave the public roles no function but those that are theirs", async () =>
     "authenticated ensure_my_profile",
     "authenticated my_contact_messages",
     "authenticated my_newsletter_subscription",
+    "authenticated my_page",
     "authenticated my_profile",
     "authenticated my_questionnaire",
     "authenticated my_sessions",

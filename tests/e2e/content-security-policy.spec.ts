@@ -47,6 +47,28 @@ for (const who of ["anonymous", "user", "client"] as const) {
   });
 }
 
+test("style and structured data stand under a policy that has no nonce", async ({ page }) => {
+  for (const [path, type] of [
+    ["/", "Organization"],
+    ["/pricing", "Product"],
+    ["/blog/small-business-ai", "Article"],
+  ] as const) {
+    const answer = await page.goto(path);
+    const policy = (await answer?.headerValue("content-security-policy")) ?? "";
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toMatch(/style-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/nonce|unsafe/);
+    const data = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => script.textContent));
+    expect(JSON.stringify(data.map((text) => JSON.parse(text ?? "")))).toContain(type);
+    await expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
+    expect(
+      await page.evaluate(() => (window as unknown as { violations: Violation[] }).violations),
+    ).toEqual([]);
+  }
+});
+
 test("the meters of sign-up and questionnaire have their width without a style attribute", async ({
   page,
   context,

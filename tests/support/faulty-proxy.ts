@@ -161,6 +161,16 @@ export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMi
   });
 }
 
+/**
+ * Ends all faults and has the site look how Supabase is: what it learnt from them ends as well.
+ * @throws when it finds Supabase in trouble still
+ */
+export async function endFaults(proxyUrl: string, siteUrl: string): Promise<void> {
+  await setFault(proxyUrl, "none");
+  const answer = await fetch(`${siteUrl}/healthz?deep`);
+  if (!answer.ok) throw new Error(`Supabase is not well: ${await answer.text()}`);
+}
+
 export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {
   return (await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json()) as ProxyCounts;
 }

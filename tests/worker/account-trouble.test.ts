@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, setFault } from "../support/faulty-proxy.ts";
+import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { ANSWERS, becomeClient, newestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -11,7 +11,7 @@ const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const proxyUrl = inject("proxyUrl");
 
-afterEach(() => setFault(proxyUrl, "none"));
+afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 describe.each(FAULTS)("with Supabase %s", (fault) => {
   let client: Visitor;
@@ -22,7 +22,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   async function expectStillSignedIn() {
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     expect((await client.get("/")).html).toContain(">Logout</button>");
   }
 
@@ -179,7 +179,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
       expect(confirm.ms).toBeLessThan(ANSWER_LIMIT_MS);
       expect(confirm.html).toContain(change.token_hash);
     }
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     expect((await owner.post("/email-changed", change)).location).toBe(
       "/email-changed?status=half",
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
   await becomeClient(client, inject("backendUrl"));
   await client.get("/"); // shows and so clears the toasts of onboarding
 });
-afterEach(() => setFault(proxyUrl, "none"));
+afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 describe("a database whose answer is no profile", () => {
-  const breakProfile = () => setFault(proxyUrl, { percent: { "{}": 100 }, only: "my_profile" });
+  const breakProfile = () => setFault(proxyUrl, { percent: { "{}": 100 }, only: "my_page" });
 
   test.each(["", "?section=account"])("/client%s says so and leads back there", async (query) => {
     await breakProfile();
@@ -27,7 +27,7 @@ describe("a database whose answer is no profile", () => {
       new RegExp(`href="/client${query.replace("?", "\\?")}"[^>]*>Try Again<`),
     );
     expect(page.html).toContain(">Logout</button>");
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     const again = await client.get(`/client${query}`);
     expect(again.status).toBe(200);
     expect(again.text).not.toContain("Error Loading Data");
@@ -40,27 +40,6 @@ describe("a database whose answer is no profile", () => {
     const page = await client.follow(guarded);
     expect(page.text.split("Error Loading Data")).toHaveLength(2);
   });
-});
-
-test.each([
-  ["support", "/support_tickets", "your tickets"],
-  ["account", "/plan_change_requests", "whether a plan change is pending"],
-  ["account", "/linkedin_connections", "the connection"],
-  ["account", "/rpc/my_sessions", "your sessions"],
-  ["account", "/auth/v1/user", "whether an e-mail change is pending"],
-])("in %s, without an answer from %s, %s can be tried again", async (section, only, what) => {
-  const path = `/client?section=${section}`;
-  const words = `We could not load ${what} just now. Try again`;
-  await setFault(proxyUrl, { percent: { "500": 100 }, only });
-  const page = await client.get(path);
-  expect(page.status).toBe(200);
-  expect(page.text).toContain(TOAST);
-  expect(page.text).toContain(words);
-  expect(page.html).toMatch(new RegExp(`href="/client\\?section=${section}"[^>]*>Try again<`));
-  await setFault(proxyUrl, "none");
-  const again = await client.get(path);
-  expect(again.text).not.toContain("just now");
-  expect(again.text).not.toContain("Error Loading Data");
 });
 
 test("two-step sign-in says before it is turned on that it ends other sessions", async () => {

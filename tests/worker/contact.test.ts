@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const MESSAGE = {
@@ -53,7 +53,7 @@ describe("the contact form", () => {
       expect(page.text).toContain("Your message was not sent. What you typed is still here.");
       for (const value of Object.values(MESSAGE)) expect(page.html).toContain(value);
     } finally {
-      await setFault(inject("proxyUrl"), "none");
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
     }
   });
 

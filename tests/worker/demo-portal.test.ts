@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { becomeUser } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -9,7 +9,7 @@ const SPINNER = /<div class="[^"]*demo-loading"/;
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const proxyUrl = inject("proxyUrl");
 
-afterEach(() => setFault(proxyUrl, "none"));
+afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 const DEMO_PAGES = [
   "/client-portal",

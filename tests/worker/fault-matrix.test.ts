@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { FAULTS, MORE_FAULTS, type Fault, setFault } from "../support/faulty-proxy.ts";
+import { FAULTS, MORE_FAULTS, type Fault, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { ANSWERS, becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
@@ -205,14 +205,14 @@ beforeAll(async () => {
     await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const),
   );
 });
-afterEach(() => setFault(inject("proxyUrl"), "none"));
+afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
 let cases = 0;
 describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
   const under = () => setFault(inject("proxyUrl"), fault);
 
   async function expectSignedIn(visitor: Visitor) {
-    await setFault(inject("proxyUrl"), "none");
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   }
 

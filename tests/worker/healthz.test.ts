@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { serveSite } from "../../workers/local/site.ts";
-import { type Fault, proxyCounts, setFault } from "../support/faulty-proxy.ts";
+import { type Fault, proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 const siteUrl = inject("siteUrl");
 const proxyUrl = inject("proxyUrl");
 
-beforeEach(() => setFault(proxyUrl, "none"));
-afterEach(() => setFault(proxyUrl, "none"));
+beforeEach(() => setFault(proxyUrl, "none")); // counts from nothing
+afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 async function health(address: string): Promise<{ status: number; body: unknown }> {
   const response = await fetch(address);

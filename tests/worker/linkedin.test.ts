@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
 import { openToken } from "../../supabase/functions/_shared/sealed-token.ts";
 import { backendAt, eventually } from "../support/backend.ts";
-import { setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import {
   callFunction,
   connectDirectly,
@@ -277,9 +277,9 @@ describe("the round trip", () => {
     expect(messageOf(await client.get(claim))).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
     const other = newVisitor();
     await becomeClient(other, inject("backendUrl"));
-    await setFault(inject("proxyUrl"), { percent: { 500: 100 }, only: "linkedin_connections" });
+    await setFault(inject("proxyUrl"), { percent: { 500: 100 }, only: "my_page" });
     const [unconnected, unseen] = [await other.get(claim), await client.get(claim)];
-    await setFault(inject("proxyUrl"), "none");
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
     for (const page of [unconnected, unseen, await newVisitor().get(claim)]) {
       expect(page.text).toContain(UNCONFIRMED);
       expect(messageOf(page)).toEqual({
@@ -387,7 +387,7 @@ describe("attacks on the way back", () => {
     [attackerId, victimId] = [await userIdOf(attacker), await userIdOf(victim)];
   });
   afterEach(async () => {
-    await setFault(inject("proxyUrl"), "none");
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
     for (const id of [attackerId, victimId])
       if (await connectionOf(id)) throw new Error(`Something was attached to ${id}`);
   });
@@ -484,7 +484,7 @@ describe("attacks on the way back", () => {
       await setFault(inject("proxyUrl"), fault);
       const { error } = await finishIn(victim, location);
       expect(["sign-in-unreachable", "unconfirmed"]).toContain(error);
-      await setFault(inject("proxyUrl"), "none");
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
       expect((await victim.get("/")).html).toContain(">Logout</button>");
     },
   );
@@ -499,7 +499,7 @@ describe("attacks on the way back", () => {
       });
       const finished = await finishIn(victim, location);
       expect(finished.error).toBe("unconfirmed");
-      await setFault(inject("proxyUrl"), "none");
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
       const page = await victim.get(finished.location ?? "");
       expect(page.text).toContain(UNCONFIRMED);
       expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: UNCONFIRMED });

@@ -1,13 +1,13 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { backendAt, eventually } from "../support/backend.ts";
-import { setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient, newestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
 const backend = backendAt(inject("backendUrl"));
 
-afterEach(() => setFault(inject("proxyUrl"), "none"));
+afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
 /** The subjects of the mails that an address got and that ask for nothing, oldest first. */
 async function noticesTo(address: string): Promise<string[]> {
@@ -37,7 +37,7 @@ test("a new password, a new address, a plan request and the deletion are each to
   const waiting = `recipient=eq.${encodeURIComponent(old)}`;
   const row = async () => (await backend.rows("mail_outbox", waiting))[0];
   await eventually(async () => (await row())?.last_error);
-  await setFault(inject("proxyUrl"), "none");
+  await endFaults(inject("proxyUrl"), inject("siteUrl"));
   await backend.change("mail_outbox", waiting, { next_attempt_at: new Date().toISOString() });
   await eventually(async () => !(await row()));
   const plan = "You asked for the Pro plan";

@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
+import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { type ManyUser, manyUsers } from "../support/many-users.ts";
 import { ANSWERS } from "../support/onboarding.ts";
 import { median, quantile } from "../support/quantile.ts";
@@ -14,7 +14,7 @@ const LIMIT_MS = 60_000 + SUBMISSIONS * 500;
 const proxyUrl = inject("proxyUrl");
 const backend = backendAt(inject("backendUrl"));
 
-afterEach(() => setFault(proxyUrl, "none"));
+afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 type Outcome = {
   user: ManyUser;
@@ -45,7 +45,7 @@ test(
     const submittedMs = performance.now() - startedAt;
     const { faults, calls } = await proxyCounts(proxyUrl);
 
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     const ids = new Set(users.map(({ id }) => id));
     const before = await outboxOf(ids);
     await drainEverything(ids);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, setFault } from "../support/faulty-proxy.ts";
+import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const BANNER = "Only 60 spots available across all plans";
@@ -17,7 +17,7 @@ const setSpots = async (starter: number, pro: number) => {
 };
 
 afterEach(async () => {
-  await setFault(proxyUrl, "none");
+  await endFaults(proxyUrl, inject("siteUrl"));
   await setSpots(30, 30);
 });
 

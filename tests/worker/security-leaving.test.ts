@@ -1,12 +1,12 @@
 import { createCookie } from "react-router";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
 const siteUrl = inject("siteUrl");
-afterEach(() => setFault(inject("proxyUrl"), "none"));
+afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
 /** Somebody signed in who has just authorized TikTok. */
 async function authorized(): Promise<{ visitor: Visitor; thief: Visitor }> {
@@ -64,7 +64,7 @@ describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
     await setFault(inject("proxyUrl"), "500");
     const stayed = await leave(visitor);
     expect(stayed.headers.get("Clear-Site-Data")).toBeNull();
-    await setFault(inject("proxyUrl"), "none");
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
     expect(await showsTokens(visitor)).toBe(true);
   });
 });

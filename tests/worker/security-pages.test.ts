@@ -33,17 +33,22 @@ describe("only the site's own pages are kept in memory", () => {
   });
   afterAll(() => Promise.all([named?.stop(), unnamed?.stop()]));
 
-  /** A page that is kept tells the browser what to make ready next. */
   async function isKept(site: Site, origin: string): Promise<boolean> {
     const answer = await site.dispatch(`${origin}/features`, {});
     expect(answer.status).toBe(200);
-    return answer.headers.get("Speculation-Rules") !== null;
+    return answer.headers.get("ETag") !== null;
   }
 
-  test("where the site's origin is set: those of that origin", async () => {
-    for (const origin of [...FOREIGN, "http://127.0.0.1", "http://localhost:8787"])
-      expect([origin, await isKept(named, origin)]).toEqual([origin, false]);
-    expect(await isKept(named, OWN)).toBe(true);
+  test("where the site's origin is set: one for every host, and it names that origin alone", async () => {
+    const pages = new Set<string>();
+    for (const origin of [OWN, ...FOREIGN, "http://127.0.0.1", "http://localhost:8787"]) {
+      const answer = await named.dispatch(`${origin}/features`, {});
+      pages.add(`${answer.headers.get("ETag")} ${await answer.text()}`);
+    }
+    const [page = "", ...others] = pages;
+    expect(others).toEqual([]);
+    expect(page).toContain(`<link rel="canonical" href="${OWN}/features"/>`);
+    expect(page).not.toMatch(/evil|localhost|127\.0\.0\.1/);
   });
 
   test("where it is not: those of this machine", async () => {
@@ -51,6 +56,15 @@ describe("only the site's own pages are kept in memory", () => {
       expect([origin, await isKept(unnamed, origin)]).toEqual([origin, false]);
     expect(await isKept(unnamed, "http://127.0.0.1:8787")).toBe(true);
     expect(await isKept(unnamed, "http://localhost:8787")).toBe(true);
+  });
+
+  test("nothing that names the host that was asked for may be kept by others", async () => {
+    for (const path of ["/features", "/sitemap.xml", "/robots.txt", "/blog/feed.xml"]) {
+      const cacheControl = async (site: Site, origin: string) =>
+        (await site.dispatch(origin + path, {})).headers.get("Cache-Control");
+      expect(await cacheControl(unnamed, "https://evil.example")).toBe("private, no-cache");
+      expect(await cacheControl(named, "https://evil.example")).toMatch(/^public/);
+    }
   });
 });
 

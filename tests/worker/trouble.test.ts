@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, setFault } from "../support/faulty-proxy.ts";
+import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
 import {
   ANSWERS,
   becomeClient,
@@ -16,7 +16,7 @@ const ANSWER_LIMIT_MS = 3000;
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const proxyUrl = inject("proxyUrl");
 
-afterEach(() => setFault(proxyUrl, "none"));
+afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 describe.each(FAULTS)("with Supabase %s", (fault) => {
   let client: Visitor;
@@ -31,7 +31,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
 
   /** The visitor stays signed in, whatever happened. */
   async function expectStillSignedIn(visitor: Visitor) {
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   }
 
@@ -77,7 +77,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const verified = await client.get("/email-verified");
     expect(verified.text).toContain("Session error occurred");
     expect(verified.html).toMatch(/href="\/email-verified"[^>]*>Try Again</);
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     expect((await client.get(guarded.location ?? "")).location).toBe("/client?section=support");
   });
 
@@ -157,7 +157,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(page.text).toContain("Verification failed");
     expect(page.html).toMatch(/<button[^>]*>Try Again<\/button>/);
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     expect((await visitor.post("/email-verified", proof)).location).toBe(
       "/email-verified?status=verified",
     );
@@ -176,7 +176,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(page.text).toContain("Verification failed");
     expect(page.html).toContain(`value="${proof.mailCode}"`);
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     expect((await visitor.post(address, proof)).location).toBe("/email-verified?status=verified");
   });
 
@@ -255,7 +255,7 @@ describe("a session whose account cannot be looked up", () => {
     expect(page.status).toBe(503);
     expect(page.text).toContain("Verification failed");
     expect(readSession(owner).access_token).toBe(before.access_token);
-    await setFault(proxyUrl, "none");
+    await endFaults(proxyUrl, inject("siteUrl"));
     expect((await owner.post(path, fields)).location).toBe("/email-verified?status=other-account");
   });
 });
@@ -267,7 +267,7 @@ test("a log-out that gets no answer is an unexpected error, and keeps the sessio
   await setFault(proxyUrl, { percent: { hang: 100 }, only: "^POST /auth/v1/logout" });
   const posted = await client.post("/logout", {});
   expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
-  await setFault(proxyUrl, "none");
+  await endFaults(proxyUrl, inject("siteUrl"));
   const page = await client.get(posted.location ?? "");
   expect(page.text).toContain("Error An unexpected error occurred.");
   expect(page.html).toContain(">Logout</button>");

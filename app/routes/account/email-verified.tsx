@@ -9,7 +9,7 @@ import { readForm } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
 import { toastsContext } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
 import type { Route } from "./+types/email-verified";
 import { Confirm, Failure, NEXT_AFTER_VERIFICATION, Success } from "./email-verified/cards";
@@ -135,7 +135,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
 }
 
 function viewOfVisit(context: Context, status: string | null) {
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state === "unknown") return failure("Session error occurred", 503, true);
   if (viewer.state !== "signed-in") return success(SIGN_IN_TO_CONTINUE);
   if (status === "other-account") return success(OTHER_ACCOUNT);

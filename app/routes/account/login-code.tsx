@@ -7,7 +7,7 @@ import { codeSchema } from "~/domain/two-step.schema.server";
 import { receive } from "~/forms/receive.server";
 import { rememberDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import { passTwoStep } from "~/services/auth/two-step.server";
 import { Button } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The second step of a log-in: only who has just given the password has anything to do here. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext).state !== "half-signed-in") {
+  if (viewerOf(context).state !== "half-signed-in") {
     throw redirectDocument(`/login${url.search}`, 303);
   }
   return { search: url.search };
@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context, url } = args;
-  if (context.get(viewerContext).state === "anonymous") {
+  if (viewerOf(context).state === "anonymous") {
     return redirectDocument(`/login${url.search}`, 303);
   }
   const form = await receive(args, {

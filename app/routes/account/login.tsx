@@ -4,6 +4,7 @@ import { isAnyMissing } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
@@ -16,9 +17,9 @@ import type { Context } from "~/request/context";
 import { knownDevice, rememberDevice } from "~/request/device.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import { logIn, type LogInResult } from "~/services/auth/log-in.server";
-import { readProfile } from "~/services/profiles.server";
+import { readOwnPage } from "~/services/own-page.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
@@ -34,6 +35,8 @@ const UNCONFIRMED =
 const UNREACHABLE =
   "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
 
+export const handle: PageHandle = { prefetched: true };
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Login",
@@ -42,7 +45,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** An already signed-in visitor is sent where a log-in would send them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state === "signed-in") {
     const to = await destination(context, url);
     if (to) throw redirectDocument(to, 303);
@@ -192,9 +195,10 @@ function Agreement() {
  * visitor was going, and a session that was ended elsewhere nowhere.
  */
 async function destination(context: Context, url: URL): Promise<string | null> {
-  const read = await readProfile(context);
+  const read = await readOwnPage(context);
   if (read.outcome === "session-over") return null;
-  if (read.outcome !== "found" || !isProfileComplete(read.profile)) return "/profile-questionnaire";
+  const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
+  if (!isFinished) return "/profile-questionnaire";
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
 }
 

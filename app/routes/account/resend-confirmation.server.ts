@@ -9,7 +9,7 @@ import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import { resendConfirmation } from "~/services/auth/verify-email.server";
 import { toAlreadyVerified } from "./verified.server";
 
@@ -21,7 +21,7 @@ export async function resendToPending(args: RequestArgs, start: string) {
   const { context, url } = args;
   const pending = await pendingEmail.read(args);
   if (!pending) return redirectDocument(start, 303);
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state === "signed-in" && viewer.user.email === pending.email) {
     return toAlreadyVerified(); // the mail was read in another tab: no other one is sent
   }

@@ -15,9 +15,9 @@ import { edgeContext } from "~/request/edge.server";
 import { siteOrigin } from "~/request/origin.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { liveViewer, viewerContext } from "~/request/viewer.server";
+import { liveViewer, viewerOf } from "~/request/viewer.server";
 import { signUp } from "~/services/auth/sign-up.server";
-import { readProfile } from "~/services/profiles.server";
+import { readOwnPage } from "~/services/own-page.server";
 import type { Route } from "./+types/signup";
 import { confirmByCode } from "./confirm-by-code.server";
 import { AccountLayout } from "./frame/account-panel";
@@ -30,6 +30,7 @@ import { SignUpPanel } from "./signup/sign-up-panel";
 export const handle: PageHandle = {
   enhance: ["new-password", "toasts"],
   indexed: true,
+  prefetched: true,
 };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const isVisit = context.get(edgeContext).method !== "POST";
-  if (isVisit && context.get(viewerContext).state === "signed-in") {
+  if (isVisit && viewerOf(context).state === "signed-in") {
     const to = await placeOfUser(context, url);
     if (to) throw redirectDocument(to, 303);
   }
@@ -107,9 +108,9 @@ async function placeOfUser(context: Context, url: URL): Promise<string | null> {
   const plan = query.get("plan");
   // The card that waits for the mail names the plan, too: nobody picked it just now.
   if (!isPlanKey(plan) || query.has("step")) return "/profile-questionnaire";
-  const read = await readProfile(context);
+  const read = await readOwnPage(context);
   if (read.outcome === "session-over") return null;
-  const isFinished = read.outcome === "found" && isProfileComplete(read.profile);
+  const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
   return isFinished ? `/client/plan?plan=${plan}` : "/profile-questionnaire";
 }
 

@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import type { Context, RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import { claimProof } from "~/services/auth/claim-account.server";
 import type { VerifyResult } from "~/services/auth/verify-email.server";
 
@@ -18,7 +18,7 @@ export function isVerified(result: VerifyResult): result is Verified {
  * link that is used, too old or invented has nothing to say to them.
  */
 export function isVerifiedHere(context: Context): boolean {
-  return context.get(viewerContext).state === "signed-in";
+  return viewerOf(context).state === "signed-in";
 }
 
 /** The page that says so, and leads on. */

@@ -9,8 +9,9 @@ import { claimOf } from "~/domain/linkedin-state";
 import type { Context, RequestArgs } from "~/request/context";
 import { readMark, unmarkBrowser } from "~/request/linkedin-browser.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
-import { connectLinkedin, readLinkedinConnection } from "~/services/linkedin.server";
+import { viewerOf } from "~/request/viewer.server";
+import { connectLinkedin } from "~/services/linkedin.server";
+import { readOwnPage } from "~/services/own-page.server";
 import type { Route } from "./+types/linkedin-oauth-callback";
 import { EMBEDDABLE, SECRET_ADDRESS } from "./headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
@@ -37,16 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
   const [code, state] = [url.searchParams.get("code"), url.searchParams.get("state")];
   if (code && state && !url.searchParams.has("error")) return finish(args, code, state);
 
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   const userId = viewer.state === "signed-in" ? viewer.user.id : null;
   const read = readCallback(url.search);
   if (read.type === "LINKEDIN_OAUTH_ERROR" && userId && (await readMark(args))?.isInPage) {
     throw toAccount(context, read);
   }
   const isConnected =
-    read.type === "LINKEDIN_OAUTH_SUCCESS" &&
-    userId !== null &&
-    (await readLinkedinConnection(context, userId)).outcome === "connected";
+    read.type === "LINKEDIN_OAUTH_SUCCESS" && userId !== null && (await isConnectedNow(context));
   return { outcome: linkedinOutcome(read, isConnected), userId };
 }
 
@@ -60,6 +59,11 @@ export default function LinkedinOauthCallback({
       waiting="Processing connection..."
     />
   );
+}
+
+async function isConnectedNow(context: Context): Promise<boolean> {
+  const read = await readOwnPage(context, "linkedin");
+  return read.outcome === "read" && read.parts.linkedin !== null;
 }
 
 /**

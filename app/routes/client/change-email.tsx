@@ -9,7 +9,7 @@ import { CLIENT_SECTION } from "~/domain/client-area";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { currentEmail, requestEmailChange } from "~/services/auth/change-account.server";
+import { requestEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
@@ -42,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.answer;
   const { context, url } = args;
   const { email, currentPassword } = form.value;
-  const current = await currentEmail(context, form.sender);
-  if (current.toLowerCase() === email.toLowerCase()) {
+  const { email: current } = await loadEmail(context);
+  if (current?.toLowerCase() === email.toLowerCase()) {
     return form.refuse(notChanged("That is the address you have.", "email"));
   }
   const result = await requestEmailChange(

@@ -11,7 +11,7 @@ import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.sche
 import { isPlanKey, nextBillingDate, planName } from "~/domain/plans";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { readPlanChange, requestPlanChange } from "~/services/plan-changes.server";
+import { requestPlanChange } from "~/services/plan-changes.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -31,10 +31,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `?plan=` is what a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, profile } = await loadClient(context);
+  const { user, profile, parts } = await loadClient(context, "plan_request");
   const chosen = url.searchParams.get("plan");
-  const change = profile ? await readPlanChange(context) : null;
-  const request = change?.outcome === "found" ? change.request : null;
+  const request = parts?.plan_request ?? null;
   return {
     account: user?.id ?? null,
     greeting: toGreeting(user, profile),

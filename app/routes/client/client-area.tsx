@@ -2,17 +2,12 @@ import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { SECTION_NAMES, toClient, toClientSection } from "~/domain/client-area";
+import { type ClientSection, SECTION_NAMES, toClient, toClientSection } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
 import type { PlanChangeRequest } from "~/domain/plan-change";
 import { planName } from "~/domain/plans";
 import type { SupportTicket } from "~/domain/support-ticket";
-import type { Toast } from "~/domain/toast";
-import { readAccountState } from "~/services/auth/change-account.server";
-import { listSessions } from "~/services/auth/sessions.server";
-import { readLinkedinConnection } from "~/services/linkedin.server";
-import { readPlanChange } from "~/services/plan-changes.server";
-import { readTickets } from "~/services/support-tickets.server";
+import type { User } from "~/domain/viewer";
 import type { Route } from "./+types/client-area";
 import { readClient } from "./current-client.server";
 import { ClientFrame } from "./frame/client-frame";
@@ -35,33 +30,33 @@ export const meta: Route.MetaFunction = (args) =>
 /** The client, and what the shown section needs besides; what cannot be read is said to be so. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const section = toClientSection(url.searchParams.get("section"));
-  const { user, profile } = await readClient(context);
-  if (!profile) {
-    const failure = { section, name: user.name, client: null, toasts: [toasts.loadingFailed] };
-    return data(failure, 503);
+  switch (section) {
+    case "support": {
+      const read = await readClient(context, "tickets");
+      if (!read.profile) return notLoaded(section, read.user);
+      const tickets = read.parts.tickets.map(withLongDate);
+      return { section, client: toClient(read.user, read.profile, new Date()), tickets } as const;
+    }
+    case "account": {
+      const read = await readClient(context, "account", "plan_request", "linkedin", "sessions");
+      if (!read.profile) return notLoaded(section, read.user);
+      const { user, parts } = read;
+      const { email, newEmail } = parts.account;
+      return {
+        section,
+        client: toClient({ ...user, email }, read.profile, new Date()),
+        linkedin: { connection: parts.linkedin, userId: user.id },
+        sessions: parts.sessions,
+        newEmail,
+        planRequest: inWords(parts.plan_request),
+      } as const;
+    }
+    default: {
+      const read = await readClient(context);
+      if (!read.profile) return notLoaded(section, read.user);
+      return { section, client: toClient(read.user, read.profile, new Date()) } as const;
+    }
   }
-  const client = toClient(user, profile, new Date());
-  if (section === "support") {
-    const read = await readTickets(context);
-    const tickets = read.outcome === "found" ? read.tickets.map(withLongDate) : null;
-    return { section, client, tickets, toasts: saysFailed([read]) } as const;
-  }
-  if (section !== "account") return { section, client } as const;
-  const [account, change, connection, sessions] = await Promise.all([
-    readAccountState(context),
-    readPlanChange(context),
-    readLinkedinConnection(context, user.id),
-    listSessions(context),
-  ]);
-  return {
-    section,
-    client: account.outcome === "found" ? { ...client, email: account.email } : client,
-    linkedin: { connection, userId: user.id },
-    sessions,
-    newEmail: account.outcome === "found" ? account.newEmail : ("unknown" as const),
-    planRequest: change.outcome === "found" ? inWords(change.request) : ("unknown" as const),
-    toasts: saysFailed([account, change, connection, sessions]),
-  } as const;
 }
 
 export default function ClientArea({ loaderData }: Route.ComponentProps) {
@@ -85,7 +80,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
             newEmail={loaderData.newEmail}
             planRequest={loaderData.planRequest}
           />
-          <ClientSessions read={loaderData.sessions} />
+          <ClientSessions sessions={loaderData.sessions} />
           <LinkedinConnection {...loaderData.linkedin} />
         </>
       )}
@@ -93,8 +88,9 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function saysFailed(reads: { outcome: string }[]): Toast[] {
-  return reads.some(({ outcome }) => outcome === "unavailable") ? [toasts.loadingFailed] : [];
+function notLoaded(section: ClientSection, { name }: User) {
+  const failure = { section, name, client: null, toasts: [toasts.loadingFailed] };
+  return data(failure, 503);
 }
 
 function inWords(request: PlanChangeRequest | null) {

@@ -6,68 +6,75 @@ import type { User } from "~/domain/viewer";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { requireUser, viewerContext } from "~/request/viewer.server";
-import { currentEmail } from "~/services/auth/change-account.server";
-import { readProfile } from "~/services/profiles.server";
+import { requireUser, viewerOf } from "~/request/viewer.server";
+import { type Part, type Parts, readOwnPage } from "~/services/own-page.server";
 import { redirectToLogIn } from "./log-in-again.server";
 
 export type SignedInClient = { user: User; profile: Profile };
 
 /**
- * The signed-in user with a finished profile; without one when what the database has is no profile.
+ * The signed-in user with a finished profile and the parts that the page shows; without a profile when
+ * what the database has is none.
  * @throws a redirect: an ended session leads to the log-in, a missing or unfinished profile to the
  * questionnaire, any other database error home
  */
-export async function readClient(
+export async function readClient<P extends Part = never>(
   context: Context,
-): Promise<SignedInClient | { user: User; profile: null }> {
+  ...parts: P[]
+): Promise<(SignedInClient & { parts: Parts<P> }) | { user: User; profile: null }> {
   const user = requireUser(context);
-  const read = await readProfile(context);
+  const read = await readOwnPage(context, ...parts);
   if (read.outcome === "session-over") throw redirectToLogIn(context);
-  if (read.outcome === "missing") {
-    throw redirectWithToast(context, "/profile-questionnaire", toasts.profileNotFound);
-  }
   if (read.outcome === "unavailable") {
     if (read.isUnreadable) return { user, profile: null };
     throw redirectWithToast(context, "/", toasts.databaseError);
   }
-  if (!isProfileComplete(read.profile)) {
+  const { profile } = read;
+  if (!profile) throw redirectWithToast(context, "/profile-questionnaire", toasts.profileNotFound);
+  if (!isProfileComplete(profile)) {
     throw redirectWithToast(context, "/profile-questionnaire", toasts.profileIncomplete);
   }
-  return { user, profile: read.profile };
+  return { user, profile, parts: read.parts };
 }
 
-/** As readClient; but without a profile the dashboard, which says so, is where to go. */
-async function requireClient(context: Context): Promise<SignedInClient> {
-  const { user, profile } = await readClient(context);
-  if (!profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
-  return { user, profile };
+/** A client as far as they could be read. */
+type KnownClient<P extends Part> = Partial<SignedInClient & { parts: Parts<P> }>;
+
+/**
+ * As readClient, but the dashboard says that there is no profile to be had; and after a POST the page
+ * must come back with what was typed, even if nobody can be asked now.
+ */
+export async function loadClient<P extends Part = never>(
+  context: Context,
+  ...parts: P[]
+): Promise<KnownClient<P>> {
+  if (context.get(edgeContext).method === "POST") return loadUser(context, ...parts);
+  const client = await readClient(context, ...parts);
+  if (!client.profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
+  return client;
 }
 
-/** As requireClient; but after a POST the page must come back with what was typed, even if nobody can be asked now. */
-export async function loadClient(context: Context): Promise<Partial<SignedInClient>> {
-  return context.get(edgeContext).method === "POST" ? loadUser(context) : requireClient(context);
-}
-
-/** The user and, if it can be read, the profile: the care of an account does not ask for a finished one. */
-export async function loadUser(context: Context): Promise<Partial<SignedInClient>> {
-  const viewer = context.get(viewerContext);
+/** The user and what else can be read: the care of an account does not ask for a finished profile. */
+export async function loadUser<P extends Part = never>(
+  context: Context,
+  ...parts: P[]
+): Promise<KnownClient<P>> {
+  const viewer = viewerOf(context);
   if (viewer.state !== "signed-in") return {};
-  const read = await readProfile(context);
+  const read = await readOwnPage(context, ...parts);
   if (read.outcome === "session-over") {
     if (context.get(edgeContext).method !== "POST") throw redirectToLogIn(context);
     return {};
   }
-  return read.outcome === "found"
-    ? { user: viewer.user, profile: read.profile }
-    : { user: viewer.user };
+  if (read.outcome !== "read") return { user: viewer.user };
+  return { user: viewer.user, profile: read.profile ?? undefined, parts: read.parts };
 }
 
 /** What a form about the account's own address shows: whose client area it is, and the address as it is now. */
 export async function loadEmail(context: Context) {
-  const { user, profile } = await loadUser(context);
+  const { user, profile, parts } = await loadUser(context, "account");
   return {
     greeting: toGreeting(user, profile),
-    email: user ? await currentEmail(context, user) : null,
+    email: parts?.account.email ?? user?.email ?? null,
   };
 }

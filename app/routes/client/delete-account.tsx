@@ -10,7 +10,7 @@ import type { Refusal } from "~/domain/refusal";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { forgetDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { currentEmail, deleteAccount } from "~/services/auth/change-account.server";
+import { deleteAccount } from "~/services/auth/change-account.server";
 import { forgetBrowser } from "~/services/forget-browser.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     reword: sayNotDeleted,
   });
   if (!form.ok) return form.answer;
-  const email = await currentEmail(args.context, form.sender);
+  const email = (await loadEmail(args.context)).email ?? form.sender.email;
   if (form.value.email.toLowerCase() !== email.toLowerCase()) {
     return form.refuse(notConfirmed(email));
   }

@@ -13,7 +13,6 @@ import { liveViewer } from "~/request/viewer.server";
 import {
   checkCode,
   type Enrolment,
-  readTwoStep,
   startTwoStep,
   stopTwoStep,
 } from "~/services/auth/two-step.server";
@@ -41,9 +40,9 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadUser(context);
-  const state = user ? await readTwoStep(context) : { outcome: "unavailable" as const };
-  return { greeting: toGreeting(user, profile), state: state.outcome };
+  const { user, profile, parts } = await loadUser(context, "account");
+  const state = parts && (parts.account.hasSecondStep ? ("on" as const) : ("off" as const));
+  return { greeting: toGreeting(user, profile), state: state ?? ("unavailable" as const) };
 }
 
 export async function action(args: Route.ActionArgs) {

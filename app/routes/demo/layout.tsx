@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { demoAccount } from "~/content/demo-account";
 import type { PageHandle } from "~/document";
 import { initialsOf } from "~/domain/initials";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
 import { DemoBar } from "./frame/demo-bar";
 
@@ -10,7 +10,7 @@ export const handle: PageHandle = { frame: "bare" };
 
 /** The demo is open to everybody; a signed-in user sees their own initials. */
 export function loader({ context }: Route.LoaderArgs) {
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   return {
     initials: initialsOf(viewer.state === "signed-in" ? viewer.user.name : demoAccount.name),
   };

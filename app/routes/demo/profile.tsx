@@ -5,7 +5,7 @@ import { demoProfileSchema } from "~/domain/demo-profile.schema.server";
 import { receive } from "~/forms/receive.server";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import { readDemoAccount, saveDemoProfile } from "~/services/demo-portal.server";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/profile";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { outcome, account } = await readDemoAccount(context, context.get(viewerContext));
+  const { outcome, account } = await readDemoAccount(context, viewerOf(context));
   const isVisit = context.get(edgeContext).method !== "POST"; // after a POST the action has said what went wrong
   return {
     account,
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     invalid: () => toasts.demoProfileNotSaved,
   });
   if (!form.ok) return form.answer;
-  const { outcome } = await saveDemoProfile(args.context.get(viewerContext), form.value);
+  const { outcome } = await saveDemoProfile(viewerOf(args.context), form.value);
   if (outcome === "unavailable") {
     return form.refuse({
       toast: toasts.demoProfileNotSaved,

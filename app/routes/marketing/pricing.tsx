@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = (args) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(edgeContext).env;
   const read = await readLaunchCounters(context);
+  if (read.outcome !== "read") context.get(edgeContext).isIncomplete = true;
   return {
     billing: toBillingPeriod(url.searchParams.get("billing")),
     counters: read.outcome === "read" ? read.counters : null,

@@ -35,9 +35,10 @@ import { receiveFromAccount } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
+import { readOwnPage } from "~/services/own-page.server";
 import { completeProfile } from "~/services/profiles.server";
-import { keepAnswers, readQuestionnaire } from "~/services/questionnaire.server";
+import { keepAnswers } from "~/services/questionnaire.server";
 import type { Route } from "./+types/profile-questionnaire";
 import { AnswersCheck } from "./questionnaire/answers-check";
 import { QuestionnaireProgress } from "./questionnaire/progress";
@@ -60,7 +61,7 @@ export const meta: Route.MetaFunction = (args) =>
  * the bare one leads to where the answers were left, so that it never stands in the browser's history.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   const step = url.searchParams.get("step");
   const answered = context.get(answeredAt);
   const shown = {
@@ -81,12 +82,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toasts: isVisit ? [toasts.loadingFailed] : [],
   };
   if (viewer.state !== "signed-in") return unread;
-  const read = await readQuestionnaire(context);
+  const read = await readOwnPage(context, "draft");
   if (isVisit && read.outcome === "session-over") throw toLogIn(context);
   if (read.outcome !== "read") return unread;
-  const { profile, answers, place } = read;
+  const { profile } = read;
+  const { answers, place } = read.parts.draft;
   // A real business name with a placeholder offer is not finished: /client would send it back here.
-  if (isVisit && profile && isProfileComplete(profile)) throw redirectDocument("/client", 303);
+  if (isVisit && isProfileComplete(profile)) throw redirectDocument("/client", 303);
   if (isVisit && step === null) throw redirectDocument(addressOf(place), 303);
   return {
     ...unread,

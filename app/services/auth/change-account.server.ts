@@ -1,11 +1,10 @@
 import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import type { CareFailure } from "~/domain/care";
-import type { User } from "~/domain/viewer";
 import { ask, isRefusal } from "~/request/ask.server";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { supabaseContext } from "~/request/supabase.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
 
@@ -80,7 +79,7 @@ export async function confirmEmailChange(
   context: Context,
   tokenHash: string,
 ): Promise<EmailConfirmation> {
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   const currentUserId = viewer.state === "signed-in" ? viewer.user.id : null;
   const access = context.get(supabaseContext);
@@ -100,28 +99,6 @@ export async function confirmEmailChange(
   } catch {
     return { outcome: "unavailable" };
   }
-}
-
-export type AccountState =
-  | { outcome: "found"; email: string; /** Waits for its confirmation. */ newEmail: string | null }
-  | { outcome: "unavailable" };
-
-/** What the auth service itself knows now; claims may be minutes old. */
-export async function readAccountState(context: Context): Promise<AccountState> {
-  try {
-    const { data } = await ask(context, ({ client }) => client.auth.getUser());
-    const { email, new_email: newEmail } = data.user ?? {};
-    if (email) return { outcome: "found", email, newEmail: newEmail || null };
-  } catch {
-    // falls through: the service did not answer
-  }
-  return { outcome: "unavailable" };
-}
-
-/** The address as the auth service has it now, else as the session names it: a change may have been confirmed elsewhere. */
-export async function currentEmail(context: Context, user: User): Promise<string> {
-  const account = await readAccountState(context);
-  return account.outcome === "found" ? account.email : user.email;
 }
 
 type ProvenOwner = {

@@ -7,7 +7,7 @@ import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { keptValue } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import { evenOut } from "./even-time";
 import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
@@ -90,7 +90,7 @@ export async function resetPassword(
   { tokenHash, password, code }: NewPassword,
   kept: RecoveryProof | null,
 ): Promise<ResetResult> {
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state === "unknown") return { outcome: "unavailable", proof: null };
   const currentUserId = viewer.state === "signed-in" ? viewer.user.id : null;
   const access = context.get(supabaseContext);

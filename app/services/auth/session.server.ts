@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { ask, isRefusal } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { supabaseContext } from "~/request/supabase.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 
 /** "crashed": there was no answer at all. */
 export type SignOutResult = { outcome: "done" | "unavailable" | "crashed" };
@@ -10,7 +10,7 @@ export type SignOutResult = { outcome: "done" | "unavailable" | "crashed" };
 /** Ends this browser's session; the cookies stay when that does not work. */
 export async function signOut(context: Context): Promise<SignOutResult> {
   // An auth service that cannot say who this is cannot end the session either.
-  if (context.get(viewerContext).state === "unknown") return { outcome: "unavailable" };
+  if (viewerOf(context).state === "unknown") return { outcome: "unavailable" };
   let outcome: "unavailable" | "crashed" = "unavailable";
   try {
     const { error } = await ask(context, ({ client }) => client.auth.signOut({ scope: "local" }));
@@ -27,7 +27,7 @@ export async function signOutEverywhere(
   context: Context,
 ): Promise<{ outcome: "done" | "unavailable" }> {
   const access = context.get(supabaseContext);
-  if (context.get(viewerContext).state === "unknown") return { outcome: "unavailable" };
+  if (viewerOf(context).state === "unknown") return { outcome: "unavailable" };
   try {
     const { data } = await ask(context, () => access.client.auth.getUser());
     if (data.user) {

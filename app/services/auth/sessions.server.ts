@@ -3,7 +3,7 @@ import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 
 /** A place where the account is signed in. */
-type OwnSession = {
+export type OwnSession = {
   id: string;
   /** In plain words, e.g. "Chrome on Windows". */
   device: string;
@@ -13,10 +13,6 @@ type OwnSession = {
   isCurrent: boolean;
 };
 
-export type SessionsRead =
-  | { outcome: "found"; sessions: OwnSession[] }
-  | { outcome: "unavailable" };
-
 type Row = {
   id: string;
   created_at: string;
@@ -25,25 +21,20 @@ type Row = {
   is_current: boolean;
 };
 
-/** Where the signed-in client is signed in: this browser first, then by when it was last seen. */
-export async function listSessions(context: Context): Promise<SessionsRead> {
-  try {
-    const { data, error } = await ask(context, ({ client }) => client.rpc("my_sessions"));
-    if (error || !Array.isArray(data)) return { outcome: "unavailable" };
-    const sessions = (data as Row[]).map((row) => ({
-      id: row.id,
-      device: deviceOf(row.user_agent),
-      signedInAt: row.created_at,
-      lastSeenAt: row.refreshed_at ?? row.created_at,
-      isCurrent: row.is_current,
-    }));
-    return {
-      outcome: "found",
-      sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
-    };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+/**
+ * Where the signed-in client is signed in: this browser first, then by when it was last seen.
+ * @returns undefined for what is no list of sessions
+ */
+export function toSessions(value: unknown): OwnSession[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const sessions = (value as Row[]).map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    signedInAt: row.created_at,
+    lastSeenAt: row.refreshed_at ?? row.created_at,
+    isCurrent: row.is_current,
+  }));
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** Ends one of the client's own sessions; ended twice, or somebody else's, it simply is not there. */

@@ -3,13 +3,13 @@ import { ask, isRefusal } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { verdictOf } from "./failure.server";
 
-export type TwoStepState =
+type TwoStepState =
   | { outcome: "on"; factorId: string }
   | { outcome: "off" }
   | { outcome: "unavailable" };
 
 /** Whether the account asks for an authenticator app's code at log-in. */
-export async function readTwoStep(context: Context): Promise<TwoStepState> {
+async function readTwoStep(context: Context): Promise<TwoStepState> {
   try {
     const { data, error } = await ask(context, ({ client }) => client.auth.mfa.listFactors());
     if (error) return { outcome: "unavailable" };

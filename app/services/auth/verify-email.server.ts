@@ -7,7 +7,7 @@ import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import type { PendingEmail } from "~/request/pending-email.server";
 import { supabaseContext } from "~/request/supabase.server";
-import { viewerContext } from "~/request/viewer.server";
+import { viewerOf } from "~/request/viewer.server";
 import type { SessionProof } from "./claim-account.server";
 import { evenOut } from "./even-time";
 import { failureOf, verdictOf } from "./failure.server";
@@ -70,7 +70,7 @@ export async function verifyEmail(
 ): Promise<VerifyResult> {
   // The client would throw over it, as over a service that does not answer.
   if (proof.kind === "tokens" && !isAccessToken(proof.accessToken)) return { outcome: "refused" };
-  const viewer = context.get(viewerContext);
+  const viewer = viewerOf(context);
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   const access = context.get(supabaseContext);
   // The verifier of a code is a cookie; all other proofs are looked at without any.

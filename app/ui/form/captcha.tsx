@@ -1,7 +1,5 @@
-import { useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import { brand } from "~/content/brand";
-import { DocumentContext } from "~/document";
 import { TextLink } from "~/ui/text-link";
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js";
@@ -11,12 +9,11 @@ const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js";
  * Nothing unless captchas are switched on.
  */
 export function Captcha() {
-  const { nonce } = useContext(DocumentContext);
   const siteKey = useRouteLoaderData<{ captcha?: string }>("root")?.captcha;
   if (!siteKey) return null;
   return (
     <>
-      <script async src={SCRIPT} nonce={nonce} />
+      <script async src={SCRIPT} />
       <div className="cf-turnstile min-h-[65px]" data-sitekey={siteKey} data-size="flexible" />
       <noscript>
         <p className="rounded-md bg-glow px-4 py-3">

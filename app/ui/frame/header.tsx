@@ -1,18 +1,38 @@
 import { Menu, X } from "lucide-react";
 import { useLocation } from "react-router";
 import { headerLinks } from "~/content/navigation";
-import type { Viewer } from "~/domain/viewer";
+import type { ShownSession } from "~/domain/viewer";
 import { ButtonLink } from "~/ui/button";
 import { Logo } from "./logo";
 import { LogoutButton } from "./logout-button";
 
-type Props = { viewerState: Viewer["state"] };
+type Props = { session: ShownSession };
+
+/**
+ * Where the links do not fit beside the buttons they get a row of their own: on tablets, and with the
+ * one button more of a signed-in visitor on small laptops, too.
+ */
+const ONE_ROW = {
+  "from-lg": {
+    row: "lg:flex-nowrap lg:pt-0",
+    nav: "lg:order-none lg:w-auto lg:flex-nowrap lg:gap-1",
+    link: "lg:px-2 lg:text-sm xl:px-2.5 xl:text-base",
+  },
+  "from-xl": {
+    row: "xl:flex-nowrap xl:pt-0",
+    nav: "xl:order-none xl:w-auto xl:flex-nowrap",
+    link: "lg:px-2",
+  },
+};
 
 /** The fixed top bar. Below 768 px its menu is a `<details>`, so it opens without script. */
-export function SiteHeader({ viewerState }: Props) {
+export function SiteHeader({ session }: Props) {
+  const oneRow = ONE_ROW[session === "open" ? "from-xl" : "from-lg"];
   return (
     <header className="site-header sticky top-0 z-30 border-b border-line" data-site-header>
-      <div className="shell flex min-h-18 items-center justify-between gap-x-4 md:flex-wrap md:pt-3 lg:flex-nowrap lg:pt-0">
+      <div
+        className={`shell flex min-h-18 items-center justify-between gap-x-4 md:flex-wrap md:pt-3 ${oneRow.row}`}
+      >
         <a
           href="/"
           className="flex min-h-11 items-center text-ink no-underline"
@@ -20,15 +40,14 @@ export function SiteHeader({ viewerState }: Props) {
         >
           <Logo />
         </a>
-        {/* On tablets the links do not fit beside the buttons, so they get a row of their own. */}
         <nav
           aria-label="Main"
-          className="order-last hidden w-full flex-wrap items-center justify-between md:flex lg:order-none lg:w-auto lg:flex-nowrap lg:gap-1"
+          className={`order-last hidden w-full flex-wrap items-center justify-between md:flex ${oneRow.nav}`}
         >
-          <HeaderLinks className="min-w-11 py-3 text-center lg:px-2 lg:text-sm xl:px-2.5 xl:text-base" />
+          <HeaderLinks className={`min-w-11 py-3 text-center ${oneRow.link}`} />
         </nav>
         <div className="hidden items-center gap-2 md:flex">
-          <SessionControl viewerState={viewerState} />
+          <SessionControl session={session} />
           <ButtonLink href="/pricing" className="whitespace-nowrap">
             Get Started
           </ButtonLink>
@@ -47,7 +66,7 @@ export function SiteHeader({ viewerState }: Props) {
           >
             <HeaderLinks className="px-3 py-2.5 text-lg" />
             <div className="mt-3 grid gap-2">
-              <SessionControl viewerState={viewerState} />
+              <SessionControl session={session} />
               <ButtonLink href="/pricing">Get Started</ButtonLink>
             </div>
           </nav>
@@ -75,14 +94,24 @@ function HeaderLinks({ className }: { className: string }) {
   });
 }
 
-/** Login or Logout; neither while it is not known whether the visitor is signed in. */
-function SessionControl({ viewerState }: Props) {
-  if (viewerState === "unknown") return null;
-  if (viewerState === "anonymous")
+/** Login, or Logout and the way in; neither while it is not known whether the visitor is signed in. */
+function SessionControl({ session }: Props) {
+  if (session === "unknown") return null;
+  if (session === "none")
     return (
       <ButtonLink look="secondary" href="/login">
         Login
       </ButtonLink>
     );
-  return <LogoutButton className="border border-control px-5 font-semibold hover:bg-glow" />;
+  return (
+    <>
+      <a
+        href="/client"
+        className="inline-flex min-h-11 items-center justify-center rounded-sm px-2 font-semibold whitespace-nowrap no-underline hover:text-ember"
+      >
+        Client area
+      </a>
+      <LogoutButton className="border border-control px-3 font-semibold hover:bg-glow" />
+    </>
+  );
 }

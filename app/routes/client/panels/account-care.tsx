@@ -1,20 +1,16 @@
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { NotLoaded } from "./not-loaded";
 
 /**
  * Everything a client may do with the account itself.
- * @param newEmail an address that is not confirmed yet; "unknown" when it could not be read
+ * @param newEmail an address that is not confirmed yet
  */
 export function ClientAccountCare({ newEmail }: { newEmail: string | null }) {
   return (
     <>
       <Card className="grid gap-6">
         <h2 className="text-xl">Sign-in and security</h2>
-        {newEmail === "unknown" && (
-          <NotLoaded what="whether an e-mail change is pending" section="account" />
-        )}
-        {newEmail && newEmail !== "unknown" && (
+        {newEmail && (
           <p className="rounded-md bg-glow px-4 py-3">
             <strong>E-mail change pending:</strong> open the link in the mail we sent you to move to{" "}
             <span className="break-all">{newEmail}</span>. Until then nothing changes.

@@ -3,16 +3,15 @@ import type { Client } from "~/domain/client-area";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ClientAccountCare } from "./account-care";
-import { NotLoaded } from "./not-loaded";
 
 const MASKED_CARD = "•••• •••• •••• 4242";
 
 type Props = {
   client: Client;
-  /** An address that is not confirmed yet; "unknown" when it could not be read. */
+  /** An address that is not confirmed yet. */
   newEmail: string | null;
   /** An open request for another plan, with the plan's name and the date formatted. */
-  planRequest: { plan: string; date: string } | null | "unknown";
+  planRequest: { plan: string; date: string } | null;
 };
 
 /** The client's details, their subscription, and the actions on the account itself. */
@@ -95,10 +94,7 @@ function Subscription({
           </dd>
         </div>
       </dl>
-      {request === "unknown" && (
-        <NotLoaded what="whether a plan change is pending" section="account" />
-      )}
-      {request && request !== "unknown" && (
+      {request && (
         <p className="rounded-md bg-glow px-4 py-3">
           <strong>Plan change pending:</strong> you asked for {request.plan} on {request.date}. It
           takes effect at your next billing cycle.

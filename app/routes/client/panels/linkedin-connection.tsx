@@ -2,7 +2,6 @@ import { longDate } from "~/domain/long-date";
 import type { LinkedinConnection as Connection } from "~/services/linkedin.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { NotLoaded } from "./not-loaded";
 
 /**
  * Whether LinkedIn is connected, and buttons to connect and disconnect. Connecting is a plain link,
@@ -12,7 +11,7 @@ export function LinkedinConnection({
   connection,
   userId,
 }: {
-  connection: Connection;
+  connection: Connection | null;
   userId: string;
 }) {
   return (
@@ -20,16 +19,12 @@ export function LinkedinConnection({
       <h2 id="linkedin" className="text-xl">
         LinkedIn
       </h2>
-      {connection.outcome === "unavailable" ? (
-        <NotLoaded what="the connection" section="account" />
-      ) : (
-        <p>{inWords(connection)}</p>
-      )}
+      <p>{inWords(connection)}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}&return=account`}>
-          {connection.outcome === "connected" ? "Reconnect LinkedIn" : "Connect LinkedIn"}
+          {connection ? "Reconnect LinkedIn" : "Connect LinkedIn"}
         </ButtonLink>
-        {connection.outcome === "connected" && (
+        {connection && (
           <form method="post" action="/client/disconnect-linkedin">
             <Button look="secondary" busy="Disconnecting...">
               Disconnect LinkedIn
@@ -41,8 +36,8 @@ export function LinkedinConnection({
   );
 }
 
-function inWords(connection: Exclude<Connection, { outcome: "unavailable" }>): string {
-  if (connection.outcome === "none") return "Not connected yet.";
+function inWords(connection: Connection | null): string {
+  if (!connection) return "Not connected yet.";
   const since = `Connected since ${longDate(new Date(connection.connectedAt))}`;
   if (!connection.expiresAt) return `${since}.`;
   const end = longDate(new Date(connection.expiresAt));

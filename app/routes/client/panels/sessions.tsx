@@ -1,45 +1,40 @@
 import { longDate } from "~/domain/long-date";
-import type { SessionsRead } from "~/services/auth/sessions.server";
+import type { OwnSession } from "~/services/auth/sessions.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { NotLoaded } from "./not-loaded";
 
 /** Where the client is signed in, with a button to end each session but this one. */
-export function ClientSessions({ read }: { read: SessionsRead }) {
+export function ClientSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">Where you are signed in</h2>
-      {read.outcome === "unavailable" ? (
-        <NotLoaded what="your sessions" section="account" />
-      ) : (
-        <ul className="grid gap-3">
-          {read.sessions.map(({ id, device, signedInAt, lastSeenAt, isCurrent }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-3"
-            >
-              <div className="grid gap-1">
-                <p className="font-semibold">
-                  {device}
-                  {isCurrent && " (this device)"}
-                </p>
-                <p className="text-sm text-muted">
-                  Signed in on {longDate(new Date(signedInAt))}, last seen on{" "}
-                  {longDate(new Date(lastSeenAt))}
-                </p>
-              </div>
-              {!isCurrent && (
-                <form method="post" action="/client/end-session">
-                  <input type="hidden" name="id" value={id} />
-                  <Button look="secondary" busy="Ending...">
-                    End Session<span className="sr-only"> of {device}</span>
-                  </Button>
-                </form>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="grid gap-3">
+        {sessions.map(({ id, device, signedInAt, lastSeenAt, isCurrent }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-3"
+          >
+            <div className="grid gap-1">
+              <p className="font-semibold">
+                {device}
+                {isCurrent && " (this device)"}
+              </p>
+              <p className="text-sm text-muted">
+                Signed in on {longDate(new Date(signedInAt))}, last seen on{" "}
+                {longDate(new Date(lastSeenAt))}
+              </p>
+            </div>
+            {!isCurrent && (
+              <form method="post" action="/client/end-session">
+                <input type="hidden" name="id" value={id} />
+                <Button look="secondary" busy="Ending...">
+                  End Session<span className="sr-only"> of {device}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

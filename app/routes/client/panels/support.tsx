@@ -8,7 +8,6 @@ import {
 } from "~/domain/support-ticket";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { NotLoaded } from "./not-loaded";
 
 const ARTICLES = [
   "Getting Started Guide",
@@ -19,8 +18,8 @@ const ARTICLES = [
 
 type Ticket = SupportTicket & { /** Formatted. */ createdAt: string };
 
-/** @param tickets the client's own, newest first; null when they could not be read */
-export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }) {
+/** @param tickets the client's own, newest first */
+export function ClientSupport({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <>
       <h1 className="text-3xl">Support</h1>
@@ -66,8 +65,7 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] | null }
   );
 }
 
-function TicketList({ tickets }: { tickets: readonly Ticket[] | null }) {
-  if (!tickets) return <NotLoaded what="your tickets" section="support" />;
+function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
   if (tickets.length === 0)
     return (
       <p className="text-muted">

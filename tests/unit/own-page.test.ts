@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type SupabaseAccess, supabaseContext } from "~/request/supabase.server";
-import { liveViewer, viewerContext } from "~/request/viewer.server";
-import { readProfile } from "~/services/profiles.server";
+import { liveViewer, setViewer, viewerOf } from "~/request/viewer.server";
+import { readOwnPage } from "~/services/own-page.server";
 
 const USER = { id: "1", email: "maria@example.com", name: "Maria", chosenPlan: "pro" };
 
@@ -13,31 +13,32 @@ function visit(answer: object) {
   context.set(supabaseContext, {
     load: async () => {},
     client: { rpc: async () => answer },
+    unasked: 0,
     deadline: new AbortController().signal,
     forgetSession: () => (hasForgotten = true),
   } as unknown as SupabaseAccess);
-  context.set(viewerContext, { state: "signed-in", user: USER });
+  setViewer(context, { state: "signed-in", user: USER });
   return { context, hasForgotten: () => hasForgotten };
 }
 
 test("a profile that is not there is missing only while the session lives", async () => {
   const { context, hasForgotten } = visit({ data: { session_is_alive: true, profile: null } });
-  expect(await readProfile(context)).toEqual({ outcome: "missing" });
+  expect(await readOwnPage(context)).toEqual({ outcome: "read", profile: null, parts: {} });
   expect(hasForgotten()).toBe(false);
 });
 
 test("a browser whose session was ended elsewhere forgets it", async () => {
   const { context, hasForgotten } = visit({ data: { session_is_alive: false, profile: null } });
-  expect(await readProfile(context)).toEqual({ outcome: "session-over" });
+  expect(await readOwnPage(context)).toEqual({ outcome: "session-over" });
   expect(hasForgotten()).toBe(true);
-  expect(context.get(viewerContext)).toEqual({ state: "anonymous" });
+  expect(viewerOf(context)).toEqual({ state: "anonymous" });
 });
 
 test.each([{}, { session_is_alive: true, profile: { id: "1", business_name: null } }])(
   "the answer %j is none of a profile, which is told from no answer",
   async (answer) => {
     const { context, hasForgotten } = visit({ data: answer });
-    expect(await readProfile(context)).toEqual({ outcome: "unavailable", isUnreadable: true });
+    expect(await readOwnPage(context)).toEqual({ outcome: "unavailable", isUnreadable: true });
     expect(hasForgotten()).toBe(false);
   },
 );
@@ -48,7 +49,7 @@ test.each([
   ["is nothing", { data: null }],
 ])("nobody is signed out by an answer that %s", async (_, answer) => {
   const { context, hasForgotten } = visit(answer);
-  expect(await readProfile(context)).toEqual({ outcome: "unavailable" });
+  expect(await readOwnPage(context)).toEqual({ outcome: "unavailable" });
   expect((await liveViewer(context)).state).toBe("signed-in");
   expect(hasForgotten()).toBe(false);
 });

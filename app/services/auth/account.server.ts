@@ -1,0 +1,34 @@
+/** What the auth service knows now; the claims of a session may be minutes old. */
+export type Account = {
+  email: string;
+  /** Waits for its confirmation. */
+  newEmail: string | null;
+  /** ISO 8601 */
+  createdAt: string;
+  isConfirmed: boolean;
+  hasSecondStep: boolean;
+  metadata: Record<string, unknown>;
+};
+
+type Row = {
+  email: string;
+  new_email: string | null;
+  created_at: string;
+  email_confirmed_at: string | null;
+  has_second_step: boolean;
+  metadata: Record<string, unknown> | null;
+};
+
+/** @returns undefined for what is no account */
+export function toAccount(value: unknown): Account | undefined {
+  const row = value as Partial<Row> | null | undefined;
+  if (typeof row?.email !== "string" || typeof row.has_second_step !== "boolean") return undefined;
+  return {
+    email: row.email,
+    newEmail: row.new_email ?? null,
+    createdAt: String(row.created_at),
+    isConfirmed: Boolean(row.email_confirmed_at),
+    hasSecondStep: row.has_second_step,
+    metadata: row.metadata ?? {},
+  };
+}

@@ -1,0 +1,75 @@
+import type { Profile } from "~/domain/profile";
+import { ask } from "~/request/ask.server";
+import type { Context } from "~/request/context";
+import { forgetViewer } from "~/request/viewer.server";
+import { toAccount } from "./auth/account.server";
+import { toSessions } from "./auth/sessions.server";
+import { toConnection } from "./linkedin.server";
+import { toPlanRequest } from "./plan-changes.server";
+import { toDraft } from "./questionnaire.server";
+import { toTickets } from "./support-tickets.server";
+
+/** What a page may ask for besides the profile, and how each is read; undefined is none of it. */
+const PARTS = {
+  account: toAccount,
+  draft: toDraft,
+  tickets: toTickets,
+  plan_request: toPlanRequest,
+  linkedin: toConnection,
+  sessions: toSessions,
+};
+
+export type Part = keyof typeof PARTS;
+export type Parts<P extends Part> = {
+  [K in P]: Exclude<ReturnType<(typeof PARTS)[K]>, undefined>;
+};
+
+type NotRead =
+  | { outcome: "session-over" }
+  /** `isUnreadable`: the database did answer, but not with what was asked for. */
+  | { outcome: "unavailable"; isUnreadable?: true };
+
+type OwnPage<P extends Part> =
+  | { outcome: "read"; profile: Profile | null; parts: Parts<P> }
+  | NotRead;
+
+const UNREADABLE: NotRead = { outcome: "unavailable", isUnreadable: true };
+
+/**
+ * What a page shows of the signed-in user, in one call: the database says whether their session still
+ * lives, and gives the profile and the parts that are named. A browser whose session was ended
+ * elsewhere forgets it here.
+ */
+export async function readOwnPage<P extends Part = never>(
+  context: Context,
+  ...parts: P[]
+): Promise<OwnPage<P>> {
+  try {
+    const { data, error } = await ask(context, ({ client }) => client.rpc("my_page", { parts }));
+    if (error || typeof data !== "object" || data === null) return { outcome: "unavailable" };
+    const answer = data as Partial<Record<Part | "session_is_alive" | "profile", unknown>>;
+    if (typeof answer.session_is_alive !== "boolean") return UNREADABLE;
+    if (!answer.session_is_alive) {
+      forgetViewer(context);
+      return { outcome: "session-over" };
+    }
+    const { profile } = answer;
+    const read = parts.map((part) => [part, PARTS[part](answer[part])] as const);
+    const isWhole = read.every(([, value]) => value !== undefined);
+    if (!isWhole || !(profile === null || isProfile(profile))) return UNREADABLE;
+    return { outcome: "read", profile, parts: Object.fromEntries(read) as Parts<P> };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+/** What a backend in trouble answers is not always a profile. */
+function isProfile(value: unknown): value is Profile {
+  const row = value as Partial<Profile> | undefined;
+  return (
+    typeof row?.id === "string" &&
+    typeof row.business_name === "string" &&
+    typeof row.offer_description === "string" &&
+    typeof row.chosen_plan === "string"
+  );
+}

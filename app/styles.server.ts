@@ -1,0 +1,20 @@
+import type { PageHandle } from "./document";
+import appCss from "./app.css?inline";
+import homeCss from "./home.css?inline";
+
+let hashes: Promise<readonly string[]> | undefined;
+
+/** The style that a page carries in its head. */
+export function styleOf({ style }: PageHandle): string {
+  return style === "home" ? homeCss : appCss;
+}
+
+/** What a Content-Security-Policy lets the styles of all pages stand by, so that no page needs a nonce for its own. */
+export function styleHashes(): Promise<readonly string[]> {
+  return (hashes ??= Promise.all([appCss, homeCss].map(hashOf)));
+}
+
+async function hashOf(css: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(css));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+}

@@ -1,0 +1,4 @@
+-- Loses no data.
+
+drop function public.my_page(text[]);
+drop function private.my_account();

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { ANSWERS, becomeClient } from "../support/onboarding.ts";
+import { expireSession } from "../support/session-cookie.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+import { type Answer, Visitor } from "../support/visitor.ts";
+
+/** How long a page may wait for a Supabase that never answers, the first times and later. */
+const FIRST_MS = 3000;
+const LATER_MS = 300;
+/** Pages that ask nobody: with a margin for a busy machine, far below any wait. */
+const PUBLIC_MS = 250;
+const RECOVERED_MS = 5000;
+const PUBLIC_PAGES = ["/", "/features", "/blog", "/case-studies", "/documentation"];
+
+// An isolate of its own: what one test file's hangs taught must not slow or speed another's.
+let stack: Stack;
+let client: Visitor;
+beforeAll(async () => {
+  stack = await startStack();
+  client = new Visitor(stack.siteUrl);
+  await becomeClient(client, stack.backendUrl);
+  await client.get("/");
+});
+afterAll(() => stack?.stop());
+
+beforeEach(() => endFaults(stack.proxyUrl, stack.siteUrl));
+
+/** A client page while the database does not answer. */
+const troubled = async (): Promise<Answer> => {
+  const page = await client.get("/client");
+  expect(page.location).toBe("/");
+  return page;
+};
+
+describe("while Supabase never answers", () => {
+  beforeEach(() => setFault(stack.proxyUrl, "hang"));
+
+  test("a client waits at most twice, and then learns at once that it is in trouble", async () => {
+    for (const page of [await troubled(), await troubled()]) {
+      expect(page.ms).toBeGreaterThan(2000);
+      expect(page.ms).toBeLessThan(FIRST_MS);
+    }
+    for (let later = 0; later < 5; later++) {
+      expect((await troubled()).ms).toBeLessThan(LATER_MS);
+      const home = await client.get("/");
+      expect(home.text).toContain("Database Error");
+      expect(home.ms).toBeLessThan(LATER_MS);
+    }
+  });
+
+  test("whoever comes at the same time learns it as fast", async () => {
+    await Promise.all([troubled(), troubled()]);
+    for (const page of await Promise.all(Array.from({ length: 10 }, troubled)))
+      expect(page.ms).toBeLessThan(LATER_MS);
+  });
+
+  test("public pages are as fast as ever, signed in or not", async () => {
+    for (const path of PUBLIC_PAGES) await client.get(path); // rendered once, and its toasts shown
+    for (const path of PUBLIC_PAGES)
+      for (const visitor of [client, new Visitor(stack.siteUrl)])
+        expect((await visitor.get(path)).ms).toBeLessThan(PUBLIC_MS);
+  });
+
+  test("a session that has to be renewed is waited for once, not again after the redirect", async () => {
+    const visitor = new Visitor(stack.siteUrl);
+    for (const pair of client.cookieHeader.split("; "))
+      visitor.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    expireSession(visitor);
+    const guarded = await visitor.get("/client");
+    expect(guarded.location).toBe("/login?next=%2Fclient");
+    const logIn = await visitor.get(guarded.location ?? "");
+    expect(logIn.ms).toBeLessThan(LATER_MS);
+    expect(logIn.text).toContain("we cannot tell whether you are signed in");
+    expect(visitor.cookieNames.some((name) => name.startsWith("spellpost-auth"))).toBe(true);
+  });
+
+  test("a form keeps what was typed, and answers at once from the third time on", async () => {
+    for (const limitMs of [FIRST_MS, FIRST_MS, LATER_MS, LATER_MS]) {
+      const page = await client.post("/client/profile", { ...ANSWERS, business_name: "Figs" });
+      expect(page.status).toBe(503);
+      expect(page.html).toContain('value="Figs"');
+      expect(page.ms).toBeLessThan(limitMs);
+    }
+  });
+
+  test("it is asked about once a second, not by everybody", async () => {
+    await Promise.all([troubled(), troubled()]);
+    await setFault(stack.proxyUrl, "hang");
+    await Promise.all(Array.from({ length: 40 }, troubled));
+    const { calls } = await proxyCounts(stack.proxyUrl);
+    expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBe(1);
+  });
+});
+
+test("the first good page comes at most five seconds after Supabase is back, and nobody was signed out", async () => {
+  await setFault(stack.proxyUrl, "hang");
+  await Promise.all([troubled(), troubled()]);
+  await troubled();
+  await setFault(stack.proxyUrl, "none");
+  await vi.waitFor(async () => expect((await client.get("/client")).status).toBe(200), {
+    timeout: RECOVERED_MS,
+    interval: 250,
+  });
+});
+
+test("an auth service that hangs does not keep a client from the database", async () => {
+  await setFault(stack.proxyUrl, { percent: { hang: 100 }, only: "^\\w+ /auth/v1/" });
+  const guest = new Visitor(stack.siteUrl);
+  for (let tries = 0; tries < 3; tries++)
+    await guest.post("/login", { email: client.email, password: "Wr0ng!Secret" });
+  const page = await client.get("/client");
+  expect(page.status).toBe(200);
+  expect(page.ms).toBeLessThan(LATER_MS);
+});
+
+test("answers that say no open nothing: each is asked for", async () => {
+  await setFault(stack.proxyUrl, "503");
+  for (let tries = 0; tries < 4; tries++) await troubled();
+  const { calls } = await proxyCounts(stack.proxyUrl);
+  expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(4);
+});

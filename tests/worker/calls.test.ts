@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
+import { becomeClient } from "../support/onboarding.ts";
+import { routeAddresses } from "../support/route-addresses.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** The counters of /pricing are the one thing that a public page shows of the database, at most every five seconds. */
+const COUNTERS = "/pricing";
+/** Asks each part of Supabase on purpose; is a copy of all there is. */
+const OTHERS = ["/client/export"];
+const SECTIONS = ["customization", "support", "account"].map((name) => `/client?section=${name}`);
+const STEPS = ["1", "2", "3", "check"].map((step) => `/profile-questionnaire?step=${step}`);
+
+const addresses = routeAddresses()
+  .map(({ path }) => path)
+  .filter((path) => !OTHERS.includes(path));
+/** A page of the client area that is shown, not one that only takes what is sent. */
+const SHOWN = ["profile", "plan", "ticket", "email", "password", "two-step", "delete"].map(
+  (name) => `/client/${name}`,
+);
+const CLIENT_PAGES = ["/client", ...SECTIONS, ...SHOWN];
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+let client: Visitor;
+beforeAll(async () => {
+  client = newVisitor();
+  await becomeClient(client, inject("backendUrl"));
+  await client.get("/client"); // the keys that sign tokens are known from here on
+});
+
+/** How often Supabase was asked for a page: as the answer says it, and as the proxy counts it. */
+async function callsFor(visitor: Visitor, path: string) {
+  await setFault(inject("proxyUrl"), "none"); // counts from nothing
+  const page = await visitor.get(path);
+  const said = page.headers
+    .get("Server-Timing")
+    ?.match(/^total;dur=[\d.]+, supabase;desc="(\d+)"$/);
+  const seen = Object.keys((await proxyCounts(inject("proxyUrl"))).calls);
+  if (Number(said?.[1]) !== seen.length) throw new Error(`${path} says ${said?.[1]}: ${seen}`);
+  return { page, seen };
+}
+
+describe("Supabase is asked", () => {
+  test("by no page that an anonymous visitor sees, but for the counters", async () => {
+    for (const path of [...addresses, ...SECTIONS, ...STEPS]) {
+      const { seen } = await callsFor(newVisitor(), path);
+      expect(seen.length, `${path}: ${seen}`).toBeLessThanOrEqual(path === COUNTERS ? 1 : 0);
+    }
+  });
+
+  test("once by each page of a client, and the auth service by none", async () => {
+    for (const path of CLIENT_PAGES) {
+      const { page, seen } = await callsFor(client, path);
+      const { status } = page;
+      expect({ path, status, seen }).toEqual({
+        path,
+        status: 200,
+        seen: ["POST /rest/v1/rpc/my_page"],
+      });
+    }
+  });
+
+  test("at most once by any other page, whoever looks, and not by the public ones", async () => {
+    for (const path of addresses) {
+      if (CLIENT_PAGES.includes(path)) continue;
+      const { page, seen } = await callsFor(client, path);
+      const isForAll = page.headers.has("ETag") && path !== COUNTERS;
+      const most = isForAll || page.status === 404 ? 0 : 1;
+      expect(seen.length, `${path}: ${seen}`).toBeLessThanOrEqual(most);
+      expect(seen.filter((call) => call.includes("/auth/v1/"))).toEqual([]);
+    }
+  });
+
+  test("by /pricing every five seconds at most, however many look", async () => {
+    await vi.waitFor(async () => expect((await newVisitor().get(COUNTERS)).status).toBe(200));
+    const { seen } = await callsFor(newVisitor(), COUNTERS);
+    const again = await callsFor(newVisitor(), COUNTERS);
+    expect(seen.length + again.seen.length).toBeLessThanOrEqual(1);
+  });
+});
