@@ -6,8 +6,10 @@
 export function tendErrors(form: HTMLFormElement): void {
   const template = (name: string, value: string) =>
     form.querySelector<HTMLTemplateElement>(`[data-${name}="${value}"]`);
-  const problemOf = ({ id, value, validity }: HTMLInputElement) =>
-    template("problem", `${id} ${kindOf(value, validity)}`);
+  const problemOf = ({ id, value, validity }: HTMLInputElement) => {
+    const kind = value.trim() ? validity.patternMismatch && "malformed" : "missing";
+    return template("problem", `${id} ${kind}`);
+  };
   const summary = () => form.querySelector<HTMLElement>("[data-error-summary]");
 
   form.addEventListener("submit", (event) => {
@@ -32,10 +34,6 @@ export function tendErrors(form: HTMLFormElement): void {
     const field = target as HTMLInputElement;
     if (field.matches("[aria-invalid=true]") && !problemOf(field)) tell(field, null);
   });
-}
-
-function kindOf(value: string, { patternMismatch }: ValidityState): string {
-  return !value.trim() ? "missing" : patternMismatch ? "malformed" : "none";
 }
 
 function tell(field: HTMLInputElement, problem: HTMLTemplateElement | null): void {
