@@ -16,9 +16,9 @@ export const WEEKDAYS = [
 
 export function toDay(value: string | null | undefined): string | null {
   const date = new Date(`${value ?? ""}T00:00:00Z`);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value ?? "") && !Number.isNaN(date.getTime());
+  if (Number.isNaN(date.getTime())) return null;
   // `Date` reads "2026-02-30" as March 2.
-  return isDay && dayOf(date) === value && isWithinReach(monthOf(dayOf(date))) ? dayOf(date) : null;
+  return dayOf(date) === value && isWithinReach(monthOf(value)) ? value : null;
 }
 
 export function toMonth(value: string | null | undefined): string | null {

@@ -8,9 +8,8 @@ export const PROFILE_LIMITS = {
   company: 100,
   website: 200,
 } as const;
-export const PROFILE_FIELDS = Object.keys(PROFILE_LIMITS) as ProfileField[];
 
-export type ProfileField = keyof typeof PROFILE_LIMITS;
+type ProfileField = keyof typeof PROFILE_LIMITS;
 export type DemoProfile = Record<ProfileField, string>;
 
 /** The profile shown: the demo person's, or the signed-in user's own with their metadata. */

@@ -3,7 +3,7 @@ import { swapRegions } from "./swap-regions";
 
 /**
  * Fetches the page for links and GET forms marked data-refetch, but swaps only what is in
- * data-region. The address follows and the focus stays. Back undoes a click, but not typing.
+ * data-region. Address and title follow and the focus stays. Back undoes a click, but not typing.
  * Without script they are ordinary links and forms.
  */
 
@@ -11,6 +11,8 @@ const TYPING_PAUSE_MS = 150;
 
 /** Path and query of the content on the page; a link within the page changes neither. */
 let shown = location.pathname + location.search;
+/** By address, for the page view on the way back, which does not wait for the fetch. */
+const titles = new Map([[shown, document.title]]);
 let pause: ReturnType<typeof setTimeout> | undefined;
 
 export function followRefetches(): void {
@@ -41,7 +43,9 @@ export function followRefetches(): void {
     );
   });
   addEventListener("popstate", () => {
-    if (location.pathname + location.search === shown) return;
+    const address = location.pathname + location.search;
+    if (address === shown) return;
+    document.title = titles.get(address) ?? document.title;
     go(location.href);
     pageView();
   });
@@ -56,13 +60,15 @@ function go(address: string): void {
 }
 
 async function show(address: string, write: "pushState" | "replaceState"): Promise<void> {
-  await swapRegions(address);
+  const title = await swapRegions(address);
   const { pathname, search, searchParams, hash } = new URL(address, location.href);
   shown = pathname + search;
-  if (shown !== location.pathname + location.search) {
-    history[write](null, "", shown);
-    pageView();
-  }
+  titles.set(shown, title);
+  const isNew = shown !== location.pathname + location.search;
+  // First the address: the entry that is left keeps its title.
+  if (isNew) history[write](null, "", shown);
+  document.title = title;
+  if (isNew) pageView();
   for (const input of document.querySelectorAll<HTMLInputElement>(
     "form[data-refetch] input[name]",
   )) {

@@ -48,8 +48,9 @@ function pushPageView(): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener("prerenderingchange", push, { once: true });
   else push();
-  // Hydrated pages change the location without a document load.
-  navigation?.addEventListener("navigatesuccess", push);
+  // Hydrated pages change the location without a document load. On the way back this comes before
+  // "popstate", where the title follows.
+  navigation?.addEventListener("navigatesuccess", () => setTimeout(push));
   addEventListener("page-view", push); // of page-view.ts
 }
 

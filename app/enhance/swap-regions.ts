@@ -3,21 +3,26 @@ let underWay: AbortController | undefined;
 /**
  * Fetches a page and swaps its regions (`data-region`) into this one.
  * @param isUsable whether the fetched page is better than what stands here
+ * @returns the fetched page's title
  * @throws when the page cannot be fetched, or another one was asked for meanwhile
  */
 export async function swapRegions(
   address: string,
   isUsable: (fresh: Document) => boolean = () => true,
-): Promise<void> {
+): Promise<string> {
   underWay?.abort();
   const { signal } = (underWay = new AbortController());
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(String(response.status));
   const html = await response.text();
-  // The body only: the head's style carries another nonce, which would be reported as a policy
-  // violation.
-  const fresh = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
-  if (!isUsable(fresh)) return;
+  // The title and the body only: the head's style carries another nonce, which would be reported as
+  // a policy violation.
+  const title = html.slice(html.indexOf("<title"), html.indexOf("</title"));
+  const fresh = new DOMParser().parseFromString(
+    `${title}</title>${html.slice(html.indexOf("<body"))}`,
+    "text/html",
+  );
+  if (!isUsable(fresh)) return document.title;
   const focused = document.activeElement?.id;
   for (const region of document.querySelectorAll<HTMLElement>("[data-region]")) {
     const next = fresh.querySelector(`[data-region="${region.dataset.region}"]`);
@@ -26,4 +31,5 @@ export async function swapRegions(
   if (focused && document.activeElement?.id !== focused) {
     document.getElementById(focused)?.focus({ preventScroll: true });
   }
+  return fresh.title;
 }

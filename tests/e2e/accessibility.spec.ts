@@ -1,46 +1,32 @@
-import { adopt } from "../support/adopt.ts";
-import { expect, expectAccessible, expectNarrow, fillSignUp, test } from "../support/browser.ts";
-import { becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, fillSignUp, signedInClient, test } from "../support/browser.ts";
+import { PASSWORD } from "../support/visitor.ts";
 
-const PUBLIC_PAGES = [
-  "/",
-  "/features",
-  "/pricing",
-  "/case-studies",
-  "/blog",
-  "/blog?q=nothing-like-that",
-  "/blog/small-business-ai",
-  "/about-us",
-  "/contact-us",
-  "/privacy-policy",
-  "/terms-of-service",
-  "/documentation",
-  "/signup?plan=pro",
-  "/login?plan=payg",
-  "/email-verified",
-  "/email-verified?error=x",
-  "/schedule-meeting",
-  "/no-such-page",
-];
+/** States of pages; every-page.spec.ts looks at the pages themselves. */
+const PUBLIC_FORMS = [
+  ["/login", "Sign In"],
+  ["/contact-us", "Send Message"],
+  ["/client-portal/support", "Submit Ticket"],
+  ["/forgot-password", "Send Reset Link"],
+  ["/reset-password?token_hash=x", "Save New Password"],
+] as const;
+const CLIENT_FORMS = [
+  ["/client/profile", "Save Profile"],
+  ["/client/plan", "Request Plan Change"],
+  ["/client/ticket", "Submit Ticket"],
+  ["/client/email", "Send Confirmation"],
+  ["/client/password", "Change Password"],
+  ["/client/delete", "Delete My Account"],
+] as const;
 
-for (const path of PUBLIC_PAGES) {
-  test(`axe finds nothing on ${path}, which does not scroll sideways on the narrowest phone`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await expectAccessible(page);
-    await expectNarrow(page);
-  });
-}
+test("axe finds nothing on forms with errors", async ({ page, context }) => {
+  test.slow();
+  for (const [path, button] of PUBLIC_FORMS) await expectAccessibleErrors(page, path, button);
+  await signedInClient(context);
+  for (const [path, button] of CLIENT_FORMS) await expectAccessibleErrors(page, path, button);
+});
 
-test("axe finds nothing on forms with errors", async ({ page }) => {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
-  await expectAccessible(page);
-
-  // What the page says by itself, before anything is sent.
+test("axe finds nothing on what the sign-up form says before it is sent", async ({ page }) => {
   await page.goto("/signup?plan=pro");
   await fillSignUp(page, { email: "maria@example", password: PASSWORD });
   await page.getByLabel("Full Name").fill("");
@@ -51,43 +37,42 @@ test("axe finds nothing on forms with errors", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("axe finds nothing on the Check Your Email! card", async ({ page, context }) => {
-  const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await visitor.post("/signup?plan=pro", signUpFields(visitor));
-  await adopt(context, visitor);
-  await page.goto("/signup?plan=pro&step=check-email");
-  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+test("axe finds nothing on an expired recovery link", async ({ page }) => {
+  await page.goto("/reset-password?token_hash=used");
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm New Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Save New Password" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("axe finds nothing on the questionnaire's steps", async ({ page, context }) => {
-  test.slow();
-  const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await becomeUser(visitor, process.env.BACKEND_URL ?? "");
-  await adopt(context, visitor);
-  await page.goto("/profile-questionnaire");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Business name").fill("Fig & Olive");
-  await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
-  await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Step 3 of 3")).toBeVisible();
-  await expectAccessible(page);
-  await page.goto("/profile-questionnaire?step=check");
-  await expect(page.getByText("Not answered yet")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("axe finds nothing in the client area", async ({ page, context }) => {
-  const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await becomeClient(visitor, process.env.BACKEND_URL ?? "");
-  await adopt(context, visitor);
-  for (const section of ["dashboard", "customization", "support", "account"]) {
-    await page.goto(`/client?section=${section}`);
+test("axe finds nothing on tickets and pending changes", async ({ page, context }) => {
+  const client = await signedInClient(context);
+  await client.post("/client/ticket", {
+    id: crypto.randomUUID(),
+    subject: "Late",
+    description: "Since Monday",
+    category: "billing",
+    priority: "low",
+  });
+  await client.post("/client/plan", { plan: "starter" });
+  await client.post("/client/email", { email: `moved-${client.email}`, currentPassword: PASSWORD });
+  for (const [path, text] of [
+    ["/client?section=support", "Billing, low priority"],
+    ["/client?section=account", "E-mail change pending:"],
+    ["/client/plan", "Plan change pending:"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
     await expectAccessible(page);
   }
 });
+
+/** Sends a form without what it needs. */
+async function expectAccessibleErrors(page: Page, path: string, button: string): Promise<void> {
+  await page.goto(path);
+  if (path === "/client/profile") await page.getByLabel("Business name").fill("");
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expectAccessible(page);
+}

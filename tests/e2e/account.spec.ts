@@ -70,10 +70,10 @@ test("an empty name, and an e-mail address that is empty or none, are told befor
   await expect(toast).toHaveText("ErrorPlease fill in all required fields");
   await expect(name).toHaveAccessibleDescription("Enter your full name");
   await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
-  await expect(summary).toContainText("Go to the first of 2 fields that need another look");
+  await expect(summary).toContainText("These 2 fields need another look:");
   await page.getByRole("button", { name: "Close: Error" }).click();
   await expect(toast).toBeHidden();
-  await summary.getByRole("link").click();
+  await summary.getByRole("link", { name: "Full Name" }).click();
   await expect(name).toBeFocused();
   await name.fill("Maria");
   await expect(name).not.toHaveAttribute("aria-invalid", "true");
@@ -85,7 +85,7 @@ test("an empty name, and an e-mail address that is empty or none, are told befor
   await email.press("Enter");
   await typed();
   await expect(toast).toHaveText("Registration FailedPlease enter a valid e-mail address");
-  await expect(summary).toContainText("Go to the field that needs another look");
+  await expect(summary).toContainText("This field needs another look:");
   await expect(email).toHaveAccessibleDescription("Please enter a valid e-mail address");
   await expect(page.getByText("Enter your e-mail address")).toBeHidden();
 

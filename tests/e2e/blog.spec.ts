@@ -27,7 +27,7 @@ test("typing filters in place: the address follows, the count is announced, the 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("the filter works by keyboard; a category and a search are a page view each", async ({
+test("the filter works by keyboard; a category and a search are a page view each, with its title", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -42,19 +42,22 @@ test("the filter works by keyboard; a category and a search are a page view each
   await expect(chip).toBeFocused();
   await expect(chip).toHaveAttribute("aria-current", "true");
   const views = () =>
-    page.evaluate(
-      () =>
-        (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(
-          ({ event }) => event === "page_view",
-        ).length,
+    page.evaluate(() =>
+      (window as unknown as { dataLayer: Record<string, string>[] }).dataLayer
+        .filter(({ event }) => event === "page_view")
+        .map(({ page_title }) => page_title),
     );
-  expect(await views()).toBe(2); // one for the page, one for the category
+  const seen = ["Blog | Spellpost", "Automation | Blog | Spellpost"];
+  expect(await views()).toEqual(seen);
   await search(page).fill("Workflows");
   await expect(status(page)).toHaveText("1 article matching “Workflows” in Automation");
-  expect(await views()).toBe(3);
+  seen.push("Search for “Workflows” in Automation | Blog | Spellpost");
+  expect(await views()).toEqual(seen);
+  await expect(page).toHaveTitle(seen[2]!);
   await page.goBack();
   await expect(status(page)).toHaveText("9 articles");
-  await expect.poll(views).toBe(4);
+  await expect.poll(views).toEqual([...seen, seen[0]]);
+  await expect(page).toHaveTitle(seen[0]!);
 });
 
 test("Load More Articles adds the rest in place and focuses the first of them", async ({

@@ -15,7 +15,8 @@ test("an incomplete message is refused and keeps what was typed; a complete one 
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please tell us your name");
   const summary = page.getByRole("group", { name: "There is a problem" });
   if (javaScriptEnabled) await expect(summary).toBeFocused();
-  await summary.getByRole("link").click();
+  await expect(summary.getByRole("link")).toHaveText(["Name", "Email", "Subject"]);
+  await summary.getByRole("link", { name: "Name" }).click();
   await expect(page.getByLabel("Name")).toBeFocused();
 
   await page.getByLabel("Name").fill("Maria");

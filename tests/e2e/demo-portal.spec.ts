@@ -1,40 +1,4 @@
-import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
-
-const DEMO_PAGES = [
-  "/client-portal",
-  "/client-portal/settings",
-  "/client-portal/support",
-  "/client-portal/profile",
-  "/client-portal/profile?edit=1",
-  "/create-campaign",
-  "/connect-platforms",
-  "/schedule-content?compose=daily-motivation",
-];
-
-for (const path of DEMO_PAGES) {
-  test(`axe finds nothing on ${path}, which does not scroll sideways on the narrowest phone`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await expectAccessible(page);
-    await expectNarrow(page);
-  });
-}
-
-test("axe finds nothing on a ticket with errors", async ({ page }) => {
-  await page.goto("/client-portal/support");
-  await page.getByRole("button", { name: "Submit Ticket" }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("only schedule-content, which has state, loads React", async ({ page }) => {
-  for (const path of DEMO_PAGES) {
-    await page.goto(path);
-    const modules = await page.locator("link[rel=modulepreload]").count();
-    expect([path, modules > 0]).toEqual([path, path.startsWith("/schedule-content")]);
-  }
-});
+import { expect, expectAccessible, test } from "../support/browser.ts";
 
 for (const [path, idle, busy] of [
   ["/client-portal/settings", "Save Settings", "Saving..."],

@@ -145,7 +145,9 @@ test("a form with errors names its problems, links to the fields and keeps the a
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeVisible();
   if (javaScriptEnabled) await expect(summary).toBeFocused();
-  await summary.getByRole("link").click();
+  await summary.getByRole("link", { name: "Password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await summary.getByRole("link", { name: "Email" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue("not an address");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(

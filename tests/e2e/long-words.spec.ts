@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { adopt } from "../support/adopt.ts";
 import { expect, expectNarrow, test } from "../support/browser.ts";
 import { ANSWERS, newestToken, signUpFields } from "../support/onboarding.ts";
+import { CLIENT_PAGES } from "../support/page-addresses.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /**
@@ -41,17 +42,7 @@ test("a client with long words stays within the screen, from sign-up to the clie
   await visitor.post("/client/ticket", { subject: WORD, description: WORD });
   await context.clearCookies();
   await adopt(context, visitor);
-  for (const path of [
-    "/client",
-    "/client?section=support",
-    "/client?section=account",
-    "/client/profile",
-    "/client/plan",
-    "/client/ticket",
-    "/client/email",
-    "/client/password",
-    "/client/delete",
-  ]) {
+  for (const path of CLIENT_PAGES) {
     await page.goto(path);
     await expectNarrow(page);
   }

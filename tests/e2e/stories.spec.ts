@@ -1,26 +1,4 @@
-import { expect, expectAccessible, test } from "../support/browser.ts";
-
-const PAGES = [
-  "/case-studies/techstart",
-  "/case-studies/beauty-brand",
-  "/thank-you",
-  "/thank-you?email=a@example.com&source=contact",
-  "/thank-you?email=a@example.com",
-  "/thank-you?email=a@example.com&source=subscription&plan=enterprise",
-];
-for (const path of PAGES) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expectAccessible(page);
-  });
-}
-
-test("axe finds nothing on a contact form with errors", async ({ page }) => {
-  await page.goto("/contact-us");
-  await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
-  await expectAccessible(page);
-});
+import { expect, test } from "../support/browser.ts";
 
 test("the contact button says Sending... while the message is being sent", async ({ page }) => {
   // 204 leaves the browser on the page, as a slow answer would.

@@ -45,9 +45,10 @@ export function backendAt(backendUrl: string) {
         headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
         body: JSON.stringify({ type: "signup", token_hash: link.searchParams.get("token_hash") }),
       });
-      const { access_token, refresh_token } = (await response.json()) as Record<string, string>;
-      if (!access_token || !refresh_token) throw new Error(`Not confirmed: ${response.status}`);
-      return { access_token, refresh_token };
+      const session = (await response.json()) as { access_token: string; refresh_token: string };
+      if (!session.access_token || !session.refresh_token)
+        throw new Error(`Not confirmed: ${response.status}`);
+      return session;
     },
 
     async webhooks(): Promise<Webhook[]> {

@@ -55,6 +55,7 @@ const AXE_OPTIONS = {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     for (const size of [
       { width: 390, height: 844 },
@@ -68,10 +69,11 @@ export async function expectAccessible(page: Page): Promise<void> {
           ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
         );
       }, AXE_OPTIONS);
-      const found = violations.map((violation) => `${colorScheme} ${size.width}: ${violation}`);
-      expect(found).toEqual([]);
+      found.push(...violations.map((violation) => `${colorScheme} ${size.width}: ${violation}`));
     }
   }
+  const { pathname, search } = new URL(page.url());
+  expect.soft(found, pathname + search).toEqual([]);
 }
 
 const NARROWEST = { width: 320, height: 640 };

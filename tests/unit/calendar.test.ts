@@ -11,9 +11,10 @@ import {
 } from "~/domain/calendar";
 import { scheduleSearch, toScheduleView } from "~/domain/schedule-view";
 
-const months = fc
-  .tuple(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }))
-  .map(([year, month]) => `${year}-${String(month).padStart(2, "0")}`);
+/** All there are. */
+const MONTHS = Array.from({ length: 100 * 12 }, (_, index) =>
+  new Date(Date.UTC(2000, index)).toISOString().slice(0, 7),
+);
 
 describe("the month grid", () => {
   test("November 2026 begins on a Sunday and ends on a Monday", () => {
@@ -29,33 +30,26 @@ describe("the month grid", () => {
   });
 
   test("every month has each day once, in order, in the column of its weekday", () => {
-    fc.assert(
-      fc.property(months, (month) => {
-        const weeks = monthGrid(month);
-        const [year = 0, number = 0] = month.split("-").map(Number);
-        const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
-        expect(weeks.flat().filter(Boolean)).toEqual(
-          Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`),
+    for (const month of MONTHS) {
+      const weeks = monthGrid(month);
+      const [year = 0, number = 0] = month.split("-").map(Number);
+      const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+      expect(weeks.flat().filter(Boolean)).toEqual(
+        Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`),
+      );
+      for (const week of weeks) {
+        expect(week).toHaveLength(7);
+        week.forEach(
+          (day, index) => day && expect((new Date(day).getUTCDay() + 6) % 7).toBe(index),
         );
-        for (const week of weeks) {
-          expect(week).toHaveLength(7);
-          week.forEach(
-            (day, index) => day && expect((new Date(day).getUTCDay() + 6) % 7).toBe(index),
-          );
-          expect(week.some(Boolean)).toBe(true);
-        }
-      }),
-    );
+        expect(week.some(Boolean)).toBe(true);
+      }
+    }
   });
 });
 
 test("a month forward and a month back is the same month, except at the ends of the calendar", () => {
-  fc.assert(
-    fc.property(months, (month) => {
-      const next = addMonths(month, 1);
-      expect(next === null ? month : addMonths(next, -1)).toBe(month);
-    }),
-  );
+  for (const month of MONTHS.slice(0, -1)) expect(addMonths(addMonths(month, 1)!, -1)).toBe(month);
   expect([
     addMonths("2026-12", 1),
     addMonths("2026-01", -1),
@@ -76,7 +70,7 @@ test.each([
   null,
   undefined,
 ])("%j is not a day", (value) => expect(toDay(value)).toBeNull());
-test.each(["2026-13", "2026-00", "2026", "2026-11-01", "x", null])("%j is not a month", (value) =>
+test.each(["2026-13", "2026-00", "2026", "2026-11-01", "x"])("%j is not a month", (value) =>
   expect(toMonth(value)).toBeNull(),
 );
 

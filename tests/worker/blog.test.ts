@@ -20,6 +20,15 @@ const links = (html: string) => [
 afterEach(() => setFault("none"));
 
 describe("the list", () => {
+  test.each([
+    ["/blog", "Blog | Spellpost"],
+    ["/blog?category=Case+Studies", "Case Studies | Blog | Spellpost"],
+    ["/blog?q=draft", "Search for “draft” | Blog | Spellpost"],
+    ["/blog?q=%3Cb%3E&category=AI", "Search for “&lt;b&gt;” in AI | Blog | Spellpost"],
+  ])("%s has the title %s", async (path, title) => {
+    expect((await newVisitor().get(path)).html).toContain(`<title>${title}</title>`);
+  });
+
   test("filters by category, and by title or excerpt in upper or lower case", async () => {
     const { html, text } = await newVisitor().get("/blog?q=BUDGET&category=AI");
     expect(text).toContain("No article matches that");

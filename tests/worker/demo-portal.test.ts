@@ -30,6 +30,11 @@ describe.each(DEMO_PAGES)("%s", (path) => {
     expect(page.text).toContain("This is a demo.");
   });
 
+  test("loads React only where there is state", async () => {
+    const { html } = await newVisitor().get(path);
+    expect(html.includes('rel="modulepreload"')).toBe(path === "/schedule-content");
+  });
+
   test("has the demo bar: Dashboard, Profile, Settings and Demo Logout", async () => {
     const { html } = await newVisitor().get(path);
     for (const href of ["/client-portal", "/client-portal/profile", "/client-portal/settings"])

@@ -1,17 +1,14 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { becomeClient } from "../support/onboarding.ts";
+import { becomeClient, becomeUser } from "../support/onboarding.ts";
+import {
+  BLOG_CATEGORIES,
+  CLIENT_PAGES,
+  CLIENT_SECTIONS,
+  PUBLIC_PAGES,
+  QUESTIONNAIRE_PLACES,
+} from "../support/page-addresses.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
-
-/** States of a page with an address of their own. */
-const STATES = [
-  "/blog/small-business-ai",
-  "/case-studies/beauty-brand",
-  "/client-portal/profile?edit=1",
-  "/client?section=customization",
-  "/client?section=support",
-  "/client?section=account",
-];
 
 /** What the product's words are to the letter, straight apostrophes and "email" among them. */
 const QUOTED = [
@@ -29,34 +26,50 @@ const QUOTED = [
   "Confirm my e-mail",
 ];
 
-let pages: [path: string, page: Answer][];
+const client = new Visitor(inject("siteUrl"));
+const stranger = new Visitor(inject("siteUrl"));
+/** By address. */
+const pages = new Map<string, Answer>();
+/** Those that are a page of their own, and no state of another. */
+const titled = new Set<string>();
 
 beforeAll(async () => {
-  const client = new Visitor(inject("siteUrl"));
+  const newcomer = new Visitor(inject("siteUrl"));
+  await becomeUser(newcomer, inject("backendUrl"));
   await becomeClient(client, inject("backendUrl"));
-  await client.get("/"); // shows and so clears the toasts
-  const stranger = new Visitor(inject("siteUrl"));
-  const paths = [...routeAddresses().map(({ path }) => path), ...STATES];
-  const answers = await Promise.all(
-    paths.map(async (path) => {
-      const visitor = /^\/client(\/|\?|$)/.test(path) ? client : stranger;
-      return [path, await visitor.get(path)] as [string, Answer];
-    }),
-  );
-  pages = answers.filter(([, { status, html }]) => status < 500 && html.startsWith("<!doctype"));
+  for (const visitor of [newcomer, client]) await visitor.get("/"); // shows and so clears the toasts
+  const sitemap = (await stranger.get("/sitemap.xml")).html.matchAll(/<loc>([^<]+)/g);
+  const routes = routeAddresses().map(({ path }) => path);
+  const own = [
+    ...[...sitemap].map(([, address = ""]) => new URL(address).pathname),
+    // An article or a story that does not exist shows another one.
+    ...routes.filter((route) => !/^\/(blog|case-studies)\//.test(route)),
+    ...BLOG_CATEGORIES,
+    ...CLIENT_SECTIONS,
+    ...QUESTIONNAIRE_PLACES,
+  ];
+  for (const path of own) titled.add(path);
+  const listed = [...Object.values(PUBLIC_PAGES).flat(), ...CLIENT_PAGES];
+  for (const path of new Set([...titled, ...listed])) {
+    const isClient = /^\/client(\/|\?|$)/.test(path);
+    const isNewcomer = path.startsWith("/profile-questionnaire");
+    const visitor = isClient ? client : isNewcomer ? newcomer : stranger;
+    const page = await visitor.get(path);
+    if (page.status < 500 && /^<!doctype/i.test(page.html)) pages.set(path, page);
+  }
 }, 120_000);
 
 const titleOf = ({ html }: Answer) => html.match(/<title>([^<]*)/)?.[1] ?? "";
 
 test("no two pages have the same title", () => {
-  const byTitle = Map.groupBy(pages, ([, page]) => titleOf(page));
-  const shared = [...byTitle].filter(([, same]) => same.length > 1);
-  expect(shared.map(([title, same]) => [title, ...same.map(([path]) => path)])).toEqual([]);
-  expect(byTitle.size).toBeGreaterThan(40);
+  const paths = [...pages.keys()].filter((path) => titled.has(path));
+  const byTitle = Map.groupBy(paths, (path) => titleOf(pages.get(path)!));
+  expect([...byTitle].filter(([, same]) => same.length > 1)).toEqual([]);
+  expect(byTitle.size).toBeGreaterThan(60);
 });
 
 test("no page has a heading twice", () => {
-  const twice = pages.flatMap(([path, { html }]) => {
+  const twice = [...pages].flatMap(([path, { html }]) => {
     const headings = [...html.matchAll(/<h[1-6][\s>][\s\S]*?<\/h[1-6]>/g)].map(([heading]) =>
       textOf(heading),
     );
@@ -64,6 +77,40 @@ test("no page has a heading twice", () => {
     return again.map((heading) => `${path}: ${heading}`);
   });
   expect(twice).toEqual([]);
+});
+
+test("the summary of a refused form names each invalid field by its label, and no error stands on a page three times", async () => {
+  const wrong = { email: "a@", password: "short", confirmPassword: "other" };
+  const long = { name: "n".repeat(500), website: "not a website" };
+  const forms: [path: string, by: Visitor, fields?: Record<string, string>][] = [
+    ["/signup?plan=pro", stranger],
+    ["/signup?plan=pro", stranger, { ...wrong, name: "Ana" }],
+    ["/login", stranger],
+    ["/forgot-password", stranger],
+    ["/reset-password", stranger, { ...wrong, token_hash: "x" }],
+    ["/contact-us", stranger],
+    ["/blog", stranger, wrong],
+    ["/client-portal/support", stranger, { category: "none", priority: "none" }],
+    ["/client-portal/profile?edit=1", stranger, long],
+    ["/client/profile", client, { facebook_url: "?", website: "?" }],
+    ["/client/plan", client],
+    ["/client/ticket", client],
+    ["/client/email", client, wrong],
+    ["/client/password", client, wrong],
+    ["/client/delete", client],
+  ];
+  for (const [path, by, fields = {}] of forms) {
+    const { html, text } = await by.post(path, fields);
+    const errors = [...html.matchAll(/<p id="([^"]+)-error"[^>]*>([\s\S]*?)<\/p>/g)];
+    const links = [...html.matchAll(/<li><a[^>]* href="#([^"]+)">([^<]+)<\/a><\/li>/g)];
+    const invalid = errors.map(([, id = ""]) => [path, id, labelOf(id, html)]);
+    expect(links.map(([, id, label]) => [path, id, label])).toEqual(invalid);
+    expect(invalid).not.toEqual([]);
+    const repeated = errors
+      .map(([, , error = ""]) => textOf(error))
+      .filter((error) => text.split(error).length > 3);
+    expect(repeated).toEqual([]);
+  }
 });
 
 test("running text has typographic apostrophes and spells e-mail with a hyphen", () => {
@@ -88,6 +135,16 @@ test("the title of a page whose form was refused begins with Error", async () =>
   expect([wrong.status, titleOf(wrong)]).toEqual([401, "Error: Login | Spellpost"]);
   expect(titleOf(await visitor.get("/login"))).toBe("Login | Spellpost");
 });
+
+/** What names a field: its label, or the legend of its group. */
+function labelOf(id: string, html: string): string {
+  const [, around, legend] =
+    new RegExp(
+      `<label for="${id}"[^>]*>([\\s\\S]*?)</label>|id="${id}"[^>]*><legend[^>]*>([^<]*)`,
+    ).exec(html) ?? [];
+  const beside = new RegExp(`id="${id}"[^>]*/?><span>([\\s\\S]*?)</span></label>`).exec(html)?.[1];
+  return textOf((around ?? legend ?? beside ?? "").replace(/<span[^>]*> \(optional\)<\/span>/, ""));
+}
 
 /** Each run of text between two tags, without what people typed and addresses. */
 function texts(html: string): string[] {

@@ -11,7 +11,7 @@ const page = document.querySelector<HTMLElement>("[data-realtime-url]");
 const whenIdle = window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 200));
 let client: RealtimeClient | undefined;
 let isLive = false;
-let refresh: Promise<void> | undefined;
+let refresh: Promise<unknown> | undefined;
 let isStale = false;
 
 whenIdle(follow);

@@ -72,7 +72,14 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
           is yours alone.
         </p>
         <form method="post" action="/claim-account" noValidate className="grid gap-5">
-          <ErrorSummary fields={[name, password, confirmPassword]} formErrors={form.errors} />
+          <ErrorSummary
+            fields={{
+              "Full Name": name,
+              "New Password": password,
+              "Confirm New Password": confirmPassword,
+            }}
+            formErrors={form.errors}
+          />
           <TextField
             field={name}
             label="Full Name"
@@ -83,7 +90,7 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
           <NewPasswordFields password={password} confirmPassword={confirmPassword} />
           <Checkbox field={noMarketing} label="I don't want to receive email marketing" />
           <Button busy="Saving...">Save and Continue</Button>
-          <EarlyAnswer fields={[name]} />
+          <EarlyAnswer fields={{ "Full Name": name }} />
         </form>
       </Card>
     </main>

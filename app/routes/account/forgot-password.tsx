@@ -73,7 +73,7 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
         </p>
       </header>
       <form method="post" action="/forgot-password" noValidate className="grid gap-5">
-        <ErrorSummary fields={[fields.email]} formErrors={form.errors} />
+        <ErrorSummary fields={{ Email: fields.email }} formErrors={form.errors} />
         <EmailField field={fields.email} />
         <Captcha />
         <Button busy="Sending...">Send Reset Link</Button>

@@ -65,7 +65,7 @@ export default function LoginCode({ loaderData: { search }, actionData }: Route.
         <p className="text-muted">Your authenticator app shows six new digits twice a minute.</p>
       </header>
       <form method="post" action={`/login/code${search}`} noValidate className="grid gap-5">
-        <ErrorSummary fields={[fields.code]} formErrors={form.errors} />
+        <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />
         <AppCodeField field={fields.code} />
         <Button busy="Checking...">Sign In</Button>
       </form>

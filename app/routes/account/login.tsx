@@ -121,7 +121,10 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       )}
       <form method="post" action={`/login${loaderData.search}`} noValidate className="grid gap-5">
-        <ErrorSummary fields={[fields.email, fields.password]} formErrors={form.errors}>
+        <ErrorSummary
+          fields={{ Email: fields.email, Password: fields.password }}
+          formErrors={form.errors}
+        >
           {isUnconfirmed && (
             <div>
               <Button look="secondary" name="intent" value="resend" form="resend" busy="Sending...">

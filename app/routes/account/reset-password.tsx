@@ -98,7 +98,14 @@ function NewPasswordForm({ tokenHash, result }: { tokenHash: string; result?: Fo
     <>
       <h1 className="text-3xl">Choose a new password</h1>
       <form method="post" action="/reset-password" noValidate className="grid gap-5">
-        <ErrorSummary fields={[password, confirmPassword, code]} formErrors={form.errors} />
+        <ErrorSummary
+          fields={{
+            "New Password": password,
+            "Confirm New Password": confirmPassword,
+            "Code from your app": code,
+          }}
+          formErrors={form.errors}
+        />
         <input type="hidden" name="token_hash" value={tokenHash} />
         <NewPasswordFields password={password} confirmPassword={confirmPassword} />
         {result?.reason === "code-needed" && <AppCodeField field={code} />}

@@ -81,7 +81,10 @@ export default function ChangeEmail({
         and no typing mistake can move it. Until then you sign in as before.
       </p>
       <form method="post" action="/client/email" noValidate className="grid gap-5">
-        <ErrorSummary fields={[fields.email, fields.currentPassword]} formErrors={form.errors} />
+        <ErrorSummary
+          fields={{ "New Email": fields.email, "Current Password": fields.currentPassword }}
+          formErrors={form.errors}
+        />
         <EmailField field={fields.email} label="New Email" />
         <PasswordField
           field={fields.currentPassword}

@@ -70,7 +70,11 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <p className="text-muted">Your other devices are signed out when the password changes.</p>
       <form method="post" action="/client/password" noValidate className="grid gap-5">
         <ErrorSummary
-          fields={[currentPassword, password, confirmPassword]}
+          fields={{
+            "Current Password": currentPassword,
+            "New Password": password,
+            "Confirm New Password": confirmPassword,
+          }}
           formErrors={form.errors}
         />
         <PasswordField
@@ -88,7 +92,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
             Cancel
           </ButtonLink>
         </div>
-        <EarlyAnswer fields={[currentPassword]} />
+        <EarlyAnswer fields={{ "Current Password": currentPassword }} />
       </form>
     </ClientFormPage>
   );

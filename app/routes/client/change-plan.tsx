@@ -113,7 +113,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <form method="post" action="/client/plan" noValidate className="grid gap-6">
           <AccountField id={account} />
-          <ErrorSummary fields={[fields.plan]} formErrors={form.errors} />
+          <ErrorSummary fields={{ "Your next plan": fields.plan }} formErrors={form.errors} />
           <PlanChoice field={fields.plan} plans={plans} />
           <p className="text-sm text-muted">
             What each plan holds, side by side:{" "}

@@ -78,7 +78,13 @@ export default function DeleteAccount({
         </p>
       </div>
       <form method="post" action="/client/delete" noValidate className="grid gap-5">
-        <ErrorSummary fields={[fields.email, fields.currentPassword]} formErrors={form.errors} />
+        <ErrorSummary
+          fields={{
+            "Type your e-mail address to confirm": fields.email,
+            "Current Password": fields.currentPassword,
+          }}
+          formErrors={form.errors}
+        />
         <EmailField
           field={fields.email}
           label="Type your e-mail address to confirm"

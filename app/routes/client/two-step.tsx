@@ -137,7 +137,7 @@ function SetUp({ enrolment, result }: { enrolment: View["enrolment"] & {}; resul
   const { factorId, qrCode, secret } = enrolment;
   return (
     <form method="post" action="/client/two-step" noValidate className="grid gap-5">
-      <ErrorSummary fields={[fields.code]} formErrors={form.errors} />
+      <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />
       <input type="hidden" name="factorId" value={factorId} />
       <input type="hidden" name="secret" value={secret} />
       {qrCode && (
@@ -180,7 +180,7 @@ function TurnOff({ result }: { result?: FormResult }) {
   const [form, fields] = useForm<{ code: string }>({ id: "two-step", lastResult: result });
   return (
     <form method="post" action="/client/two-step" noValidate className="grid gap-5">
-      <ErrorSummary fields={[fields.code]} formErrors={form.errors} />
+      <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />
       <p>
         <strong>It is on.</strong> To turn it off, type the code your app shows.
       </p>

@@ -39,7 +39,7 @@ export const handle: PageHandle = {
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
-    title: "Blog",
+    title: titleOf(readBlogFilter(new URLSearchParams(args.location.search))),
     description:
       "Practical notes on automation, AI and marketing for people who run a small business and would rather be running it.",
   }),
@@ -92,6 +92,12 @@ export default function Blog({ loaderData: { filter, list }, actionData }: Route
       <NewsletterForm action={blogAddress(filter)} lastResult={actionData} />
     </main>
   );
+}
+
+function titleOf({ query, category }: BlogFilter): string {
+  const isWhole = category === ALL_CATEGORIES;
+  if (query) return `Search for “${query}”${isWhole ? "" : ` in ${category}`} | Blog`;
+  return isWhole ? "Blog" : `${category} | Blog`;
 }
 
 function countText({ query, category }: BlogFilter, matches: number): string {

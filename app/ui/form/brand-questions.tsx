@@ -45,6 +45,10 @@ export function questionFields(
   });
 }
 
+/** These fields by their questions, for the summary of what is wrong. */
+export const byQuestion = (names: readonly QuestionnaireField[], field: FieldOf) =>
+  Object.fromEntries(names.map((name) => [QUESTIONS[name], field(name)]));
+
 export function AboutBusiness({ field }: { field: FieldOf }) {
   return (
     <>

@@ -4,22 +4,24 @@ import type { Toast } from "~/domain/toast";
 import { ToastCard } from "~/ui/toast-list";
 import { ErrorSummary } from "./error-summary";
 
-type Field = ComponentProps<typeof ErrorSummary>["fields"][number];
+type Fields = ComponentProps<typeof ErrorSummary>["fields"];
 
 /**
  * The server's answer to a form whose `fields` are empty or malformed, in templates:
  * enhance/field-errors.ts gives it before the form is sent, as the passwords would not come
  * back. What is said beside a field is among its `problems`.
+ * @param fields the fields that it judges, by label
  * @param malformed the toast when nothing is empty
  */
-export function EarlyAnswer({ fields, malformed }: { fields: Field[]; malformed?: Toast }) {
+export function EarlyAnswer({ fields, malformed }: { fields: Fields; malformed?: Toast }) {
   return (
     <>
-      {subsetsOf(fields).map((failing) => {
-        const ids = failing.map(({ id }) => id).join(" ");
+      {subsetsOf(Object.entries(fields)).map((failing) => {
+        const ids = failing.map(([, { id }]) => id).join(" ");
+        const told = failing.map(([label, { id }]) => [label, { id, errors: [""] }]);
         return (
           <template key={ids} data-summary={ids}>
-            <ErrorSummary fields={failing.map(({ id }) => ({ id, errors: [""] }))} />
+            <ErrorSummary fields={Object.fromEntries(told)} />
           </template>
         );
       })}

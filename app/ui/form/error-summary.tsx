@@ -6,9 +6,10 @@ import { TextLink } from "~/ui/text-link";
 type Meta = Pick<FieldMetadata<string>, "id"> & { errors?: string[] };
 
 /**
- * Shown above a form with errors: what is wrong with the whole of it, and the way to the first
- * invalid field. What is wrong with a field stands beside it and in the toast: said here, too, it
- * would be said three times. enhance/site.ts focuses it.
+ * Shown above a form with errors: what is wrong with the whole of it, and the way to each invalid
+ * field, by its label. What is wrong with a field stands beside it and in the toast: said here, too,
+ * it would be said three times. enhance/site.ts focuses it.
+ * @param fields the form's fields by label, in their order on the page
  */
 export function ErrorSummary({
   id,
@@ -17,11 +18,11 @@ export function ErrorSummary({
   children,
 }: {
   id?: string;
-  fields: Meta[];
+  fields: Record<string, Meta>;
   formErrors?: string[];
   children?: ReactNode;
 }) {
-  const failing = fields.filter(({ errors }) => errors?.length);
+  const failing = Object.entries(fields).filter(([, { errors }]) => errors?.length);
   if (!failing.length && !formErrors?.length) return null;
   return (
     <div
@@ -42,14 +43,23 @@ export function ErrorSummary({
       {formErrors?.map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {failing[0] && (
-        <p>
-          <TextLink look="danger" href={`#${failing[0].id}`}>
+      {failing.length > 0 && (
+        <>
+          <p id="error-summary-fields">
             {failing.length === 1
-              ? "Go to the field that needs another look"
-              : `Go to the first of ${failing.length} fields that need another look`}
-          </TextLink>
-        </p>
+              ? "This field needs another look:"
+              : `These ${failing.length} fields need another look:`}
+          </p>
+          <ul aria-labelledby="error-summary-fields" className="flex flex-wrap gap-x-6">
+            {failing.map(([label, { id: fieldId }]) => (
+              <li key={label}>
+                <TextLink alone look="danger" href={`#${fieldId}`}>
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {children}
     </div>

@@ -34,7 +34,7 @@ export function CheckEmailCard({
         or type the code from the mail here. Either works once, for ten minutes.
       </p>
       <form method="post" action={address} noValidate className="grid gap-4">
-        <ErrorSummary fields={[fields.mailCode]} formErrors={form.errors} />
+        <ErrorSummary fields={{ "Code from the mail": fields.mailCode }} formErrors={form.errors} />
         <TextField
           field={fields.mailCode}
           label="Code from the mail"

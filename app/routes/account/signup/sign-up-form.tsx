@@ -45,7 +45,13 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
       </header>
       <form method="post" action={`/signup?plan=${plan}`} noValidate className="grid gap-5">
         <ErrorSummary
-          fields={[name, email, password, confirmPassword, terms]}
+          fields={{
+            "Full Name": name,
+            Email: email,
+            Password: password,
+            "Confirm Password": confirmPassword,
+            "I accept the Terms of Service and the Privacy Policy": terms,
+          }}
           formErrors={lastResult?.error?.[""] ?? undefined}
         >
           <WayOn reason={lastResult?.reason} />
@@ -78,7 +84,10 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
         </div>
         <Captcha />
         <Button data-waits="" busy="Creating Account...">{`Sign Up for ${planName} Plan`}</Button>
-        <EarlyAnswer fields={[name, email]} malformed={toasts.registrationFailed(EMAIL_MESSAGE)} />
+        <EarlyAnswer
+          fields={{ "Full Name": name, Email: email }}
+          malformed={toasts.registrationFailed(EMAIL_MESSAGE)}
+        />
       </form>
     </>
   );

@@ -4,7 +4,13 @@ import { CLIENT_SECTION } from "~/domain/client-area";
 import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/questionnaire";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { AboutBusiness, questionFields, SocialPages, Voice } from "~/ui/form/brand-questions";
+import {
+  AboutBusiness,
+  byQuestion,
+  questionFields,
+  SocialPages,
+  Voice,
+} from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
 type Props = {
@@ -26,7 +32,10 @@ export function ProfileForm({ account, answers, errors }: Props) {
       className="grid gap-8"
     >
       <AccountField id={account} />
-      <ErrorSummary fields={QUESTIONNAIRE_FIELDS.map(field)} formErrors={errors[""] ?? undefined} />
+      <ErrorSummary
+        fields={byQuestion(QUESTIONNAIRE_FIELDS, field)}
+        formErrors={errors[""] ?? undefined}
+      />
       <Part title={PLACE_TITLES[1]}>
         <AboutBusiness field={field} />
       </Part>

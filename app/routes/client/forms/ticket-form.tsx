@@ -36,7 +36,12 @@ export function TicketForm({
   return (
     <form method="post" action="/client/ticket" noValidate className="grid gap-5">
       <ErrorSummary
-        fields={[subject, description, category, priority]}
+        fields={{
+          Subject: subject,
+          Category: category,
+          Priority: priority,
+          Description: description,
+        }}
         formErrors={form.errors ?? fields.id.errors}
       />
       <AccountField id={account} />

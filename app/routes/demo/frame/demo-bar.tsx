@@ -52,7 +52,7 @@ function AccountMenu({ initials }: { initials: string }) {
       >
         <span
           aria-hidden
-          className="grid size-11 place-items-center rounded-full bg-spark font-semibold text-on-ember"
+          className="grid size-11 place-items-center rounded-full bg-spark text-[length:--spacing(4)] font-semibold text-on-ember"
         >
           {initials || <UserRound className="size-5" />}
         </span>

@@ -2,7 +2,6 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import {
   type DemoAccount,
   type DemoProfile,
-  PROFILE_FIELDS,
   PROFILE_LIMITS as limits,
 } from "~/domain/demo-profile";
 import { Button, ButtonLink } from "~/ui/button";
@@ -25,7 +24,15 @@ export function DemoProfileForm({
     <form method="post" action="/client-portal/profile?edit=1" noValidate className="grid gap-5">
       <h2 className="text-xl">Edit profile</h2>
       <ErrorSummary
-        fields={PROFILE_FIELDS.map((field) => fields[field])}
+        fields={{
+          "Full Name": name,
+          "Job Title": jobTitle,
+          Bio: bio,
+          Phone: fields.phone,
+          Location: fields.location,
+          Company: fields.company,
+          Website: fields.website,
+        }}
         formErrors={form.errors}
       />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -16,7 +16,15 @@ export function DemoTicketForm({ lastResult }: { lastResult?: SubmissionResult }
   const { subject, category, priority, description } = fields;
   return (
     <form method="post" action="/client-portal/support" noValidate className="grid gap-5">
-      <ErrorSummary fields={[subject, category, priority, description]} formErrors={form.errors} />
+      <ErrorSummary
+        fields={{
+          Subject: subject,
+          Category: category,
+          Priority: priority,
+          Description: description,
+        }}
+        formErrors={form.errors}
+      />
       <TextField field={subject} label="Subject" maxLength={TICKET_LIMITS.subject} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField field={category} label="Category" options={TICKET_CATEGORIES} />

@@ -19,9 +19,9 @@ export function BlogSearch({ query }: { query: string }) {
       method="get"
       action="/blog"
       data-refetch
-      className="flex w-full max-w-md gap-2"
+      className="flex w-full max-w-md flex-wrap gap-2"
     >
-      <div className="relative grow">
+      <div className="relative grow basis-40">
         <label htmlFor="blog-search" className="sr-only">
           Search articles
         </label>

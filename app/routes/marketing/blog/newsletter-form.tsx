@@ -42,7 +42,11 @@ export function NewsletterForm({
           <p id={SUBSCRIBED_ANCHOR} className="hidden font-semibold text-success target:block">
             {toasts.subscribed.body}
           </p>
-          <ErrorSummary id={NEWSLETTER_ANCHOR} fields={[fields.email]} formErrors={form.errors} />
+          <ErrorSummary
+            id={NEWSLETTER_ANCHOR}
+            fields={{ Email: fields.email }}
+            formErrors={form.errors}
+          />
           <EmailField field={fields.email} />
           <Button busy="Subscribing..." className="justify-self-start">
             Subscribe

@@ -13,7 +13,10 @@ export function ContactForm({ lastResult }: { lastResult?: SubmissionResult }) {
   const { name, email, subject, message } = fields;
   return (
     <form method="post" action="/contact-us" noValidate className="relative grid gap-5">
-      <ErrorSummary fields={[name, email, subject, message]} formErrors={form.errors} />
+      <ErrorSummary
+        fields={{ Name: name, Email: email, Subject: subject, Message: message }}
+        formErrors={form.errors}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField field={name} label="Name" autoComplete="name" maxLength={CONTACT_LIMITS.name} />
         <EmailField field={email} />

@@ -24,12 +24,9 @@ export function PostingRitual() {
               <p className="font-display text-lg font-semibold">{card.title}</p>
               <dl className="mt-3">
                 {card.rows.map(([term, value]) => (
-                  <div
-                    key={term}
-                    className="grid grid-cols-[6.5rem_1fr] gap-3 border-t border-line py-3"
-                  >
-                    <dt className="text-muted tabular-nums">{term}</dt>
-                    <dd>{value}</dd>
+                  <div key={term} className="flex flex-wrap gap-x-3 border-t border-line py-3">
+                    <dt className="min-w-26 text-muted tabular-nums">{term}</dt>
+                    <dd className="grow basis-24">{value}</dd>
                   </div>
                 ))}
               </dl>

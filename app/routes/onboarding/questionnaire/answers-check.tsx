@@ -30,7 +30,7 @@ export function AnswersCheck({ account, answers, errors }: Props) {
       action={addressOf("check")}
       className="grid gap-8"
     >
-      <ErrorSummary fields={[]} formErrors={errors ?? undefined} />
+      <ErrorSummary fields={{}} formErrors={errors ?? undefined} />
       <AccountField id={account} />
       {QUESTIONNAIRE_FIELDS.map((name) => (
         <input key={name} type="hidden" name={name} value={answers[name]} />

@@ -8,7 +8,13 @@ import {
 } from "~/domain/questionnaire";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { AboutBusiness, questionFields, SocialPages, Voice } from "~/ui/form/brand-questions";
+import {
+  AboutBusiness,
+  byQuestion,
+  questionFields,
+  SocialPages,
+  Voice,
+} from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
 type Props = {
@@ -38,7 +44,7 @@ export function StepForm({ account, step, isChange, answers, errors, isAnswered 
       data-typed={account && `${account} ${step}`}
       className="grid gap-6"
     >
-      <ErrorSummary fields={own.map(field)} formErrors={errors[""] ?? undefined} />
+      <ErrorSummary fields={byQuestion(own, field)} formErrors={errors[""] ?? undefined} />
       <AccountField id={account} />
       {isAnswered &&
         carried.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}

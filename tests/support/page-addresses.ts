@@ -1,0 +1,90 @@
+/**
+ * The pages that are looked at one by one, with their states that have an address, by who may see
+ * them. New routes are not found here but by route-addresses.ts.
+ */
+export const BLOG_CATEGORIES = [
+  "/blog?category=Automation",
+  "/blog?category=AI",
+  "/blog?category=Marketing",
+  "/blog?category=Productivity",
+  "/blog?category=Business",
+  "/blog?category=Case+Studies",
+];
+
+/** For everybody. */
+export const PUBLIC_PAGES = {
+  "the shop window": [
+    "/",
+    "/features",
+    "/pricing",
+    "/pricing?billing=yearly",
+    "/case-studies",
+    "/case-studies/techstart",
+    "/case-studies/beauty-brand",
+    "/blog",
+    "/blog?q=nothing-like-that",
+    "/blog/small-business-ai",
+    "/about-us",
+    "/contact-us",
+    "/privacy-policy",
+    "/terms-of-service",
+    "/documentation",
+    "/no-such-page",
+  ],
+  "accounts and hand-offs": [
+    "/thank-you",
+    "/thank-you?email=a@example.com&source=contact",
+    "/thank-you?email=a@example.com",
+    "/thank-you?email=a@example.com&source=subscription&plan=enterprise",
+    "/signup?plan=pro",
+    "/login?plan=payg",
+    "/forgot-password",
+    "/forgot-password?sent",
+    "/reset-password",
+    "/reset-password?token_hash=x",
+    "/email-verified",
+    "/email-verified?error=x",
+    "/email-changed",
+    "/email-changed?token_hash=x",
+    "/email-changed?status=half",
+    "/schedule-meeting",
+    "/linkedin-oauth",
+    "/linkedin-oauth-callback?error=no",
+    "/tiktok-auth",
+  ],
+  "the demo": [
+    "/client-portal",
+    "/client-portal/settings",
+    "/client-portal/support",
+    "/client-portal/profile",
+    "/client-portal/profile?edit=1",
+    "/create-campaign",
+    "/connect-platforms",
+    "/schedule-content",
+    "/schedule-content?compose=daily-motivation",
+  ],
+};
+
+export const CLIENT_SECTIONS = [
+  "/client",
+  "/client?section=customization",
+  "/client?section=support",
+  "/client?section=account",
+];
+
+/** For a client. */
+export const CLIENT_PAGES = [
+  ...CLIENT_SECTIONS,
+  "/client/profile",
+  "/client/plan",
+  "/client/ticket",
+  "/client/email",
+  "/client/password",
+  "/client/two-step",
+  "/client/delete",
+];
+
+/** For a user whose profile is not finished. */
+export const QUESTIONNAIRE_PLACES = ["1", "2", "3", "check"].map(
+  (place) => `/profile-questionnaire?step=${place}`,
+);
