@@ -54,9 +54,13 @@ export default defineConfig(({ command }) => ({
  * Builds app/enhance/site.ts and each app/enhance/pages/<name>.ts as a browser entry of its own, so
  * that a page without React can load it, and serves their URLs to the server as `virtual:enhance`:
  * `{ site: "/assets/site-….js" }`.
+ *
+ * What they import of app/domain/ they get as copies: a module that React's pages import, too, would
+ * be put into a file with React.
  */
 function enhanceModules(): Plugin {
   const id = "virtual:enhance";
+  const copy = "?enhance";
   const pages = readdirSync("app/enhance/pages").map((file) => `pages/${basename(file, ".ts")}`);
   const modules = ["site", ...pages].map((path) => ({
     name: basename(path),
@@ -65,6 +69,7 @@ function enhanceModules(): Plugin {
   let isServe = false;
   return {
     name: "spellpost:enhance",
+    enforce: "pre",
     configResolved: (config) => {
       isServe = config.command === "serve";
     },
@@ -74,7 +79,12 @@ function enhanceModules(): Plugin {
         this.emitFile({ type: "chunk", id: `/${path}`, name });
       }
     },
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async resolveId(source, importer = "", options) {
+      if (source === id) return `\0${id}`;
+      if (isServe || !(importer.includes("/app/enhance/") || importer.endsWith(copy))) return;
+      const found = await this.resolve(source, importer, options);
+      return found?.id.includes("/app/domain/") ? { ...found, id: found.id + copy } : found;
+    },
     load(source) {
       if (source !== `\0${id}`) return;
       // In the browser the tags are there already and hydration leaves their URLs alone.

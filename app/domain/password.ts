@@ -9,42 +9,43 @@ export const MET = " (met)";
 /** How long typing rests before the strength is read out, in milliseconds. */
 export const STRENGTH_PAUSE_MS = 1000;
 
-type Rule = { label: string; message: string; holds: (password: string) => boolean };
+type Check = (password: string) => boolean;
 
-/**
- * The rules in the order they are checked and listed; `label` is for the checklist, `message` for
- * the error.
- */
-export const PASSWORD_RULES: readonly Rule[] = [
+/** The rules in the order they are checked and listed; the browser needs them without their words. */
+export const PASSWORD_CHECKS: readonly Check[] = [
+  (password) => password.length >= PASSWORD_MIN_LENGTH,
+  (password) => /[A-Z]/.test(password),
+  (password) => /[a-z]/.test(password),
+  (password) => /[0-9]/.test(password),
+  (password) => countSpecials(password) > 0,
+  (password) => commonPatternIn(password) === undefined,
+];
+
+/** What the checklist (`label`) and the error (`message`) say of each of them. */
+export const PASSWORD_RULES: readonly { label: string; message: string }[] = [
   {
     label: `At least ${PASSWORD_MIN_LENGTH} characters`,
     message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
-    holds: (password) => password.length >= PASSWORD_MIN_LENGTH,
   },
   {
     label: "One uppercase letter",
     message: "Password must contain at least one uppercase letter",
-    holds: (password) => /[A-Z]/.test(password),
   },
   {
     label: "One lowercase letter",
     message: "Password must contain at least one lowercase letter",
-    holds: (password) => /[a-z]/.test(password),
   },
   {
     label: "One number",
     message: "Password must contain at least one number",
-    holds: (password) => /[0-9]/.test(password),
   },
   {
     label: "One special character",
     message: "Password must contain at least one special character",
-    holds: (password) => countSpecials(password) > 0,
   },
   {
     label: "No common patterns such as 123456",
     message: "Password contains common patterns that are not secure",
-    holds: (password) => commonPatternIn(password) === undefined,
   },
 ];
 
@@ -55,14 +56,17 @@ export type PasswordAssessment = { isValid: boolean; errors: string[]; strength:
 export const STRENGTH_PERCENT: Record<Strength, number> = { weak: 33, medium: 66, strong: 100 };
 
 /** Weak if any rule fails; strong if it is also long and has several special characters. */
+export function strengthOf(password: string): Strength {
+  if (!PASSWORD_CHECKS.every((holds) => holds(password))) return "weak";
+  const isLong = password.length >= STRONG_MIN_LENGTH;
+  return isLong && countSpecials(password) >= STRONG_MIN_SPECIALS ? "strong" : "medium";
+}
+
 export function assessPassword(password: string): PasswordAssessment {
-  const errors = PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.message);
-  const isValid = errors.length === 0;
-  const isStrong =
-    isValid &&
-    password.length >= STRONG_MIN_LENGTH &&
-    countSpecials(password) >= STRONG_MIN_SPECIALS;
-  return { isValid, errors, strength: isStrong ? "strong" : isValid ? "medium" : "weak" };
+  const errors = PASSWORD_RULES.filter((_, at) => !PASSWORD_CHECKS[at]!(password)).map(
+    ({ message }) => message,
+  );
+  return { isValid: errors.length === 0, errors, strength: strengthOf(password) };
 }
 
 /** The pattern that makes a password easy to guess, if it contains one. */

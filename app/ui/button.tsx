@@ -15,10 +15,7 @@ const LOOKS: Record<Look, string> = {
     "border-transparent px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
 };
 
-/**
- * A button. `busy` is the text that enhance/site.ts shows while the form is being sent. That may
- * happen before React hydrates the page, so React must leave the changed text alone.
- */
+/** A button. `busy` is the text that enhance/site.ts shows while the form is being sent. */
 export function Button({
   look = "primary",
   busy,
@@ -29,7 +26,6 @@ export function Button({
     <button
       type="submit"
       data-busy={busy}
-      suppressHydrationWarning
       className={`${BASE} ${LOOKS[look]} cursor-pointer ${className}`}
       {...rest}
     />

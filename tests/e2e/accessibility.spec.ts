@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
+import { expect, expectAccessible, fillSignUp, signedInClient, test } from "../support/browser.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 /** States of pages; every-page.spec.ts looks at the pages themselves. */
@@ -24,6 +24,17 @@ test("axe finds nothing on forms with errors", async ({ page, context }) => {
   for (const [path, button] of PUBLIC_FORMS) await expectAccessibleErrors(page, path, button);
   await signedInClient(context);
   for (const [path, button] of CLIENT_FORMS) await expectAccessibleErrors(page, path, button);
+});
+
+test("axe finds nothing on what the sign-up form says before it is sent", async ({ page }) => {
+  await page.goto("/signup?plan=pro");
+  await fillSignUp(page, { email: "maria@example", password: PASSWORD });
+  await page.getByLabel("Full Name").fill("");
+  await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await page.getByLabel("Confirm Password").fill("qwerty");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("axe finds nothing on an expired recovery link", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { adopt } from "../support/adopt.ts";
-import { expect, expectHydrated, fillSignUp, signedInClient, test } from "../support/browser.ts";
+import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
 import { becomeUser } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -37,22 +37,78 @@ test("the sign-up button waits for a valid password, its confirmation and the te
   await expect(button).toBeEnabled();
   await page.getByLabel(/I accept the/).uncheck();
   await expect(button).toBeDisabled();
+  await page.getByLabel(/I accept the/).check();
+  await page.route("**/signup*", (route) => route.fulfill({ status: 204 })); // no other page comes
+  await button.click();
+  const busy = page.getByRole("button", { name: "Creating Account..." });
+  await expect(busy).toHaveAttribute("aria-disabled", "true");
 });
 
-test("an e-mail address that is none is told before it costs the passwords", async ({ page }) => {
+test("an empty name, and an e-mail address that is empty or none, are told before they cost the passwords", async ({
+  page,
+}) => {
   let posts = 0;
   page.on("request", (request) => (posts += Number(request.method() === "POST")));
   await page.goto("/signup?plan=starter");
-  await expectHydrated(page);
+  const button = page.getByRole("button", { name: "Sign Up for Starter Plan" });
+  await expect(button).toBeDisabled();
+  await fillSignUp(page, { email: "", password: PASSWORD });
+  const [name, email] = [page.getByLabel("Full Name"), page.getByLabel("Email", { exact: true })];
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  const toast = page.getByRole("alert");
+  const typed = async () => {
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+    await expect(page.getByLabel("Confirm Password")).toHaveValue(PASSWORD);
+    await expect(page.getByLabel(/I accept the/)).toBeChecked();
+    expect(posts).toBe(0);
+  };
+
+  await name.fill("  ");
+  await button.click();
+  await typed();
+  await expect(toast).toHaveText("ErrorPlease fill in all required fields");
+  await expect(name).toHaveAccessibleDescription("Enter your full name");
+  await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+  await expect(summary).toContainText("These 2 fields need another look:");
+  await page.getByRole("button", { name: "Close: Error" }).click();
+  await expect(toast).toBeHidden();
+  await summary.getByRole("link", { name: "Full Name" }).click();
+  await expect(name).toBeFocused();
+  await name.fill("Maria");
+  await expect(name).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Enter your full name")).toBeHidden();
+
   // A browser's own check would take this one.
-  await fillSignUp(page, { email: "maria@example", password: PASSWORD });
-  await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
-  const email = page.getByLabel("Email", { exact: true });
-  await expect(email).toBeFocused();
+  await email.fill("maria@example");
+  await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+  await email.press("Enter");
+  await typed();
+  await expect(toast).toHaveText("Registration FailedPlease enter a valid e-mail address");
+  await expect(summary).toContainText("This field needs another look:");
   await expect(email).toHaveAccessibleDescription("Please enter a valid e-mail address");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
-  await expect(page.getByLabel("Confirm Password")).toHaveValue(PASSWORD);
-  expect(posts).toBe(0);
+  await expect(page.getByText("Enter your e-mail address")).toBeHidden();
+
+  await email.fill(new Visitor(process.env.SITE_URL ?? "").email);
+  await expect(email).toHaveAccessibleDescription("");
+  await button.click();
+  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+
+  // A browser that did not keep the page puts back all but the passwords.
+  await page.goBack();
+  await expect(name).toHaveValue("Maria");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await expect(button).toBeEnabled();
+});
+
+test("an e-mail address that is none is told when its field is left", async ({ page }) => {
+  await page.goto("/signup");
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill("maria@example");
+  await email.press("Tab");
+  await expect(email).toHaveAccessibleDescription("Please enter a valid e-mail address");
   await email.fill("maria@example.com");
   await expect(page.getByText("Please enter a valid e-mail address")).toBeHidden();
 });
@@ -68,7 +124,6 @@ for (const [path, label, confirmation] of [
   }) => {
     if (path.startsWith("/client")) await signedInClient(context);
     await page.goto(path);
-    if (path === "/signup") await expectHydrated(page);
     const password = page.getByLabel(label, { exact: true });
     const met = page.getByRole("list", { name: "Password requirements" }).getByText("(met)");
     await expect(met).toHaveCount(0);
@@ -94,18 +149,29 @@ for (const [path, label, confirmation] of [
   });
 }
 
-test("fields filled in before hydration count for the sign-up button", async ({ page }) => {
+test("fields filled in before the script arrives count for the sign-up button", async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/react-*.js", async (route) => (await held, await route.continue()));
+  await page.route("**/assets/new-password-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto("/signup?plan=pro", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Sign Up for Pro Plan" });
   await fillSignUp(page, { email: "m@example.com", password: PASSWORD });
+  await expect(button).toBeEnabled();
+  await page.getByLabel("Confirm Password").fill("Str0ng!Pas");
   release();
   await expect(page.getByRole("meter", { name: "Password strength" })).toHaveAttribute(
     "aria-valuenow",
     "66",
   );
-  await expect(page.getByRole("button", { name: "Sign Up for Pro Plan" })).toBeEnabled();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await expect(button).toBeEnabled();
 });
 
 test("what is typed into the questionnaire outlives a reload, the browser's Back and a late script, for this account only", async ({

@@ -4,7 +4,7 @@ import { becomeClient, becomeUser } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** Waits for hydration and for what the page requests when idle. */
+/** Waits for the scripts and for what the page requests when idle. */
 const settle = () =>
   new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
 

@@ -93,7 +93,7 @@ export class Visitor {
 
 function visibleText(html: string): string {
   return html
-    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
+    .replace(/<(style|script|template)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&#x27;", "'")

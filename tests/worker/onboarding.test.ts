@@ -144,7 +144,7 @@ describe("sign-up", () => {
     const visitor = newVisitor();
     const page = await visitor.post("/signup?plan=pro", { ...signUpFields(visitor), ...change });
     expect(page.status).toBe(400);
-    expect(page.html).toMatch(new RegExp(`role="alert".*${title}.*${body}`, "s"));
+    expect(page.text).toContain(`${title} ${body}`);
     expect(page.html).toContain(`value="${visitor.email}"`);
     expect(page.html).not.toContain(PASSWORD);
   });
@@ -156,10 +156,10 @@ describe("sign-up", () => {
       "Enter your e-mail address",
       "Enter a new password",
     ])
-      expect(page.html).toContain(`${words}</span>`);
+      expect(page.text).toContain(words);
     const logIn = await newVisitor().post("/login", {});
     for (const words of ["Enter your e-mail address", "Enter your password"])
-      expect(logIn.html).toContain(`${words}</span>`);
+      expect(logIn.text).toContain(words);
     for (const { text } of [page, logIn])
       expect(text.match(/Please fill in all required fields/g)).toHaveLength(1);
   });
@@ -190,7 +190,7 @@ describe("sign-up", () => {
       password: "short",
       confirmPassword: "other",
     });
-    expect(page.html).toMatch(/role="alert".*Please fill in all required fields/s);
+    expect(page.text).toContain("Error Please fill in all required fields");
   });
 
   test("tells a visitor who has an account to sign in", async () => {

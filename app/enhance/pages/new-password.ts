@@ -1,70 +1,80 @@
 /**
- * A new password on a page without React: the checklist ticks, the strength is shown and, once the
- * typing rests, read out, and a confirmation that differs is told so. The server judges all the same.
+ * A new password: the checklist ticks, the strength is shown and, once the typing rests, read out,
+ * and a confirmation that differs is told so. A button marked data-waits cannot be pressed before
+ * the password is valid and confirmed and the required boxes are ticked. The server judges all the
+ * same.
  */
 import {
-  assessPassword,
   commonPatternIn,
   MET,
-  PASSWORD_RULES,
+  PASSWORD_CHECKS,
   patternMessage,
   STRENGTH_PAUSE_MS,
   STRENGTH_PERCENT,
+  strengthOf,
 } from "~/domain/password";
+import { tendErrors } from "../field-errors";
 
-const box = document.querySelector<HTMLElement>("[data-password-strength]");
-const password = input(box?.dataset.passwordStrength);
-if (box && password) followPassword(box, password);
-for (const region of document.querySelectorAll<HTMLElement>("[data-mismatch]"))
-  followConfirmation(region);
-
-function input(id: string | undefined): HTMLInputElement | null {
-  return document.getElementById(id ?? "") as HTMLInputElement | null;
+const strength = document.querySelector<HTMLElement>("[data-password-strength]");
+const mismatch = document.querySelector<HTMLElement>("[data-mismatch]");
+const form = strength?.closest("form");
+if (strength && mismatch && form) {
+  follow(form, strength, mismatch);
+  tendErrors(form);
 }
 
-function followPassword(shown: HTMLElement, field: HTMLInputElement): void {
-  const part = (selector: string) => shown.querySelector<HTMLElement>(selector)!;
-  const meter = part("[role=meter]");
+function follow(sent: HTMLFormElement, box: HTMLElement, region: HTMLElement): void {
+  const [password, confirmation] = [input(box, "passwordStrength"), input(region, "mismatch")];
+  const button = sent.querySelector<HTMLButtonElement>("[data-waits]");
   let pause: ReturnType<typeof setTimeout>;
 
   const show = () => {
-    const { value } = field;
-    const { strength } = assessPassword(value);
-    part("[data-strength-meter]").hidden = !value;
-    meter.setAttribute("aria-valuenow", String(STRENGTH_PERCENT[strength]));
-    meter.setAttribute("aria-valuetext", strength);
-    part("[data-strength]").dataset.strength = strength;
-    part("strong").textContent = strength;
-    shown.querySelectorAll("li").forEach((row, at) => {
-      const isMet = value !== "" && PASSWORD_RULES[at]!.holds(value);
-      row.toggleAttribute("data-met", isMet);
-      row.querySelector(".sr-only")!.textContent = isMet ? MET : "";
-    });
-    const pattern = commonPatternIn(value);
-    const found = part("[data-found-pattern]");
-    found.hidden = !pattern;
-    found.textContent = pattern ? patternMessage(pattern) : "";
+    const { value } = password;
+    const isDifferent = confirmation.value !== value;
+    showStrength(box, value);
+    showMismatch(region, isDifferent && confirmation.value !== "");
+    if (button)
+      button.disabled =
+        strengthOf(value) === "weak" ||
+        isDifferent ||
+        sent.querySelector("[type=checkbox]:invalid") !== null;
     clearTimeout(pause);
-    pause = setTimeout(() => {
-      const words = value && `Password strength: ${strength}`;
-      const said = part("[data-strength-said]");
-      if (said.textContent !== words) said.textContent = words;
-    }, STRENGTH_PAUSE_MS);
+    pause = setTimeout(sayStrength, STRENGTH_PAUSE_MS, box, value);
   };
-  field.addEventListener("input", show);
-  // A password manager or Back may have filled it in before.
-  if (field.value) show();
+  sent.addEventListener("input", show);
+  show(); // typed before this ran, or filled in by Back or a password manager
 }
 
-function followConfirmation(region: HTMLElement): void {
-  const [first, second] = [input(region.dataset.with), input(region.dataset.mismatch)];
-  const template = region.querySelector("template");
-  if (!first || !second || !template) return;
-  const show = () => {
-    const differs = second.value !== "" && second.value !== first.value;
-    const shown = region.querySelector("p");
-    if (differs && !shown) region.append(template.content.cloneNode(true));
-    if (!differs) shown?.remove();
-  };
-  for (const field of [first, second]) field.addEventListener("input", show);
+function input({ dataset }: HTMLElement, name: string): HTMLInputElement {
+  return document.getElementById(dataset[name]!) as HTMLInputElement;
+}
+
+function showStrength(box: HTMLElement, password: string): void {
+  const part = (selector: string) => box.querySelector<HTMLElement>(selector)!;
+  const found = strengthOf(password);
+  const meter = part("[role=meter]");
+  part("[data-strength-meter]").hidden = !password;
+  meter.ariaValueNow = String(STRENGTH_PERCENT[found]);
+  meter.ariaValueText = found;
+  part("[data-strength]").dataset.strength = found;
+  part("strong").textContent = found;
+  box.querySelectorAll("li").forEach((row, at) => {
+    const isMet = password !== "" && PASSWORD_CHECKS[at]!(password);
+    row.toggleAttribute("data-met", isMet);
+    row.querySelector(".sr-only")!.textContent = isMet ? MET : "";
+  });
+  const pattern = commonPatternIn(password);
+  part("[data-found-pattern]").textContent = pattern ? patternMessage(pattern) : "";
+}
+
+function sayStrength(box: HTMLElement, password: string): void {
+  const words = password && `Password strength: ${strengthOf(password)}`;
+  const said = box.querySelector("[data-strength-said]")!;
+  if (said.textContent !== words) said.textContent = words;
+}
+
+function showMismatch(region: HTMLElement, isShown: boolean): void {
+  const shown = region.querySelector("p");
+  if (!isShown) shown?.remove();
+  else if (!shown) region.append(region.querySelector("template")!.content.cloneNode(true));
 }

@@ -7,12 +7,14 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { claimSchema } from "~/domain/account-care.schema.server";
 import { PERSON_NAME_MAX } from "~/domain/account-limits";
+import { MISSING } from "~/domain/messages";
 import type { Refusal } from "~/domain/refusal";
 import { receive } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { type ClaimResult, claimAccount, claimProof } from "~/services/auth/claim-account.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { EarlyAnswer } from "~/ui/form/early-answer";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
@@ -22,7 +24,7 @@ type Fields = { name: string; password: string; confirmPassword: string; noMarke
 
 const UNREACHABLE = linkWaits("please type the password again");
 
-export const handle: PageHandle = { enhance: "new-password" };
+export const handle: PageHandle = { enhance: ["new-password", "toasts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -83,10 +85,12 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
             label="Full Name"
             autoComplete="name"
             maxLength={PERSON_NAME_MAX}
+            problems={{ missing: MISSING.name }}
           />
           <NewPasswordFields password={password} confirmPassword={confirmPassword} />
           <Checkbox field={noMarketing} label="I don't want to receive email marketing" />
           <Button busy="Saving...">Save and Continue</Button>
+          <EarlyAnswer fields={{ "Full Name": name }} />
         </form>
       </Card>
     </main>

@@ -27,7 +27,11 @@ import { refusalOfSignedIn, refusalOfSignUp } from "./signup/refusal.server";
 import { SignUpForm } from "./signup/sign-up-form";
 import { SignUpPanel } from "./signup/sign-up-panel";
 
-export const handle: PageHandle = { hydrate: true, indexed: true, prefetched: true };
+export const handle: PageHandle = {
+  enhance: ["new-password", "toasts"],
+  indexed: true,
+  prefetched: true,
+};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -8,12 +8,13 @@ import { changePasswordSchema } from "~/domain/account-care.schema.server";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { isMadeOf } from "~/domain/guessable-password.server";
-import { WRONG_PASSWORD_MESSAGE } from "~/domain/messages";
+import { MISSING, WRONG_PASSWORD_MESSAGE } from "~/domain/messages";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { changePassword } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EarlyAnswer } from "~/ui/form/early-answer";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { PasswordField } from "~/ui/form/password-field";
@@ -21,7 +22,10 @@ import type { Route } from "./+types/change-password";
 import { loadUser } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare", enhance: "new-password" };
+export const handle: PageHandle = {
+  frame: "bare",
+  enhance: ["new-password", "toasts"],
+};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -78,6 +82,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
           label="Current Password"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
+          problems={{ missing: MISSING.currentPassword }}
         />
         <NewPasswordFields password={password} confirmPassword={confirmPassword} />
         <Captcha />
@@ -87,6 +92,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
             Cancel
           </ButtonLink>
         </div>
+        <EarlyAnswer fields={{ "Current Password": currentPassword }} />
       </form>
     </ClientFormPage>
   );

@@ -14,14 +14,7 @@ export function Captcha() {
   return (
     <>
       <script async src={SCRIPT} />
-      {/* The script fills it, perhaps before hydration, which leaves given HTML alone. */}
-      <div
-        className="cf-turnstile min-h-[65px]"
-        data-sitekey={siteKey}
-        data-size="flexible"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: "" }}
-      />
+      <div className="cf-turnstile min-h-[65px]" data-sitekey={siteKey} data-size="flexible" />
       <noscript>
         <p className="rounded-md bg-glow px-4 py-3">
           To keep robots out, this form makes a check that needs JavaScript, which is switched off

@@ -19,9 +19,11 @@ type Shared = {
   /** The id of something else on the page that describes the field, such as its rules. */
   describedBy?: string;
 };
+/** What enhance/field-errors.ts says beside a field, by what is wrong with it. */
+type Problems = { missing: string; malformed?: string };
 
 const CONTROL =
-  "w-full rounded-md border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted";
+  "w-full rounded-md border border-control bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-danger";
 
 /**
  * A labelled text input: hint under the label, error under the input, both linked for assistive
@@ -33,17 +35,21 @@ export function TextField({
   hint,
   optional,
   describedBy,
+  problems,
   children,
   ...input
-}: Shared & { children?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+}: Shared & {
+  problems?: Problems;
+  children?: ReactNode;
+} & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Frame field={field} label={label} hint={hint} optional={optional}>
+    <Frame field={field} label={label} hint={hint} optional={optional} problems={problems}>
       <div className="relative">
         <input
           {...control(field, hint, optional, describedBy)}
           defaultValue={field.initialValue}
           {...input}
-          className={`${CONTROL} min-h-12 ${borderOf(field)} ${children ? "pr-24" : ""}`}
+          className={`${CONTROL} min-h-12 ${children ? "pr-24" : ""}`}
         />
         {children}
       </div>
@@ -65,7 +71,7 @@ export function TextArea({
         {...control(field, hint, optional)}
         defaultValue={field.initialValue}
         {...textarea}
-        className={`${CONTROL} ${borderOf(field)}`}
+        className={CONTROL}
       />
     </Frame>
   );
@@ -87,7 +93,7 @@ export function SelectField({
         {...control(field, hint)}
         defaultValue={field.initialValue}
         {...select}
-        className={`${CONTROL} min-h-12 ${borderOf(field)}`}
+        className={`${CONTROL} min-h-12`}
       >
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
@@ -138,7 +144,14 @@ export function FieldError({ id, messages }: { id: string; messages?: string[] }
   );
 }
 
-function Frame({ field, label, hint, optional, children }: Shared & { children: ReactNode }) {
+function Frame({
+  field,
+  label,
+  hint,
+  optional,
+  problems,
+  children,
+}: Shared & { problems?: Problems; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={field.id} className="font-semibold">
@@ -152,6 +165,11 @@ function Frame({ field, label, hint, optional, children }: Shared & { children: 
       )}
       {children}
       <FieldError id={field.errorId} messages={field.errors} />
+      {Object.entries(problems ?? {}).map(([problem, message]) => (
+        <template key={problem} data-problem={`${field.id} ${problem}`}>
+          <FieldError id={field.errorId} messages={[message]} />
+        </template>
+      ))}
     </div>
   );
 }
@@ -167,8 +185,4 @@ function control(field: Meta, hint?: string, optional?: boolean, more?: string) 
     "aria-invalid": field.errors ? true : undefined,
     "aria-describedby": describedBy || undefined,
   };
-}
-
-function borderOf(field: Meta): string {
-  return field.errors ? "border-danger" : "border-control";
 }

@@ -7,13 +7,15 @@ import { PasswordStrength, rulesIdOf } from "./password-strength";
 type Field = ComponentProps<typeof PasswordField>["field"];
 
 /**
- * A new password, its requirements and its confirmation, for pages without React: the server judges
- * them, and enhance/pages/new-password.ts shows while they are typed what it will say.
+ * A new password, its requirements and its confirmation: the server judges them, and
+ * enhance/pages/new-password.ts shows while they are typed what it will say.
  */
 export function NewPasswordFields({
+  label = "New Password",
   password,
   confirmPassword,
 }: {
+  label?: string;
   password: Field;
   confirmPassword: Field;
 }) {
@@ -22,7 +24,7 @@ export function NewPasswordFields({
       <div className="grid gap-3">
         <PasswordField
           field={password}
-          label="New Password"
+          label={label}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
           describedBy={rulesIdOf(password.id)}
@@ -32,14 +34,12 @@ export function NewPasswordFields({
       <div className="grid gap-1.5">
         <PasswordField
           field={confirmPassword}
-          label="Confirm New Password"
+          label={`Confirm ${label}`}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
-          describedBy={confirmPassword.errors ? undefined : mismatchIdOf(confirmPassword.id)}
+          describedBy={mismatchIdOf(confirmPassword.id)}
         />
-        {!confirmPassword.errors && (
-          <PasswordMismatch passwordId={password.id} confirmationId={confirmPassword.id} />
-        )}
+        <PasswordMismatch confirmationId={confirmPassword.id} />
       </div>
     </>
   );

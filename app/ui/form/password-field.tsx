@@ -8,7 +8,6 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       <button
         type="button"
         hidden
-        suppressHydrationWarning
         data-shows={props.field.id}
         aria-label="Show password"
         className="absolute inset-y-0.5 right-0.5 min-w-16 cursor-pointer rounded-md px-3 text-sm font-semibold text-muted hover:text-ink"

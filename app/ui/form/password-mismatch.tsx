@@ -5,28 +5,15 @@ import { FieldError } from "./field";
 export const mismatchIdOf = (confirmationId: string) => `${confirmationId}-mismatch`;
 
 /**
- * Says, once script follows the typing, that a password and its confirmation differ. Without React
- * the words wait in a template for enhance/pages/new-password.ts.
- * @param isShown what React knows; absent without React
+ * Says, once script follows the typing, that a password and its confirmation differ: the words wait
+ * in a template for enhance/pages/new-password.ts.
  */
-export function PasswordMismatch({
-  passwordId,
-  confirmationId,
-  isShown,
-}: {
-  passwordId: string;
-  confirmationId: string;
-  isShown?: boolean;
-}) {
-  const message = <FieldError id={`${confirmationId}-differs`} messages={[MISMATCH_MESSAGE]} />;
+export function PasswordMismatch({ confirmationId }: { confirmationId: string }) {
   return (
-    <div
-      id={mismatchIdOf(confirmationId)}
-      aria-live="polite"
-      data-mismatch={confirmationId}
-      data-with={passwordId}
-    >
-      {isShown === undefined ? <template>{message}</template> : isShown && message}
+    <div id={mismatchIdOf(confirmationId)} aria-live="polite" data-mismatch={confirmationId}>
+      <template>
+        <FieldError id={`${confirmationId}-differs`} messages={[MISMATCH_MESSAGE]} />
+      </template>
     </div>
   );
 }

@@ -1,14 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { useEffect, useState } from "react";
-import {
-  assessPassword,
-  commonPatternIn,
-  MET,
-  PASSWORD_RULES,
-  patternMessage,
-  STRENGTH_PAUSE_MS,
-  STRENGTH_PERCENT,
-} from "~/domain/password";
+import { PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/password";
 
 /** The widths match STRENGTH_PERCENT; the Content-Security-Policy allows no style attributes. */
 const METER_LOOK =
@@ -18,40 +9,30 @@ const METER_LOOK =
 export const rulesIdOf = (fieldId: string) => `${fieldId}-rules`;
 
 /**
- * The checklist of requirements, and the strength meter once script follows the typing: React on
- * /signup, enhance/pages/new-password.ts elsewhere. Without script it is plain text.
+ * The checklist of requirements, and the strength meter: enhance/pages/new-password.ts shows it once
+ * something is typed. Without script the checklist is plain text.
  * @param fieldId the password's field
- * @param password what React knows to be typed; absent without React
  */
-export function PasswordStrength({
-  fieldId,
-  password = "",
-}: {
-  fieldId: string;
-  password?: string;
-}) {
-  const { strength } = assessPassword(password);
-  const said = useAnnounced(password === "" ? "" : `Password strength: ${strength}`);
-  const pattern = commonPatternIn(password);
+export function PasswordStrength({ fieldId }: { fieldId: string }) {
   return (
     <div className="grid gap-3" data-password-strength={fieldId}>
-      <div className="grid gap-1" hidden={password === ""} data-strength-meter>
+      <div className="grid gap-1" hidden data-strength-meter>
         <div
           role="meter"
           aria-label="Password strength"
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={STRENGTH_PERCENT[strength]}
-          aria-valuetext={strength}
+          aria-valuenow={STRENGTH_PERCENT.weak}
+          aria-valuetext="weak"
           className="h-2 overflow-hidden rounded-full bg-line"
         >
           <div
-            data-strength={strength}
+            data-strength="weak"
             className={`h-full transition-[width] duration-200 ${METER_LOOK}`}
           />
         </div>
         <p aria-hidden className="text-sm text-muted">
-          Password strength: <strong className="text-ink">{strength}</strong>
+          Password strength: <strong className="text-ink">weak</strong>
         </p>
       </div>
       <div id={rulesIdOf(fieldId)} className="grid gap-1">
@@ -63,41 +44,20 @@ export function PasswordStrength({
           className="grid gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-2"
           aria-labelledby={`${fieldId}-requirements`}
         >
-          {PASSWORD_RULES.map(({ label, holds }) => {
-            const isMet = password !== "" && holds(password);
-            return (
-              <li
-                key={label}
-                data-met={isMet ? "" : undefined}
-                className="group flex items-center gap-2 data-met:text-success"
-              >
-                <Circle aria-hidden className="size-4 shrink-0 group-data-met:hidden" />
-                <Check aria-hidden className="hidden size-4 shrink-0 group-data-met:block" />
-                <span>
-                  {label}
-                  <span className="sr-only">{isMet ? MET : ""}</span>
-                </span>
-              </li>
-            );
-          })}
+          {PASSWORD_RULES.map(({ label }) => (
+            <li key={label} className="group flex items-center gap-2 data-met:text-success">
+              <Circle aria-hidden className="size-4 shrink-0 group-data-met:hidden" />
+              <Check aria-hidden className="hidden size-4 shrink-0 group-data-met:block" />
+              <span>
+                {label}
+                <span className="sr-only" />
+              </span>
+            </li>
+          ))}
         </ul>
-        <p className="text-sm text-danger" hidden={!pattern} data-found-pattern>
-          {pattern && patternMessage(pattern)}
-        </p>
+        <p className="text-sm text-danger empty:hidden" data-found-pattern />
       </div>
-      <p role="status" className="sr-only" data-strength-said>
-        {said}
-      </p>
+      <p role="status" className="sr-only" data-strength-said />
     </div>
   );
-}
-
-/** The text once it has stood for a moment: a screen reader should not hear it on every key. */
-function useAnnounced(text: string): string {
-  const [said, say] = useState("");
-  useEffect(() => {
-    const pause = setTimeout(() => say(text), STRENGTH_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
-  return said;
 }

@@ -5,7 +5,6 @@ export function LogoutButton({ className }: { className: string }) {
       <button
         type="submit"
         data-busy="Logging out..."
-        suppressHydrationWarning
         className={`min-h-11 cursor-pointer rounded-md ${className}`}
       >
         Logout

@@ -11,7 +11,7 @@ import {
   monthOf,
   WEEKDAYS,
 } from "~/domain/calendar";
-import { useHydrated } from "~/ui/form/use-hydrated";
+import { useHydrated } from "./use-hydrated";
 
 type Props = {
   date: string;

@@ -1,0 +1,45 @@
+import type { ComponentProps } from "react";
+import { toasts } from "~/content/toasts";
+import type { Toast } from "~/domain/toast";
+import { ToastCard } from "~/ui/toast-list";
+import { ErrorSummary } from "./error-summary";
+
+type Fields = ComponentProps<typeof ErrorSummary>["fields"];
+
+/**
+ * The server's answer to a form whose `fields` are empty or malformed, in templates:
+ * enhance/field-errors.ts gives it before the form is sent, as the passwords would not come
+ * back. What is said beside a field is among its `problems`.
+ * @param fields the fields that it judges, by label
+ * @param malformed the toast when nothing is empty
+ */
+export function EarlyAnswer({ fields, malformed }: { fields: Fields; malformed?: Toast }) {
+  return (
+    <>
+      {subsetsOf(Object.entries(fields)).map((failing) => {
+        const ids = failing.map(([, { id }]) => id).join(" ");
+        const told = failing.map(([label, { id }]) => [label, { id, errors: [""] }]);
+        return (
+          <template key={ids} data-summary={ids}>
+            <ErrorSummary fields={Object.fromEntries(told)} />
+          </template>
+        );
+      })}
+      {Object.entries({ missing: toasts.fieldsRequired, malformed }).map(
+        ([problem, toast]) =>
+          toast && (
+            <template key={problem} data-toast={problem}>
+              <ToastCard toast={toast} />
+            </template>
+          ),
+      )}
+    </>
+  );
+}
+
+/** Every choice of one or more, in the given order. */
+function subsetsOf<T>([first, ...rest]: T[]): T[][] {
+  if (first === undefined) return [];
+  const others = subsetsOf(rest);
+  return [[first], ...others.map((chosen) => [first, ...chosen]), ...others];
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, inject, test } from "vitest";
+import { routeAddresses } from "../support/route-addresses.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const CLIENT = join(import.meta.dirname, "../../build/client");
+const MOST_BYTES = 3 * 1024;
+
+/** The file and all that it imports at once. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(join(CLIENT, "assets", file), "utf8");
+  for (const [, imported] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    withImports(imported!, found);
+  return found;
+}
+
+test("only the calendar ships React; every other page's script is at most 3 KB", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  const hydrated: string[] = [];
+  const heavy: Record<string, number> = {};
+  for (const { path } of routeAddresses()) {
+    const { html } = await visitor.get(path);
+    if (html.includes("__reactRouterContext")) hydrated.push(path);
+    const modules = [...html.matchAll(/<script type="module" src="\/assets\/([^"]+)"/g)];
+    const files = new Set(modules.flatMap(([, file]) => [...withImports(file!)]));
+    let bytes = 0;
+    for (const file of files)
+      bytes += brotliCompressSync(readFileSync(join(CLIENT, "assets", file))).length;
+    if (bytes > MOST_BYTES && !hydrated.includes(path)) heavy[path] = bytes;
+  }
+  expect(hydrated).toEqual(["/schedule-content"]);
+  expect(heavy).toEqual({});
+});
