@@ -13,6 +13,7 @@ export type EnhanceModule =
   | "blog"
   | "carousel"
   | "client"
+  | "early-answer"
   | "email-link"
   | "linkedin-callback"
   | "map"

@@ -23,7 +23,7 @@ export const PAGES: BenchPage[] = [
     "/terms-of-service",
     "/documentation",
   ].map((path) => ({ path, visitor: "anonymous" as const, isMarketing: true })),
-  { path: "/signup", visitor: "anonymous", isHydrated: true },
+  { path: "/signup", visitor: "anonymous" },
   ...[
     "/login",
     "/schedule-meeting",
@@ -58,8 +58,7 @@ export const PAGES: BenchPage[] = [
 const KB = 1024;
 
 /** Bytes, compressed. */
-export const scriptBudget = ({ path, isHydrated }: BenchPage): number =>
-  (path === "/signup" ? 115 : isHydrated ? 130 : 3) * KB;
+export const scriptBudget = ({ isHydrated }: BenchPage): number => (isHydrated ? 130 : 3) * KB;
 export const htmlBudget = ({ path }: BenchPage): number =>
   (path === "/" ? 14 : /^\/blog\/./.test(path) ? 25 : 20) * KB;
 export const IDLE_SCRIPT_BUDGET = 25 * KB;

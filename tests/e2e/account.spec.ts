@@ -113,6 +113,23 @@ test("an e-mail address that is none is told when its field is left", async ({ p
   await expect(page.getByText("Please enter a valid e-mail address")).toBeHidden();
 });
 
+test("a log-in without a good e-mail address keeps the password", async ({ page }) => {
+  await page.goto("/login");
+  const email = page.getByLabel("Email", { exact: true });
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorPlease fill in all required fields");
+  await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+  await email.fill("maria@example");
+  await email.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Login FailedInvalid email or password. Please try again.",
+  );
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(password).toHaveValue(PASSWORD);
+});
+
 for (const [path, label, confirmation] of [
   ["/signup", "Password", "Confirm Password"],
   ["/reset-password?token_hash=x", "New Password", "Confirm New Password"],

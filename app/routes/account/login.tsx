@@ -6,6 +6,8 @@ import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { PASSWORD_MAX } from "~/domain/account-limits";
+import { EMAIL_PATTERN } from "~/domain/email-address";
+import { EMAIL_MESSAGE, MISSING } from "~/domain/messages";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
 import type { Refusal } from "~/domain/refusal";
@@ -22,6 +24,7 @@ import { logIn, type LogInResult } from "~/services/auth/log-in.server";
 import { readOwnPage } from "~/services/own-page.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EarlyAnswer } from "~/ui/form/early-answer";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
@@ -35,7 +38,7 @@ const UNCONFIRMED =
 const UNREACHABLE =
   "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
 
-export const handle: PageHandle = { prefetched: true };
+export const handle: PageHandle = { enhance: "early-answer", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -133,12 +136,17 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
             </div>
           )}
         </ErrorSummary>
-        <EmailField field={fields.email} />
+        <EmailField
+          field={fields.email}
+          pattern={EMAIL_PATTERN.source}
+          problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
+        />
         <PasswordField
           field={fields.password}
           label="Password"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
+          problems={{ missing: MISSING.password }}
         />
         <p>
           <TextLink alone href="/forgot-password">
@@ -147,6 +155,10 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         </p>
         <Captcha />
         <Button busy="Signing In...">Sign In</Button>
+        <EarlyAnswer
+          fields={{ Email: fields.email, Password: fields.password }}
+          malformed={toasts.loginFailed()}
+        />
       </form>
       {isUnconfirmed && (
         <form id="resend" method="post" action={`/login${loaderData.search}`}>

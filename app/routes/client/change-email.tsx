@@ -6,12 +6,15 @@ import type { PageHandle } from "~/document";
 import { changeEmailSchema } from "~/domain/account-care.schema.server";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { CLIENT_SECTION } from "~/domain/client-area";
+import { EMAIL_PATTERN } from "~/domain/email-address";
+import { EMAIL_MESSAGE, MISSING } from "~/domain/messages";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EarlyAnswer } from "~/ui/form/early-answer";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
@@ -20,7 +23,7 @@ import type { Route } from "./+types/change-email";
 import { loadEmail } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { frame: "bare", enhance: "early-answer" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -85,12 +88,18 @@ export default function ChangeEmail({
           fields={{ "New Email": fields.email, "Current Password": fields.currentPassword }}
           formErrors={form.errors}
         />
-        <EmailField field={fields.email} label="New Email" />
+        <EmailField
+          field={fields.email}
+          label="New Email"
+          pattern={EMAIL_PATTERN.source}
+          problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
+        />
         <PasswordField
           field={fields.currentPassword}
           label="Current Password"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
+          problems={{ missing: MISSING.currentPassword }}
         />
         <Captcha />
         <div className="flex flex-wrap gap-3">
@@ -99,6 +108,10 @@ export default function ChangeEmail({
             Cancel
           </ButtonLink>
         </div>
+        <EarlyAnswer
+          fields={{ "New Email": fields.email, "Current Password": fields.currentPassword }}
+          malformed={toasts.changeRefused(EMAIL_MESSAGE)}
+        />
       </form>
       <p className="text-sm text-muted">
         No longer able to read mail at your current address?{" "}

@@ -6,6 +6,8 @@ import type { PageHandle } from "~/document";
 import { deleteAccountSchema } from "~/domain/account-care.schema.server";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { CLIENT_SECTION } from "~/domain/client-area";
+import { EMAIL_PATTERN } from "~/domain/email-address";
+import { EMAIL_MESSAGE, MISSING } from "~/domain/messages";
 import type { Refusal } from "~/domain/refusal";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { forgetDevice } from "~/request/device.server";
@@ -14,6 +16,7 @@ import { deleteAccount } from "~/services/auth/change-account.server";
 import { forgetBrowser } from "~/services/forget-browser.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
+import { EarlyAnswer } from "~/ui/form/early-answer";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
@@ -22,7 +25,7 @@ import type { Route } from "./+types/delete-account";
 import { loadEmail } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { frame: "bare", enhance: "early-answer" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -90,12 +93,15 @@ export default function DeleteAccount({
           label="Type your e-mail address to confirm"
           hint={email ?? undefined}
           autoComplete="off"
+          pattern={EMAIL_PATTERN.source}
+          problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
         />
         <PasswordField
           field={fields.currentPassword}
           label="Current Password"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
+          problems={{ missing: MISSING.currentPassword }}
         />
         <Captcha />
         <div className="flex flex-wrap gap-3">
@@ -104,6 +110,14 @@ export default function DeleteAccount({
             Keep My Account
           </ButtonLink>
         </div>
+        <EarlyAnswer
+          fields={{
+            "Type your e-mail address to confirm": fields.email,
+            "Current Password": fields.currentPassword,
+          }}
+          missing={toasts.deletionNotConfirmed}
+          malformed={toasts.deletionNotConfirmed}
+        />
       </form>
     </ClientFormPage>
   );

@@ -11,9 +11,18 @@ type Fields = ComponentProps<typeof ErrorSummary>["fields"];
  * enhance/field-errors.ts gives it before the form is sent, as the passwords would not come
  * back. What is said beside a field is among its `problems`.
  * @param fields the fields that it judges, by label
- * @param malformed the toast when nothing is empty
+ * @param missing the toast when something is empty
+ * @param malformed the toast when nothing is
  */
-export function EarlyAnswer({ fields, malformed }: { fields: Fields; malformed?: Toast }) {
+export function EarlyAnswer({
+  fields,
+  missing = toasts.fieldsRequired,
+  malformed,
+}: {
+  fields: Fields;
+  missing?: Toast;
+  malformed?: Toast;
+}) {
   return (
     <>
       {subsetsOf(Object.entries(fields)).map((failing) => {
@@ -25,7 +34,7 @@ export function EarlyAnswer({ fields, malformed }: { fields: Fields; malformed?:
           </template>
         );
       })}
-      {Object.entries({ missing: toasts.fieldsRequired, malformed }).map(
+      {Object.entries({ missing, malformed }).map(
         ([problem, toast]) =>
           toast && (
             <template key={problem} data-toast={problem}>
