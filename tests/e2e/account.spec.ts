@@ -130,6 +130,19 @@ test("a log-in without a good e-mail address keeps the password", async ({ page 
   await expect(password).toHaveValue(PASSWORD);
 });
 
+test("a new password is kept when the current one was left empty", async ({ page, context }) => {
+  await signedInClient(context);
+  await page.goto("/client/password");
+  await page.getByLabel("New Password", { exact: true }).fill("N3w!Secret?");
+  await page.getByLabel("Confirm New Password").fill("N3w!Secret?");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorPlease fill in all required fields");
+  await expect(page.getByLabel("Current Password")).toHaveAccessibleDescription(
+    "Enter your current password",
+  );
+  await expect(page.getByLabel("New Password", { exact: true })).toHaveValue("N3w!Secret?");
+});
+
 for (const [path, label, confirmation] of [
   ["/signup", "Password", "Confirm Password"],
   ["/reset-password?token_hash=x", "New Password", "Confirm New Password"],
