@@ -30,7 +30,8 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
-import { AccountLayout, AccountPanel } from "./frame/account-panel";
+import { AccountLayout } from "./frame/account-panel";
+import { Agreement, LogInPanel } from "./login/log-in-panel";
 import { resendToPending } from "./resend-confirmation.server";
 
 const UNCONFIRMED =
@@ -167,41 +168,6 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <Agreement />
     </AccountLayout>
-  );
-}
-
-function LogInPanel({ badge }: { badge: string }) {
-  return (
-    <AccountPanel
-      badge={badge}
-      title="Everything you set in motion kept moving while you were away."
-    >
-      <figure className="grid gap-3">
-        <blockquote className="text-lg text-night-muted">
-          “I used to write posts at eleven at night. Now they are written and published while I
-          sleep, and the oven is the only thing I have to think of.”
-        </blockquote>
-        <figcaption className="text-sm text-spark">
-          Maria, who runs a bakery in Limassol (an illustrative customer)
-        </figcaption>
-      </figure>
-    </AccountPanel>
-  );
-}
-
-function Agreement() {
-  return (
-    <p className="text-sm text-muted">
-      By signing in you agree to our{" "}
-      <TextLink look="plain" href="/terms-of-service">
-        Terms of Service
-      </TextLink>{" "}
-      and{" "}
-      <TextLink look="plain" href="/privacy-policy">
-        Privacy Policy
-      </TextLink>
-      .
-    </p>
   );
 }
 

@@ -1,0 +1,38 @@
+import { TextLink } from "~/ui/text-link";
+import { AccountPanel } from "../frame/account-panel";
+
+/** What stands beside the form. @param badge the plan that was chosen, or what the page is */
+export function LogInPanel({ badge }: { badge: string }) {
+  return (
+    <AccountPanel
+      badge={badge}
+      title="Everything you set in motion kept moving while you were away."
+    >
+      <figure className="grid gap-3">
+        <blockquote className="text-lg text-night-muted">
+          “I used to write posts at eleven at night. Now they are written and published while I
+          sleep, and the oven is the only thing I have to think of.”
+        </blockquote>
+        <figcaption className="text-sm text-spark">
+          Maria, who runs a bakery in Limassol (an illustrative customer)
+        </figcaption>
+      </figure>
+    </AccountPanel>
+  );
+}
+
+export function Agreement() {
+  return (
+    <p className="text-sm text-muted">
+      By signing in you agree to our{" "}
+      <TextLink look="plain" href="/terms-of-service">
+        Terms of Service
+      </TextLink>{" "}
+      and{" "}
+      <TextLink look="plain" href="/privacy-policy">
+        Privacy Policy
+      </TextLink>
+      .
+    </p>
+  );
+}

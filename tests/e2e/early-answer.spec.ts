@@ -1,0 +1,103 @@
+import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const PASSWORD = "Str0ng!Pass";
+
+test("an empty name, and an e-mail address that is empty or none, are told before they cost the passwords", async ({
+  page,
+}) => {
+  let posts = 0;
+  page.on("request", (request) => (posts += Number(request.method() === "POST")));
+  await page.goto("/signup?plan=starter");
+  const button = page.getByRole("button", { name: "Sign Up for Starter Plan" });
+  await expect(button).toBeDisabled();
+  await fillSignUp(page, { email: "", password: PASSWORD });
+  const [name, email] = [page.getByLabel("Full Name"), page.getByLabel("Email", { exact: true })];
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  const toast = page.getByRole("alert");
+  const typed = async () => {
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+    await expect(page.getByLabel("Confirm Password")).toHaveValue(PASSWORD);
+    await expect(page.getByLabel(/I accept the/)).toBeChecked();
+    expect(posts).toBe(0);
+  };
+
+  await name.fill("  ");
+  await button.click();
+  await typed();
+  await expect(toast).toHaveText("ErrorPlease fill in all required fields");
+  await expect(name).toHaveAccessibleDescription("Enter your full name");
+  await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+  await expect(summary).toContainText("These 2 fields need another look:");
+  await page.getByRole("button", { name: "Close: Error" }).click();
+  await expect(toast).toBeHidden();
+  await summary.getByRole("link", { name: "Full Name" }).click();
+  await expect(name).toBeFocused();
+  await name.fill("Maria");
+  await expect(name).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Enter your full name")).toBeHidden();
+
+  // A browser's own check would take this one.
+  await email.fill("maria@example");
+  await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+  await email.press("Enter");
+  await typed();
+  await expect(toast).toHaveText("Registration FailedPlease enter a valid e-mail address");
+  await expect(summary).toContainText("This field needs another look:");
+  await expect(email).toHaveAccessibleDescription("Please enter a valid e-mail address");
+  await expect(page.getByText("Enter your e-mail address")).toBeHidden();
+
+  await email.fill(new Visitor(process.env.SITE_URL ?? "").email);
+  await expect(email).toHaveAccessibleDescription("");
+  await button.click();
+  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+
+  // A browser that did not keep the page puts back all but the passwords.
+  await page.goBack();
+  await expect(name).toHaveValue("Maria");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await expect(button).toBeEnabled();
+});
+
+test("an e-mail address that is none is told when its field is left", async ({ page }) => {
+  await page.goto("/signup");
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill("maria@example");
+  await email.press("Tab");
+  await expect(email).toHaveAccessibleDescription("Please enter a valid e-mail address");
+  await email.fill("maria@example.com");
+  await expect(page.getByText("Please enter a valid e-mail address")).toBeHidden();
+});
+
+test("a log-in without a good e-mail address keeps the password", async ({ page }) => {
+  await page.goto("/login");
+  const email = page.getByLabel("Email", { exact: true });
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorPlease fill in all required fields");
+  await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+  await email.fill("maria@example");
+  await email.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Login FailedInvalid email or password. Please try again.",
+  );
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(password).toHaveValue(PASSWORD);
+});
+
+test("a new password is kept when the current one was left empty", async ({ page, context }) => {
+  await signedInClient(context);
+  await page.goto("/client/password");
+  await page.getByLabel("New Password", { exact: true }).fill("N3w!Secret?");
+  await page.getByLabel("Confirm New Password").fill("N3w!Secret?");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorPlease fill in all required fields");
+  await expect(page.getByLabel("Current Password")).toHaveAccessibleDescription(
+    "Enter your current password",
+  );
+  await expect(page.getByLabel("New Password", { exact: true })).toHaveValue("N3w!Secret?");
+});
