@@ -5,4 +5,5 @@ export default {
   buildDirectory: "build",
   // Hydrated pages are reached by document loads: the browser gets the matched routes in the page, and never asks for the rest.
   routeDiscovery: { mode: "lazy" },
+  subResourceIntegrity: true,
 } satisfies Config;

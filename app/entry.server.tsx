@@ -29,7 +29,7 @@ export default async function handleRequest(
   const nonce = page.hydrate ? edge.nonce : undefined;
   const document = (
     <DocumentContext value={{ nonce, css: styleOf(page), requestId: record.id }}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={withOwnHashes(entry)} url={request.url} nonce={nonce} />
     </DocumentContext>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -54,6 +54,22 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(error))
     logFault(context.get(edgeContext).record, error);
 };
+
+/**
+ * The build's hashes of scripts, without those that the page does not load: the list of all would be a
+ * third of its HTML.
+ */
+function withOwnHashes(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry;
+  if (typeof manifest.sri !== "object") return entry;
+  const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]);
+  const loaded = [manifest.entry, ...routes].flatMap((part) =>
+    part ? [part.module, ...(part.imports ?? [])] : [],
+  );
+  const own = new Set([manifest.url, ...loaded]);
+  const sri = Object.fromEntries(Object.entries(manifest.sri).filter(([file]) => own.has(file)));
+  return { ...entry, manifest: { ...manifest, sri } };
+}
 
 /** What the matched routes ask for; an error page asks for nothing. */
 function pageOf({ staticHandlerContext: { errors, matches } }: EntryContext): PageHandle {
