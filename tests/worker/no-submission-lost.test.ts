@@ -9,6 +9,8 @@ import { median, quantile } from "../support/quantile.ts";
 const SUBMISSIONS = Number(process.env.SUBMISSIONS ?? 80);
 const AT_ONCE = 20;
 const MOST_PRESSES = 40;
+/** Nobody reads what went wrong and presses again any faster. */
+const READING_MS = 500;
 const LIMIT_MS = 60_000 + SUBMISSIONS * 500;
 
 const proxyUrl = inject("proxyUrl");
@@ -130,6 +132,7 @@ async function submit(user: ManyUser, index: number): Promise<Outcome> {
     )
       outcome.lostAnswers++;
     if (!visitor.cookieNames.some((name) => name.startsWith("spellpost-auth"))) outcome.signedOut++;
+    if (!outcome.isDone) await new Promise((resolve) => setTimeout(resolve, READING_MS));
   }
   return outcome;
 }
