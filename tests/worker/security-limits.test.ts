@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { proxyCounts, endFaults } from "../support/faulty-proxy.ts";
+import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { expireSession, readSession, writeSession } from "../support/session-cookie.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   stack = await startStack({ limitScale: 1 });
 });
 afterAll(() => stack.stop());
-beforeEach(() => endFaults(stack.proxyUrl, stack.siteUrl));
+beforeEach(() => setFault(stack.proxyUrl, "none"));
 
 const anAddress = () => `192.0.2.${++addresses}`;
 /** A visitor with a network address of their own. */
@@ -132,7 +132,7 @@ describe("one network cannot spend what all visitors share", () => {
     const session = readSession(client);
     const neighbour = elsewhere(client, address);
     await flood(() => visitorFrom(address).get(`/pricing?look=${Math.random()}`), BY_NETWORK);
-    await endFaults(stack.proxyUrl, stack.siteUrl);
+    await setFault(stack.proxyUrl, "none");
     for (const path of ["/", "/pricing", "/client"]) {
       const page = await neighbour.get(path);
       // Nobody can be asked whose session it is; the log-in leads on by itself once somebody can.

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
 import {
@@ -16,12 +16,15 @@ const ANSWER_LIMIT_MS = 3000;
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const proxyUrl = inject("proxyUrl");
 
-afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
+const mend = () => endFaults(proxyUrl, inject("siteUrl"));
+afterAll(mend);
 
 describe.each(FAULTS)("with Supabase %s", (fault) => {
   let client: Visitor;
   let user: Visitor;
+  // Within a kind of trouble the site goes on in what it has learnt, unless a test needs it well first.
   beforeAll(async () => {
+    await mend();
     [client, user] = [newVisitor(), newVisitor()];
     await becomeClient(client, inject("backendUrl"));
     await becomeUser(user, inject("backendUrl"));
@@ -31,7 +34,6 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
 
   /** The visitor stays signed in, whatever happened. */
   async function expectStillSignedIn(visitor: Visitor) {
-    await endFaults(proxyUrl, inject("siteUrl"));
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   }
 
@@ -77,11 +79,12 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const verified = await client.get("/email-verified");
     expect(verified.text).toContain("Session error occurred");
     expect(verified.html).toMatch(/href="\/email-verified"[^>]*>Try Again</);
-    await endFaults(proxyUrl, inject("siteUrl"));
+    await mend();
     expect((await client.get(guarded.location ?? "")).location).toBe("/client?section=support");
   });
 
   test("the questionnaire opens with a warning, and keeps every answer it cannot save", async () => {
+    await mend();
     const fields = { ...ANSWERS, intent: "continue" };
     expect((await user.post("/profile-questionnaire?step=1", fields)).status).toBe(303);
     await setFault(proxyUrl, fault);
@@ -115,6 +118,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
         expect(saved.html).toContain(answer);
     }
     await expectStillSignedIn(user);
+    await mend();
     expect((await user.get("/profile-questionnaire?step=1")).html).toContain("Fig &amp; Olive");
   });
 
@@ -145,6 +149,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test("a confirmation link is not used up", async () => {
+    await mend();
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const link = new URL(
@@ -157,13 +162,14 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(page.text).toContain("Verification failed");
     expect(page.html).toMatch(/<button[^>]*>Try Again<\/button>/);
-    await endFaults(proxyUrl, inject("siteUrl"));
+    await mend();
     expect((await visitor.post("/email-verified", proof)).location).toBe(
       "/email-verified?status=verified",
     );
   });
 
   test("a typed confirmation code is kept and not used up", async () => {
+    await mend();
     const visitor = newVisitor();
     const address = (await visitor.post("/signup", signUpFields(visitor))).location ?? "";
     const proof = {
@@ -176,7 +182,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(page.text).toContain("Verification failed");
     expect(page.html).toContain(`value="${proof.mailCode}"`);
-    await endFaults(proxyUrl, inject("siteUrl"));
+    await mend();
     expect((await visitor.post(address, proof)).location).toBe("/email-verified?status=verified");
   });
 
@@ -204,6 +210,8 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
 });
 
 describe.each(FAULTS)("with only the auth service %s", (fault) => {
+  beforeEach(mend);
+
   test("the client area goes on working, and forms save", async () => {
     const client = newVisitor();
     await becomeClient(client, inject("backendUrl"));
@@ -220,6 +228,8 @@ describe.each(FAULTS)("with only the auth service %s", (fault) => {
 });
 
 describe("a session whose account cannot be looked up", () => {
+  beforeEach(mend);
+
   test.each([
     [
       "link",
@@ -255,19 +265,20 @@ describe("a session whose account cannot be looked up", () => {
     expect(page.status).toBe(503);
     expect(page.text).toContain("Verification failed");
     expect(readSession(owner).access_token).toBe(before.access_token);
-    await endFaults(proxyUrl, inject("siteUrl"));
+    await mend();
     expect((await owner.post(path, fields)).location).toBe("/email-verified?status=other-account");
   });
 });
 
 test("a log-out that gets no answer is an unexpected error, and keeps the session", async () => {
+  await mend();
   const client = newVisitor();
   await becomeClient(client, inject("backendUrl"));
   await client.get("/");
   await setFault(proxyUrl, { percent: { hang: 100 }, only: "^POST /auth/v1/logout" });
   const posted = await client.post("/logout", {});
   expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
-  await endFaults(proxyUrl, inject("siteUrl"));
+  await mend();
   const page = await client.get(posted.location ?? "");
   expect(page.text).toContain("Error An unexpected error occurred.");
   expect(page.html).toContain(">Logout</button>");
