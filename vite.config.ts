@@ -55,17 +55,20 @@ export default defineConfig(({ command }) => ({
  * that a page without React can load it, and serves their URLs to the server as `virtual:enhance`:
  * `{ site: "/assets/site-….js" }`.
  *
- * What they import of app/domain/ they get as copies: a module that React's pages import, too, would
- * be put into a file with React.
+ * What each imports it gets as a copy, so that it is one file: a module that two share would be a
+ * file of its own, and one that React's pages import, too, would be put into a file with React.
  */
 function enhanceModules(): Plugin {
   const id = "virtual:enhance";
-  const copy = "?enhance";
   const pages = readdirSync("app/enhance/pages").map((file) => `pages/${basename(file, ".ts")}`);
   const modules = ["site", ...pages].map((path) => ({
     name: basename(path),
     path: `app/enhance/${path}.ts`,
   }));
+  /** The module that the importer is, or is a copy for. */
+  const nameOf = (importer: string) =>
+    modules.find(({ name, path }) => importer.endsWith(`/${path}`) || importer.endsWith(`?${name}`))
+      ?.name;
   let isServe = false;
   return {
     name: "spellpost:enhance",
@@ -81,9 +84,10 @@ function enhanceModules(): Plugin {
     },
     async resolveId(source, importer = "", options) {
       if (source === id) return `\0${id}`;
-      if (isServe || !(importer.includes("/app/enhance/") || importer.endsWith(copy))) return;
+      const name = isServe ? undefined : nameOf(importer);
+      if (!name) return;
       const found = await this.resolve(source, importer, options);
-      return found?.id.includes("/app/domain/") ? { ...found, id: found.id + copy } : found;
+      return found?.id.includes("/app/") ? { ...found, id: `${found.id}?${name}` } : found;
     },
     load(source) {
       if (source !== `\0${id}`) return;

@@ -24,11 +24,12 @@ export function tendErrors(form: HTMLFormElement): void {
     form.prepend(copyOf(template("summary", failing.map(({ id }) => id).join(" "))));
     summary()!.focus();
   });
-  // What is typed is judged once its field is left.
+  // What is typed is judged once its field is left; but a button that is being pressed must not move
+  // away from under the pointer.
   form.addEventListener("focusout", ({ target }) => {
     const field = target as HTMLInputElement;
     const problem = field.value && problemOf(field);
-    if (problem) tell(field, problem);
+    if (problem && !form.querySelector("button:active")) tell(field, problem);
   });
   form.addEventListener("input", ({ target }) => {
     const field = target as HTMLInputElement;
