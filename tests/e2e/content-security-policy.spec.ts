@@ -26,11 +26,10 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-for (const who of ["anonymous", "user", "client"] as const) {
+for (const who of ["anonymous", "client"] as const) {
   test(`no page violates its policy (${who})`, async ({ page, context, baseURL, problems }) => {
     test.slow();
     const visitor = new Visitor(baseURL ?? "");
-    if (who === "user") await becomeUser(visitor, process.env.BACKEND_URL ?? "");
     if (who === "client") await becomeClient(visitor, process.env.BACKEND_URL ?? "");
     await adopt(context, visitor);
     const addresses = routeAddresses().filter(
