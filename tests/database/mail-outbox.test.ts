@@ -95,6 +95,27 @@ test("asking for a plan owes a mail in the same transaction, which goes out once
   });
 });
 
+test("a plan that really changes owes a mail; one that is still being chosen does not", async () => {
+  const client = await register();
+  const change = (columns: string) =>
+    backend.sql(`update public.profiles set ${columns} where id = '${client.id}'`);
+  await change("chosen_plan = 'pro'");
+  await change(
+    "business_name = 'Fig', offer_description = 'Wood-fired pizza', chosen_plan = 'pro'",
+  );
+  await backend.sql("delete from public.profile_webhook_outbox"); // what completing it owes besides
+  await change("chosen_plan = 'pro', words_to_avoid = 'cheap'");
+  expect(await outbox()).toEqual([]);
+  await change("chosen_plan = 'video-pro'");
+  expect(await outbox()).toMatchObject([
+    { kind: "plan_changed", recipient: client.email, data: { from: "pro", plan: "video-pro" } },
+  ]);
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  const [mail] = await mailsAbout(client.email);
+  expect(mail?.subject).toBe("You are on the Video Pro plan now");
+  expect(mail?.html).toContain("Before that it was on Pro.");
+});
+
 test("deleting the account owes a mail that outlives it, while what else was owed goes with it", async () => {
   const client = await register();
   await askForPlan(client);

@@ -93,6 +93,17 @@ export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
     link: { label: "See my account", address: `${site}/client?section=account` },
     note: "Changed your mind, or was it not you? Submit a ticket in your client area, or write to us.",
   }),
+  plan_changed: ({ recipient, data, at, site }) => ({
+    subject: `You are on the ${planName(data.plan)} plan now`,
+    preview: "The change has taken effect.",
+    title: "Your plan has changed.",
+    paragraphs: [
+      `Since ${longDate(at)} the Spellpost account of ${recipient} is on the ${planName(data.plan)} plan. Before that it was on ${planName(data.from)}.`,
+      "Your brand profile, your tickets and all else stay as they are.",
+    ],
+    link: { label: "See my account", address: `${site}/client?section=account` },
+    note: "We send this message whenever the plan of an account changes. If you did not ask for it, write to us.",
+  }),
   account_deleted: ({ recipient, at, site }) => ({
     subject: "Your Spellpost account was deleted",
     preview: "Your account and everything in it are gone.",
