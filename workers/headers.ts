@@ -46,8 +46,10 @@ export function setSecurityHeaders(
   );
   if (status === 429) headers.set("Retry-After", String(LIMIT_PERIOD_S));
   if (headers.has("ETag")) return; // a kept page has said who may keep it
-  // What was made for one visitor is not even stored in their browser.
-  const isPersonal = hasOwnCookie(request) || headers.has("Set-Cookie");
+  // What was made for one visitor is not even stored in their browser. A route that lets everybody
+  // keep its answer, such as the sitemap's, made it for nobody in particular.
+  const isPersonal =
+    headers.has("Set-Cookie") || (hasOwnCookie(request) && !headers.has("Cache-Control"));
   // Without an origin of its own the site names the host that was asked for, which is anybody's choice.
   const isForAll = env.SITE_ORIGIN !== undefined || isThisMachine(new URL(request.url));
   if (isPersonal) headers.set("Cache-Control", "private, no-store");
