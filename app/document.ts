@@ -10,13 +10,14 @@ export const DocumentContext = createContext<{ nonce?: string; css: string; requ
  * @public Also used by virtual-modules.d.ts, where Knip does not look.
  */
 export type EnhanceModule =
-  | "account-forms"
   | "blog"
   | "carousel"
   | "client"
+  | "early-answer"
   | "email-link"
   | "linkedin-callback"
   | "map"
+  | "new-password"
   | "pricing"
   | "questionnaire"
   | "tiktok"

@@ -85,7 +85,7 @@ test("fields filled in before the script arrives count for the sign-up button", 
 }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/account-forms-*.js", async (route) => {
+  await page.route("**/assets/new-password-*.js", async (route) => {
     await held;
     await route.continue();
   });

@@ -36,7 +36,7 @@ const DESTINATIONS = {
 
 type Done = keyof typeof DESTINATIONS;
 
-export const handle: PageHandle = { enhance: "account-forms" };
+export const handle: PageHandle = { enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

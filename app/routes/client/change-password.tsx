@@ -24,7 +24,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = {
   frame: "bare",
-  enhance: ["account-forms", "toasts"],
+  enhance: ["new-password", "toasts"],
 };
 
 export const meta: Route.MetaFunction = (args) =>

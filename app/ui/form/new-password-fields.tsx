@@ -8,7 +8,7 @@ type Field = ComponentProps<typeof PasswordField>["field"];
 
 /**
  * A new password, its requirements and its confirmation: the server judges them, and
- * enhance/pages/account-forms.ts shows while they are typed what it will say.
+ * enhance/pages/new-password.ts shows while they are typed what it will say.
  */
 export function NewPasswordFields({
   label = "New Password",

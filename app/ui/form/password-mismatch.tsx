@@ -6,7 +6,7 @@ export const mismatchIdOf = (confirmationId: string) => `${confirmationId}-misma
 
 /**
  * Says, once script follows the typing, that a password and its confirmation differ: the words wait
- * in a template for enhance/pages/account-forms.ts.
+ * in a template for enhance/pages/new-password.ts.
  */
 export function PasswordMismatch({ confirmationId }: { confirmationId: string }) {
   return (

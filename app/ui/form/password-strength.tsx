@@ -9,7 +9,7 @@ const METER_LOOK =
 export const rulesIdOf = (fieldId: string) => `${fieldId}-rules`;
 
 /**
- * The checklist of requirements, and the strength meter: enhance/pages/account-forms.ts shows it once
+ * The checklist of requirements, and the strength meter: enhance/pages/new-password.ts shows it once
  * something is typed. Without script the checklist is plain text.
  * @param fieldId the password's field
  */

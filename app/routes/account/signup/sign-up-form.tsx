@@ -26,7 +26,7 @@ type Fields = {
 };
 
 /**
- * An ordinary form that the server checks. With script enhance/pages/account-forms.ts shows the
+ * An ordinary form that the server checks. With script enhance/pages/new-password.ts shows the
  * strength, and the button waits for a valid password, its confirmation and the terms.
  */
 export function SignUpForm({ plan, planName, lastResult }: Props) {

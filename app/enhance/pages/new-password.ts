@@ -1,5 +1,4 @@
 /**
- * Forms of an account give the server's answer to an empty or malformed field before they are sent.
  * A new password: the checklist ticks, the strength is shown and, once the typing rests, read out,
  * and a confirmation that differs is told so. A button marked data-waits cannot be pressed before
  * the password is valid and confirmed and the required boxes are ticked. The server judges all the
@@ -14,13 +13,12 @@ import {
   STRENGTH_PERCENT,
   strengthOf,
 } from "~/domain/password";
-import { tendErrors } from "../field-errors";
+import "./early-answer";
 
 const strength = document.querySelector<HTMLElement>("[data-password-strength]");
 const mismatch = document.querySelector<HTMLElement>("[data-mismatch]");
 const form = strength?.closest("form");
 if (strength && mismatch && form) follow(form, strength, mismatch);
-document.querySelectorAll<HTMLFormElement>("main form").forEach(tendErrors);
 
 function follow(sent: HTMLFormElement, box: HTMLElement, region: HTMLElement): void {
   const [password, confirmation] = [input(box, "passwordStrength"), input(region, "mismatch")];
