@@ -2,7 +2,7 @@ import type { PageHandle } from "./document";
 import appCss from "./app.css?inline";
 import homeCss from "./home.css?inline";
 
-let hashes: Promise<readonly string[]> | undefined;
+let hashes: readonly string[] | undefined;
 
 /** The style that a page carries in its head. */
 export function styleOf({ style }: PageHandle): string {
@@ -10,8 +10,9 @@ export function styleOf({ style }: PageHandle): string {
 }
 
 /** What a Content-Security-Policy lets the styles of all pages stand by, so that no page needs a nonce for its own. */
-export function styleHashes(): Promise<readonly string[]> {
-  return (hashes ??= Promise.all([appCss, homeCss].map(hashOf)));
+export async function styleHashes(): Promise<readonly string[]> {
+  // The value is kept, not its promise: in Workers one request must not await a promise of another.
+  return (hashes ??= await Promise.all([appCss, homeCss].map(hashOf)));
 }
 
 async function hashOf(css: string): Promise<string> {

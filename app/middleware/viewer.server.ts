@@ -8,9 +8,8 @@ import { readViewer, setViewer } from "~/request/viewer.server";
  * and does not wait for the same trouble again.
  */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const access = context.get(supabaseContext);
-  const isTroubled = access.hasSessionCookie && context.get(toastsContext).arrivedInTrouble;
-  if (access.hasSessionCookie && !isTroubled) await access.load(); // it will be needed, and now costs no second wait
+  const { hasSessionCookie } = context.get(supabaseContext);
+  const isTroubled = hasSessionCookie && context.get(toastsContext).arrivedInTrouble;
   setViewer(context, isTroubled ? { state: "unknown" } : await readViewer(context));
   return next();
 };

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { seededRandom } from "./seeded-random.ts";
 
 /**
  * How the backend fails: unreachable, ten seconds late, with errors, or with answers that are not
@@ -184,17 +185,6 @@ function drawer({ percent, seed = 1, only = "" }: FaultMix): (call: string) => F
     for (const [fault, share] of Object.entries(percent))
       if ((left -= share) < 0) return fault as Fault;
     return "none";
-  };
-}
-
-/** Mulberry32: numbers from 0 to 1, in the same sequence for the same seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 

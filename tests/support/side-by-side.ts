@@ -9,21 +9,29 @@ const SHARES = 13;
 const AT_ONCE = 2;
 
 const waiting = Array.from({ length: SHARES }, (_, index) => `${index + 1}/${SHARES}`);
+const failed: string[] = [];
 await Promise.all(Array.from({ length: AT_ONCE }, runShares));
+// Last, because whoever keeps only the end of a long log must still find what failed.
+process.stdout.write(failed.join("\n"));
+if (failed.length > 0) process.exitCode = 1;
 
 async function runShares(): Promise<void> {
   for (let share = waiting.shift(); share; share = waiting.shift()) {
     const { status, output } = await run(share);
     // Whole, because those of several at once could not be told apart.
-    process.stdout.write(output);
-    if (status !== 0) process.exitCode = 1;
+    if (status === 0) process.stdout.write(output);
+    else failed.push(output);
   }
 }
 
 function run(share: string): Promise<{ status: number | null; output: string }> {
-  const test = spawn("npm", ["run", "--silent", "test:worker", "--", `--shard=${share}`], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const test = spawn(
+    "npm",
+    ["run", "--silent", "test:worker", "--", "--silent=passed-only", `--shard=${share}`],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const chunks: Buffer[] = [];
   for (const stream of [test.stdout, test.stderr])
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));

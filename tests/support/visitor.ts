@@ -40,6 +40,11 @@ export class Visitor {
     this.#cookies.set(name, value);
   }
 
+  /** Takes over the cookies of another browser: a copy of it, or a thief. */
+  takeCookies(from: Visitor): void {
+    for (const [name, value] of from.#cookies) this.setCookie(name, value);
+  }
+
   get(path: string): Promise<Answer> {
     return this.#send(path, {});
   }

@@ -205,8 +205,7 @@ describe("one client, from many addresses", () => {
     await becomeClient(owner, stack.backendUrl);
     return (path, fields) => {
       const visitor = visitorFrom();
-      for (const pair of owner.cookieHeader.split("; "))
-        visitor.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+      visitor.takeCookies(owner);
       return visitor.post(path, fields);
     };
   }
@@ -251,7 +250,7 @@ describe("the answer is the same with and without an account", () => {
   const plain = ({ status, html, location }: Answer, email: string) => ({
     status,
     location,
-    html: html.replaceAll(email, "…").replace(/nonce="[^"]*"/g, ""),
+    html: html.replaceAll(email, "…"),
   });
 
   async function expectAlike(send: (email: string) => Promise<Answer>) {

@@ -44,7 +44,7 @@ describe("forgotten password", () => {
       return {
         status: posted.status,
         location: posted.location,
-        html: page.html.replaceAll(/nonce="[^"]+"/g, ""),
+        html: page.html,
         ms: posted.ms,
       };
     };

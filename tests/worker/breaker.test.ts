@@ -77,8 +77,7 @@ describe("while Supabase never answers", () => {
 
   test("a session that has to be renewed is waited for once, not again after the redirect", async () => {
     const visitor = new Visitor(stack.siteUrl);
-    for (const pair of client.cookieHeader.split("; "))
-      visitor.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    visitor.takeCookies(client);
     expireSession(visitor);
     const guarded = await visitor.get("/client");
     expect(guarded.location).toBe("/login?next=%2Fclient");

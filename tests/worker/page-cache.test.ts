@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { becomeClient } from "../support/onboarding.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const PATHS = [
@@ -151,7 +152,7 @@ describe("whatever is asked for in whatever order", () => {
   afterAll(() => seen.clear());
 
   test("no two visitors' answers mix: 10,000 requests", async () => {
-    const random = seeded(20261122);
+    const random = seededRandom(20261122);
     const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
     const toasts = new Map<string, string>();
     for (let index = 0; index < 2; index++) {
@@ -225,14 +226,3 @@ describe("whatever is asked for in whatever order", () => {
     expect(expected.size).toBeGreaterThan(40);
   }, 120_000);
 });
-
-/** Mulberry32: the same numbers from 0 to 1 each time. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

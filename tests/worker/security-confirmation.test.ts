@@ -223,9 +223,7 @@ describe("a new password", () => {
   test("ends a copied session of the same browser too, and this browser goes on", async () => {
     const owner = await signedUp();
     const thief = newVisitor();
-    for (const pair of owner.cookieHeader.split("; ")) {
-      thief.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-    }
+    thief.takeCookies(owner);
     expect((await thief.get("/profile-questionnaire?step=1")).status).toBe(200);
     const changed = await owner.post("/client/password", {
       currentPassword: PASSWORD,

@@ -61,8 +61,7 @@ async function flood(send: (index: number) => Promise<Answer>, times = FLOOD): P
 /** A copy of the browser on another network. */
 function elsewhere(visitor: Visitor, address = anAddress()): Visitor {
   const copy = visitorFrom(address);
-  for (const pair of visitor.cookieHeader.split("; ").filter(Boolean))
-    copy.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+  copy.takeCookies(visitor);
   return copy;
 }
 

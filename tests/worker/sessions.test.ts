@@ -123,8 +123,7 @@ test("two visitors who refresh at once each get their own session", async () => 
 test("an expired session makes the visitor properly anonymous", async () => {
   const visitor = await newClient();
   const copy = new Visitor(inject("siteUrl"));
-  for (const pair of visitor.cookieHeader.split("; "))
-    copy.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+  copy.takeCookies(visitor);
   await visitor.post("/logout", {});
   expireSession(copy);
   const pages = await openPages(copy);

@@ -256,8 +256,7 @@ describe("a session whose account cannot be looked up", () => {
     const newcomer = newVisitor();
     await newcomer.post("/signup", signUpFields(newcomer));
     const { path, fields } = await proofOf(newcomer);
-    for (const pair of newcomer.cookieHeader.split("; "))
-      owner.setCookie(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    owner.takeCookies(newcomer);
     expireSession(owner);
     const before = readSession(owner);
     await setFault(proxyUrl, { percent: { 503: 100 }, only: "^POST /auth/v1/token" });

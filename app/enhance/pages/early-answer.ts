@@ -1,4 +1,53 @@
-/** Forms give the server's answer to an empty or malformed field before they are sent. */
-import { tendErrors } from "../field-errors";
-
+/**
+ * What a form says beside its fields without the server. While a field with words for it is empty or
+ * malformed the form is not sent: the server's answer would cost the passwords. What it would say
+ * waits in templates. Whatever stands beside a field leaves when the field is put right.
+ */
 document.querySelectorAll<HTMLFormElement>("main form").forEach(tendErrors);
+
+function tendErrors(form: HTMLFormElement): void {
+  const template = (name: string, value: string) =>
+    form.querySelector<HTMLTemplateElement>(`[data-${name}="${value}"]`);
+  const problemOf = ({ id, value, validity }: HTMLInputElement) => {
+    const kind = value.trim() ? validity.patternMismatch && "malformed" : "missing";
+    return template("problem", `${id} ${kind}`);
+  };
+  const summary = () => form.querySelector<HTMLElement>("[data-error-summary]");
+
+  form.addEventListener("submit", (event) => {
+    const failing = [...form.querySelectorAll("input")].filter(problemOf);
+    if (failing.length === 0) return;
+    event.preventDefault();
+    for (const field of failing) tell(field, problemOf(field));
+    const isMissing = failing.some(({ value }) => !value.trim());
+    const toast = template("toast", isMissing ? "missing" : "malformed");
+    document.querySelector("[data-toasts]")!.replaceChildren(copyOf(toast));
+    summary()?.remove();
+    form.prepend(copyOf(template("summary", failing.map(({ id }) => id).join(" "))));
+    summary()!.focus();
+  });
+  // What is typed is judged once its field is left; but a button that is being pressed must not move
+  // away from under the pointer.
+  form.addEventListener("focusout", ({ target }) => {
+    const field = target as HTMLInputElement;
+    const problem = field.value && problemOf(field);
+    if (problem && !form.querySelector("button:active")) tell(field, problem);
+  });
+  form.addEventListener("input", ({ target }) => {
+    const field = target as HTMLInputElement;
+    if (field.matches("[aria-invalid=true]") && !problemOf(field)) tell(field, null);
+  });
+}
+
+function tell(field: HTMLInputElement, problem: HTMLTemplateElement | null): void {
+  const id = `${field.id}-error`;
+  const others = field.getAttribute("aria-describedby")?.replace(id, "") ?? "";
+  document.getElementById(id)?.remove();
+  problem?.after(copyOf(problem));
+  field.setAttribute("aria-describedby", problem ? `${others} ${id}` : others);
+  field.setAttribute("aria-invalid", String(problem !== null));
+}
+
+function copyOf(template: HTMLTemplateElement | null): Node {
+  return template!.content.cloneNode(true);
+}

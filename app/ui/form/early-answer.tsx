@@ -8,7 +8,7 @@ type Fields = ComponentProps<typeof ErrorSummary>["fields"];
 
 /**
  * The server's answer to a form whose `fields` are empty or malformed, in templates:
- * enhance/field-errors.ts gives it before the form is sent, as the passwords would not come
+ * enhance/pages/early-answer.ts gives it before the form is sent, as the passwords would not come
  * back. What is said beside a field is among its `problems`.
  * @param fields the fields that it judges, by label
  * @param missing the toast when something is empty

@@ -19,7 +19,7 @@ type Shared = {
   /** The id of something else on the page that describes the field, such as its rules. */
   describedBy?: string;
 };
-/** What enhance/field-errors.ts says beside a field, by what is wrong with it. */
+/** What enhance/pages/early-answer.ts says beside a field, by what is wrong with it. */
 type Problems = { missing: string; malformed?: string };
 
 const CONTROL =
