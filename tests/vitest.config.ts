@@ -6,8 +6,9 @@ const alias = { "~": `${import.meta.dirname}/../app` };
 const TIMED = ["worker/breaker.test.ts", "worker/hostile.test.ts"];
 const WORKER = {
   globalSetup: ["support/vitest-stack.ts"],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // They end what hangs and judge nothing: two processes share the machine.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   fileParallelism: false,
 };
 

@@ -8,8 +8,8 @@ import { readViewer, setViewer } from "~/request/viewer.server";
  * and does not wait for the same trouble again.
  */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const { hasSessionCookie } = context.get(supabaseContext);
-  const isTroubled = hasSessionCookie && context.get(toastsContext).arrivedInTrouble;
+  const { storedSession } = context.get(supabaseContext);
+  const isTroubled = storedSession && context.get(toastsContext).arrivedInTrouble;
   setViewer(context, isTroubled ? { state: "unknown" } : await readViewer(context));
   return next();
 };

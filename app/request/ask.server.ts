@@ -12,7 +12,18 @@ class SupabaseUnavailable extends Error {
  * @throws SupabaseUnavailable when there is no answer in time, when Supabase is known to be in trouble
  * and so was not asked, or when the call throws
  */
-export async function ask<T>(
+export function ask<T>(
+  context: Context,
+  call: (access: SupabaseAccess) => PromiseLike<T>,
+): Promise<T> {
+  return askPlainly(context, async (access) => {
+    await access.load();
+    return call(access);
+  });
+}
+
+/** As `ask`, for a call that needs no client and so need not wait for the library. */
+export async function askPlainly<T>(
   context: Context,
   call: (access: SupabaseAccess) => PromiseLike<T>,
 ): Promise<T> {
@@ -25,7 +36,6 @@ export async function ask<T>(
     else deadline.addEventListener("abort", onAbort, { once: true });
   });
   try {
-    await access.load();
     const before = access.unasked;
     const answer = await Promise.race([call(access), timeUp]);
     if (access.unasked > before) throw new SupabaseUnavailable("Supabase is in trouble");

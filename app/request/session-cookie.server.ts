@@ -1,31 +1,46 @@
+import type { User as AuthUser } from "@supabase/supabase-js";
+
 const ENCODED = "base64-";
 /** A session fills two; a browser that sends more than this sends something else. */
 const MOST_CHUNKS = 10;
 
 type Cookie = { name: string; value: string };
 
+/** What of a session's cookie the site reads itself. */
+export type StoredSession = {
+  access_token: string;
+  refresh_token: string;
+  /** In seconds since 1970. */
+  expires_at?: unknown;
+  user?: AuthUser;
+};
+
 /**
  * Splits the request's cookies into those worth showing to the auth client and the remains of a
  * session nobody can read.
  * @param whole the name of the session's cookie
+ * @returns the session itself besides, when there is one
  */
 export function sortSessionCookies(
   cookies: Cookie[],
   whole: string,
-): { usable: Cookie[]; unreadable: string[] } {
+): { usable: Cookie[]; unreadable: string[]; session: StoredSession | null } {
   const isPart = ({ name }: Cookie) =>
     name === whole || (/^\.\d+$/.test(name.slice(whole.length)) && name.startsWith(whole));
   const isBeyond = ({ name }: Cookie) => Number(name.slice(whole.length + 1)) >= MOST_CHUNKS;
   const parts = cookies.filter(isPart);
-  if (parts.length === 0 || isSession(joined(parts, whole)))
+  const session = parts.length === 0 ? null : decode(joined(parts, whole));
+  if (parts.length === 0 || session)
     return {
       usable: cookies.filter((cookie) => !isPart(cookie) || !isBeyond(cookie)),
       unreadable: [],
+      session,
     };
   const names = [...new Set(parts.map(({ name }) => name))];
   return {
     usable: cookies.filter((cookie) => !isPart(cookie)),
     unreadable: names.slice(0, MOST_CHUNKS),
+    session: null,
   };
 }
 
@@ -43,14 +58,17 @@ function joined(parts: Cookie[], whole: string): string {
   return text;
 }
 
-function isSession(value: string): boolean {
-  if (!value.startsWith(ENCODED)) return false;
+function decode(value: string): StoredSession | null {
+  if (!value.startsWith(ENCODED)) return null;
   try {
     const binary = atob(value.slice(ENCODED.length).replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const session = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown> | null;
-    return typeof session?.access_token === "string" && typeof session.refresh_token === "string";
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
+    const session = JSON.parse(new TextDecoder().decode(bytes)) as Partial<StoredSession> | null;
+    const isWhole =
+      typeof session?.access_token === "string" && typeof session.refresh_token === "string";
+    return isWhole ? (session as StoredSession) : null;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,5 +1,5 @@
 import type { JWK } from "@supabase/supabase-js";
-import { ask } from "./ask.server";
+import { askPlainly } from "./ask.server";
 import type { Context } from "./context";
 import { edgeContext } from "./edge.server";
 import { supabaseContext } from "./supabase.server";
@@ -34,7 +34,7 @@ async function renew(context: Context): Promise<void> {
   kept = { ...kept, askedAt: Date.now() };
   const { env } = context.get(edgeContext);
   const access = context.get(supabaseContext);
-  const keys = await ask(context, async () => {
+  const keys = await askPlainly(context, async () => {
     const answer = await access.fetch(`${env.SUPABASE_URL}/auth/v1/.well-known/jwks.json`, {
       headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
     });

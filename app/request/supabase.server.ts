@@ -7,7 +7,7 @@ import { authCookieName, cookieAttributes } from "./cookies.server";
 import type { Edge } from "./edge.server";
 import { forwardVisitor } from "./forward-visitor";
 import { mayCall } from "./network.server";
-import { sortSessionCookies } from "./session-cookie.server";
+import { sortSessionCookies, type StoredSession } from "./session-cookie.server";
 import { shareRefresh } from "./shared-refresh.server";
 
 /** All calls of one request together may take this long; the page then answers without them. */
@@ -33,12 +33,17 @@ export type SupabaseAccess = {
   detached(): SupabaseClient;
   /** A plain call to Supabase, counted and limited as the client's are. */
   fetch: typeof fetch;
+  /**
+   * Calls a database function as the visitor. Only a request that has made a client, and so may have
+   * renewed its session, pays for one: it costs more than all else of a page.
+   */
+  rpc(name: string, parameters: object): Promise<{ data: unknown; error: unknown }>;
   /** How many calls were not made, because what they ask is in trouble. */
   readonly unasked: number;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
-  /** A session's cookie that can be read. */
-  readonly hasSessionCookie: boolean;
+  /** What the session's cookie holds, as far as it can be read; nothing of it is verified. */
+  readonly storedSession: StoredSession | null;
   /** Forgets the cookies the client wanted to set: auth trouble must never sign a visitor out. */
   discardCookies(): void;
   /** Has the browser forget its session. */
@@ -86,9 +91,25 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
       return calls.unasked;
     },
     fetch: admitted,
+    async rpc(name, parameters) {
+      if (client) return client.rpc(name, parameters);
+      const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key } = edge.env;
+      const token = jar().storedSession?.access_token ?? key;
+      const answer = await admitted(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: {
+          apikey: key,
+          Authorization: `Bearer ${token}`,
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify(parameters),
+      });
+      const body: unknown = await answer.json();
+      return answer.ok ? { data: body, error: null } : { data: null, error: body };
+    },
     detached: () => make({ getAll: () => [], setAll: () => {} }),
-    get hasSessionCookie() {
-      return jar().hasSession;
+    get storedSession() {
+      return jar().storedSession;
     },
     discardCookies: () => jar().discard(),
     forgetSession: () => jar().forget(),
@@ -106,7 +127,7 @@ function openJar(request: Request, url: URL) {
   );
   // A session that cannot be read is over: the client never sees it, and the browser forgets it.
   const whole = authCookieName(url);
-  const { usable, unreadable } = sortSessionCookies(sent, whole);
+  const { usable, unreadable, session } = sortSessionCookies(sent, whole);
   const isOfSession = (name: string) => name === whole || name.startsWith(`${whole}.`);
   const pending = new Map<string, string>();
   const attributes = cookieAttributes(url);
@@ -130,7 +151,7 @@ function openJar(request: Request, url: URL) {
   const sessionNames = usable.map(({ name }) => name).filter(isOfSession);
   return {
     methods,
-    hasSession: sessionNames.length > 0,
+    storedSession: session,
     discard: () => pending.clear(),
     forget: () => {
       for (const name of sessionNames) pending.set(name, forgotten(name));

@@ -1,10 +1,12 @@
 import type { User as AuthUser } from "@supabase/supabase-js";
 import { createContext, redirectDocument } from "react-router";
 import type { ShownSession, User, Viewer } from "~/domain/viewer";
-import { ask, isRefusal } from "./ask.server";
+import { ask, askPlainly, isRefusal } from "./ask.server";
+import { checkedClaims, type Claims, keepChecked } from "./checked-tokens.server";
 import type { Context } from "./context";
 import { hasSessionCookie } from "./cookies.server";
 import { edgeContext } from "./edge.server";
+import type { StoredSession } from "./session-cookie.server";
 import { signingKeys } from "./signing-keys.server";
 import { supabaseContext } from "./supabase.server";
 
@@ -34,13 +36,8 @@ export function shownSession(context: Context, url: URL): ShownSession {
   return hasSession ? "open" : "none";
 }
 
-type Claims = {
-  sub: string;
-  email?: string;
-  /** "aal2" once a second step was passed. */
-  aal?: string;
-  user_metadata?: Record<string, unknown>;
-};
+/** The auth client renews a session that ends so soon. */
+const RENEW_WITHIN_MS = 90_000;
 
 /** Refusals of these kinds mean the session is over; any other trouble may pass. */
 const SESSION_IS_OVER = new Set([
@@ -63,18 +60,14 @@ const SESSION_IS_OVER = new Set([
  */
 export async function readViewer(context: Context): Promise<Viewer> {
   const access = context.get(supabaseContext);
-  if (!access.hasSessionCookie) return { state: "anonymous" };
+  const { storedSession } = access;
+  if (!storedSession) return { state: "anonymous" };
   try {
-    const stored = await ask(context, ({ client }) => {
-      // The claims are verified just below.
-      Object.assign(client.auth, { suppressGetSessionWarning: true });
-      return client.auth.getSession();
-    });
-    const { session } = stored.data;
-    const { data, error } = session
+    const { session, error: lost } = await openSession(context, storedSession);
+    const { claims, error } = session
       ? await verify(context, session.access_token)
-      : { data: null, error: stored.error };
-    if (session && data?.claims?.sub) return toViewer(session.user, data.claims as Claims);
+      : { claims: null, error: lost };
+    if (session && claims?.sub) return toViewer(session.user, claims);
     const isOver =
       !error ||
       error.name === "AuthSessionMissingError" ||
@@ -96,7 +89,7 @@ export async function readViewer(context: Context): Promise<Viewer> {
  */
 export async function liveViewer(context: Context): Promise<Viewer> {
   if (viewerOf(context).state === "signed-in") {
-    const isOver = await ask(context, ({ client }) => client.rpc("session_is_alive")).then(
+    const isOver = await askPlainly(context, ({ rpc }) => rpc("session_is_alive", {})).then(
       ({ data, error }) => !error && data === false,
       () => false,
     );
@@ -118,9 +111,28 @@ export function requireUser(context: Context): User {
   return viewer.user;
 }
 
+/** The session that a browser keeps, renewed when it is about to end. Its claims are still to be verified. */
+async function openSession(context: Context, stored: StoredSession) {
+  const endsAt = typeof stored.expires_at === "number" ? stored.expires_at * 1000 : 0;
+  if (endsAt - Date.now() > RENEW_WITHIN_MS) return { session: stored, error: null };
+  const { data, error } = await ask(context, ({ client }) => {
+    Object.assign(client.auth, { suppressGetSessionWarning: true });
+    return client.auth.getSession();
+  });
+  return { session: data.session, error };
+}
+
 async function verify(context: Context, token: string) {
-  const keys = await signingKeys(context, keyOf(token));
-  return ask(context, ({ client }) => client.auth.getClaims(token, { jwks: { keys } }));
+  const kid = keyOf(token);
+  const keys = await signingKeys(context, kid);
+  const known = checkedClaims(token, keys);
+  if (known) return { claims: known, error: null };
+  const { data, error } = await ask(context, ({ client }) =>
+    client.auth.getClaims(token, { jwks: { keys } }),
+  );
+  const claims = data ? (data.claims as Claims) : null;
+  if (claims && keys.some((key) => key.kid === kid)) keepChecked(token, claims, keys);
+  return { claims, error };
 }
 
 /** The key that a token names in its first part; one that cannot be read names none. */

@@ -1,5 +1,5 @@
 import type { Profile } from "~/domain/profile";
-import { ask } from "~/request/ask.server";
+import { askPlainly } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { forgetViewer } from "~/request/viewer.server";
 import { toAccount } from "./auth/account.server";
@@ -45,7 +45,7 @@ export async function readOwnPage<P extends Part = never>(
   ...parts: P[]
 ): Promise<OwnPage<P>> {
   try {
-    const { data, error } = await ask(context, ({ client }) => client.rpc("my_page", { parts }));
+    const { data, error } = await askPlainly(context, ({ rpc }) => rpc("my_page", { parts }));
     if (error || typeof data !== "object" || data === null) return { outcome: "unavailable" };
     const answer = data as Partial<Record<Part | "session_is_alive" | "profile", unknown>>;
     if (typeof answer.session_is_alive !== "boolean") return UNREADABLE;

@@ -12,7 +12,7 @@ function visit(answer: object) {
   let hasForgotten = false;
   context.set(supabaseContext, {
     load: async () => {},
-    client: { rpc: async () => answer },
+    rpc: async () => answer,
     unasked: 0,
     deadline: new AbortController().signal,
     forgetSession: () => (hasForgotten = true),

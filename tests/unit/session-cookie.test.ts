@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sortSessionCookies } from "../../app/request/session-cookie.server.ts";
 
-const VALUE = `base64-${Buffer.from(JSON.stringify({ access_token: "a.b.c", refresh_token: "r", user: { name: "Μαρία" } })).toString("base64url")}`;
+const SESSION = { access_token: "a.b.c", refresh_token: "r", user: { name: "Μαρία" } };
+const VALUE = `base64-${Buffer.from(JSON.stringify(SESSION)).toString("base64url")}`;
 const NAME = "spellpost-auth";
 const other = { name: "spellpost-toast", value: "x" };
 
@@ -11,7 +12,11 @@ test("the session cookie has the name it is given, and no other", () => {
     { name: NAME, value: "junk" },
     { name, value: VALUE },
   ];
-  expect(sortSessionCookies(cookies, name)).toEqual({ usable: cookies, unreadable: [] });
+  expect(sortSessionCookies(cookies, name)).toEqual({
+    usable: cookies,
+    unreadable: [],
+    session: SESSION,
+  });
 });
 
 describe("the session cookie", () => {
@@ -24,7 +29,11 @@ describe("the session cookie", () => {
         { name: "spellpost-auth.1", value: VALUE.slice(40) },
       ],
     ])
-      expect(sortSessionCookies(cookies, NAME)).toEqual({ usable: cookies, unreadable: [] });
+      expect(sortSessionCookies(cookies, NAME)).toEqual({
+        usable: cookies,
+        unreadable: [],
+        session: SESSION,
+      });
   });
 
   test.each([
@@ -45,6 +54,7 @@ describe("the session cookie", () => {
     expect(sortSessionCookies([other, ...parts], NAME)).toEqual({
       usable: [other],
       unreadable: parts.map(({ name }) => name),
+      session: null,
     });
   });
 

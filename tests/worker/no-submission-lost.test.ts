@@ -11,7 +11,7 @@ const AT_ONCE = 20;
 const MOST_PRESSES = 40;
 /** Nobody reads what went wrong and presses again any faster. */
 const READING_MS = 500;
-const LIMIT_MS = 60_000 + SUBMISSIONS * 500;
+const LIMIT_MS = 120_000 + SUBMISSIONS * 500;
 
 const proxyUrl = inject("proxyUrl");
 const backend = backendAt(inject("backendUrl"));

@@ -24,7 +24,7 @@ type Fields = { name: string; password: string; confirmPassword: string; noMarke
 
 const UNREACHABLE = linkWaits("please type the password again");
 
-export const handle: PageHandle = { enhance: ["new-password", "toasts"] };
+export const handle: PageHandle = { enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -39,7 +39,7 @@ const UNCONFIRMED =
 const UNREACHABLE =
   "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
 
-export const handle: PageHandle = { enhance: ["early-answer", "toasts"], prefetched: true };
+export const handle: PageHandle = { enhance: "early-answer", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

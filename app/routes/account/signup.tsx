@@ -28,7 +28,7 @@ import { SignUpForm } from "./signup/sign-up-form";
 import { SignUpPanel } from "./signup/sign-up-panel";
 
 export const handle: PageHandle = {
-  enhance: ["new-password", "toasts"],
+  enhance: "new-password",
   indexed: true,
   prefetched: true,
 };

@@ -24,7 +24,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = {
   frame: "bare",
-  enhance: ["new-password", "toasts"],
+  enhance: "new-password",
 };
 
 export const meta: Route.MetaFunction = (args) =>

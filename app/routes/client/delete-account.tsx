@@ -25,7 +25,7 @@ import type { Route } from "./+types/delete-account";
 import { loadEmail } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare", enhance: ["early-answer", "toasts"] };
+export const handle: PageHandle = { frame: "bare", enhance: "early-answer" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

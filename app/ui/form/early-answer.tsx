@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import enhanceUrls from "virtual:enhance";
 import { toasts } from "~/content/toasts";
 import type { Toast } from "~/domain/toast";
 import { ToastCard } from "~/ui/toast-list";
@@ -39,6 +40,8 @@ export function EarlyAnswer({
           toast && (
             <template key={problem} data-toast={problem}>
               <ToastCard toast={toast} />
+              {/* Runs as the toast is shown: few visitors need it. */}
+              <script type="module" src={enhanceUrls.toasts} />
             </template>
           ),
       )}

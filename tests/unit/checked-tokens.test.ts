@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkedClaims, keepChecked } from "~/request/checked-tokens.server";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const keys = [{ kid: "one", kty: "EC" }];
+const claims = { sub: "someone", exp: NOW / 1000 + 60 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  keepChecked("a.b.c", claims, keys);
+});
+afterEach(() => vi.useRealTimers());
+
+test("a token is known by its very text, for as long as it is good", () => {
+  expect(checkedClaims("a.b.c", keys)).toEqual(claims);
+  expect(checkedClaims("a.b.d", keys)).toBeUndefined();
+  vi.setSystemTime(NOW + 60_000);
+  expect(checkedClaims("a.b.c", keys)).toBeUndefined();
+});
+
+test("keys that were read anew have checked nothing yet", () => {
+  const anew = [...keys];
+  expect(checkedClaims("a.b.c", anew)).toBeUndefined();
+  keepChecked("d.e.f", claims, anew);
+  expect(checkedClaims("d.e.f", anew)).toEqual(claims);
+  expect(checkedClaims("a.b.c", keys)).toBeUndefined();
+});
+
+test("the oldest of many is forgotten", () => {
+  for (let index = 0; index < 500; index++) keepChecked(`token ${index}`, claims, keys);
+  expect(checkedClaims("a.b.c", keys)).toBeUndefined();
+  expect(checkedClaims("token 0", keys)).toEqual(claims);
+});
