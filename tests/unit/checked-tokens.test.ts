@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkedClaims, keepChecked } from "~/request/checked-tokens.server";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
-const keys = [{ kid: "one", kty: "EC" }];
+const keys = [{ kid: "one", kty: "EC" as const, key_ops: ["verify"] }];
 const claims = { sub: "someone", exp: NOW / 1000 + 60 };
 
 beforeEach(() => {
