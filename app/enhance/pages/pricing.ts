@@ -32,8 +32,14 @@ addEventListener("pageshow", ({ persisted }) => {
 function followSwitch(): void {
   const billing = document.querySelector<HTMLInputElement>("[name=billing]");
   billing?.addEventListener("change", () => {
-    history.pushState(null, "", billing.checked ? "?billing=yearly" : location.pathname);
-    pageView();
+    const address = billing.checked ? "?billing=yearly" : location.pathname;
+    // First the prices: a slow phone takes a while for a new address.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        history.pushState(null, "", address);
+        pageView();
+      }),
+    );
   });
   addEventListener("popstate", () => {
     if (billing) billing.checked = location.search.includes("billing=yearly");
