@@ -39,6 +39,9 @@ export type OpenDatabase = {
 /** What PGlite leaves in `process.exitCode`: 99 while Postgres is up, 100 after an SQL error. */
 const PGLITE_EXIT_CODES = new Set([99, 100]);
 
+/** Who tries the desk on this machine need not set up an authenticator app first. */
+const DESK_WITHOUT_SECOND_STEP = "update private.desk_rules set needs_second_step = false";
+
 const root = join(import.meta.dirname, "../..");
 
 /** Opens the database with config.toml, the migrations and the seed applied. */
@@ -67,6 +70,7 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   await connection.driver.exec(AUTH_TABLES);
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
+  await connection.driver.exec(DESK_WITHOUT_SECOND_STEP);
   const settings = settingsOf(config.auth ?? {}, options);
   return {
     app,

@@ -36,6 +36,9 @@ const DRAFT_FORM_COLUMNS = [
 const DRAFT_COLUMNS = ["user_id", ...DRAFT_FORM_COLUMNS, "created_at"];
 const PLAN_REQUEST_COLUMNS = ["id", "user_id", "requested_plan", "created_at", "handled_at"];
 
+/** Clients do not see who of the team wrote. */
+const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
+
 /** Everything the public roles may do, column by column. Whatever is not listed must be refused. */
 const ALLOWED = new Set([
   ...PROFILE_COLUMNS.map((column) => `authenticated SELECT profiles.${column}`),
@@ -50,6 +53,7 @@ const ALLOWED = new Set([
   ]),
   ...PLAN_REQUEST_COLUMNS.map((column) => `authenticated SELECT plan_change_requests.${column}`),
   "authenticated INSERT plan_change_requests.requested_plan",
+  ...MESSAGE_COLUMNS.map((column) => `authenticated SELECT ticket_messages.${column}`),
   ...ROLES.flatMap((role) =>
     COUNTER_COLUMNS.map((column) => `${role} SELECT launch_promotion_counters.${column}`),
   ),
@@ -59,15 +63,19 @@ const ALLOWED = new Set([
 const DEFINER_FUNCTIONS = {
   anon: ["send_contact_message", "subscribe_to_newsletter"],
   authenticated: [
+    "close_my_ticket",
     "delete_my_account",
+    "desk",
     "end_my_session",
     "ensure_my_profile",
+    "is_staff",
     "my_account",
     "my_contact_messages",
     "my_newsletter_subscription",
     "my_sessions",
     "my_webhook_deliveries",
     "release_my_account",
+    "reply_to_my_ticket",
     "send_contact_message",
     "session_is_alive",
     "subscribe_to_newsletter",
@@ -365,10 +373,7 @@ describe("over the API", () => {
     });
     expect((await rest(theirs, "POST", "rpc/my_page", {})).json).toMatchObject({
       profile: { id: theirs.id },
-      account: null,
-      draft: null,
-      tickets: null,
-      sessions: null,
+      is_staff: false,
     });
     for (const name of ["my_page", "my_profile", "my_questionnaire"])
       expect((await rest(null, "POST", `rpc/${name}`, {})).status).toBe(401);
