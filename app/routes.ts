@@ -44,6 +44,9 @@ export default [
         route("profile", "routes/client/update-profile.tsx"),
         route("plan", "routes/client/change-plan.tsx"),
         route("ticket", "routes/client/submit-ticket.tsx"),
+        route("tickets/:id", "routes/client/ticket.tsx"),
+        route("tickets/:id/replies", "routes/client/ticket.tsx", { id: "client/ticket-replies" }),
+        route("tickets/:id/closure", "routes/client/ticket-closure.ts"),
         route("email", "routes/client/change-email.tsx"),
         route("password", "routes/client/change-password.tsx"),
         route("two-step", "routes/client/two-step.tsx"),
@@ -52,6 +55,19 @@ export default [
         route("end-session", "routes/client/end-session.ts"),
         route("export", "routes/client/export.ts"),
         route("delete", "routes/client/delete-account.tsx"),
+      ]),
+    ]),
+
+    // the desk, for the team; a 404 for everybody else
+    ...prefix("desk", [
+      layout("routes/desk/layout.tsx", [
+        index("routes/desk/waiting.tsx"),
+        route("tickets", "routes/desk/tickets.tsx"),
+        route("tickets/:id", "routes/desk/ticket.tsx"),
+        route("tickets/:id/replies", "routes/desk/ticket.tsx", { id: "desk/ticket-replies" }),
+        route("tickets/:id/closure", "routes/desk/ticket-closure.ts"),
+        route("team", "routes/desk/team.tsx"),
+        route("team/removals", "routes/desk/team-removals.ts"),
       ]),
     ]),
 

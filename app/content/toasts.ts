@@ -223,6 +223,20 @@ export const toasts = {
     "Ticket submitted",
     `We'll get back to you within ${promises.replyTime}.`,
   ),
+  replySent: success("Sent", "Your message stands on the ticket."),
+  ticketResolved: success("Resolved", "The ticket is closed. Writing on it opens it again."),
+  ticketReopened: success("Opened again", "The ticket is open."),
+  replyIncomplete: error("Not sent", "Please write something first."),
+  replyCrossed: error("Not sent yet", "Somebody wrote meanwhile. Read it, then send yours again."),
+  ticketUnchanged: error("Error", "We could not change the ticket. Please try again."),
+
+  // the desk
+  deskDone: success("Done"),
+  memberAdded: success("Added", "They see the desk from their next page on."),
+  memberUnknown: error("Not added", "No account with that confirmed address."),
+  memberRemoved: success("Removed", "They no longer see the desk."),
+  memberIsSelf: error("Not removed", "Somebody else has to remove you."),
+
   demoProfileSaved: success(
     "Profile updated",
     "Your profile has been saved successfully (demo mode).",

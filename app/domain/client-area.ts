@@ -74,7 +74,12 @@ export function toClient(
 }
 
 /** Whom the sidebar greets; the fields are null while the client is not known. */
-export type ClientGreeting = { name: string | null; planName: string | null };
+export type ClientGreeting = {
+  name: string | null;
+  planName: string | null;
+  /** The team has a way to its desk. */
+  isStaff?: boolean;
+};
 
 export function toGreeting(
   user?: { name: string },

@@ -10,7 +10,7 @@ import {
 import { FORMULA_MESSAGE, startsFormula } from "./text";
 import { requiredText } from "./text.schema.server";
 
-const text = (field: keyof typeof TICKET_LIMITS) =>
+const text = (field: keyof typeof EMPTY_TICKET_MESSAGES) =>
   requiredText(EMPTY_TICKET_MESSAGES[field], TICKET_LIMITS[field]);
 const keys = <T extends string>(options: Record<T, string>) => Object.keys(options) as T[];
 
@@ -25,6 +25,14 @@ export const ticketSchema = z.object({
   priority: z
     .enum(keys<TicketPriority>(TICKET_PRIORITIES), "Please choose a priority")
     .default("medium"),
+});
+
+/** A message on a ticket; the form brings its id, so that sent twice it is one. */
+export const replySchema = z.object({
+  message: z.uuid("Please open the ticket again"),
+  /** The newest message that stood on the page; "" for none. */
+  seen: z.string().default(""),
+  body: requiredText("Please write something first", TICKET_LIMITS.reply),
 });
 
 export type NewTicket = z.infer<typeof ticketSchema>;

@@ -1,4 +1,4 @@
-export const TICKET_LIMITS = { subject: 200, description: 4000 } as const;
+export const TICKET_LIMITS = { subject: 200, description: 4000, reply: 4000 } as const;
 
 /** What a ticket can be about, and how urgent it can be. */
 export const TICKET_CATEGORIES = {
@@ -13,6 +13,7 @@ export const TICKET_PRIORITIES = {
   high: "High",
   urgent: "Urgent",
 } as const;
+export const TICKET_STATUSES = ["open", "in progress", "resolved"] as const;
 export type TicketCategory = keyof typeof TICKET_CATEGORIES;
 export type TicketPriority = keyof typeof TICKET_PRIORITIES;
 
@@ -24,6 +25,23 @@ export type SupportTicket = {
   priority: string;
   status: string;
   createdAt: string;
+};
+
+/** What was said on a ticket after its first message. */
+type TicketMessage = {
+  id: string;
+  author: "client" | "staff";
+  /** Which member wrote it; the desk alone knows. */
+  member?: string | null;
+  body: string;
+  created_at: string;
+};
+
+/** A ticket as a conversation. */
+export type TicketConversation = Omit<SupportTicket, "createdAt"> & {
+  description: string;
+  created_at: string;
+  messages: TicketMessage[];
 };
 
 /** The label of a stored status, e.g. "In progress". */

@@ -7,13 +7,14 @@ import { toSessions } from "./auth/sessions.server";
 import { toConnection } from "./linkedin.server";
 import { toPlanRequest } from "./plan-changes.server";
 import { toDraft } from "./questionnaire.server";
-import { toTickets } from "./support-tickets.server";
+import { toTicket, toTickets } from "./support-tickets.server";
 
 /** What a page may ask for besides the profile, and how each is read; undefined is none of it. */
 const PARTS = {
   account: toAccount,
   draft: toDraft,
   tickets: toTickets,
+  ticket: toTicket,
   plan_request: toPlanRequest,
   linkedin: toConnection,
   sessions: toSessions,
@@ -30,7 +31,7 @@ type NotRead =
   | { outcome: "unavailable"; isUnreadable?: true };
 
 type OwnPage<P extends Part> =
-  | { outcome: "read"; profile: Profile | null; parts: Parts<P> }
+  | { outcome: "read"; profile: Profile | null; isStaff: boolean; parts: Parts<P> }
   | NotRead;
 
 const UNREADABLE: NotRead = { outcome: "unavailable", isUnreadable: true };
@@ -40,14 +41,27 @@ const UNREADABLE: NotRead = { outcome: "unavailable", isUnreadable: true };
  * lives, and gives the profile and the parts that are named. A browser whose session was ended
  * elsewhere forgets it here.
  */
-export async function readOwnPage<P extends Part = never>(
+export function readOwnPage<P extends Part = never>(
   context: Context,
   ...parts: P[]
 ): Promise<OwnPage<P>> {
+  return readOwnPageOf(context, null, ...parts);
+}
+
+/** @param item the id of the one thing that the page is about, such as a ticket */
+export async function readOwnPageOf<P extends Part = never>(
+  context: Context,
+  item: string | null,
+  ...parts: P[]
+): Promise<OwnPage<P>> {
   try {
-    const { data, error } = await askPlainly(context, ({ rpc }) => rpc("my_page", { parts }));
+    const { data, error } = await askPlainly(context, ({ rpc }) =>
+      rpc("my_page", item ? { parts, item } : { parts }),
+    );
     if (error || typeof data !== "object" || data === null) return { outcome: "unavailable" };
-    const answer = data as Partial<Record<Part | "session_is_alive" | "profile", unknown>>;
+    const answer = data as Partial<
+      Record<Part | "session_is_alive" | "is_staff" | "profile", unknown>
+    >;
     if (typeof answer.session_is_alive !== "boolean") return UNREADABLE;
     if (!answer.session_is_alive) {
       forgetViewer(context);
@@ -57,7 +71,8 @@ export async function readOwnPage<P extends Part = never>(
     const read = parts.map((part) => [part, PARTS[part](answer[part])] as const);
     const isWhole = read.every(([, value]) => value !== undefined);
     if (!isWhole || !(profile === null || isProfile(profile))) return UNREADABLE;
-    return { outcome: "read", profile, parts: Object.fromEntries(read) as Parts<P> };
+    const isStaff = answer.is_staff === true;
+    return { outcome: "read", profile, isStaff, parts: Object.fromEntries(read) as Parts<P> };
   } catch {
     return { outcome: "unavailable" };
   }

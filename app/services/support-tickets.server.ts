@@ -1,4 +1,4 @@
-import type { SupportTicket } from "~/domain/support-ticket";
+import type { SupportTicket, TicketConversation } from "~/domain/support-ticket";
 import type { NewTicket } from "~/domain/support-ticket.schema.server";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
@@ -39,4 +39,46 @@ export async function submitTicket(
 export function toTickets(value: unknown): SupportTicket[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return (value as Row[]).map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
+}
+
+/** One ticket with what was said on it. @returns null for no ticket of theirs, undefined for what is none */
+export function toTicket(value: unknown): TicketConversation | null | undefined {
+  if (value === null) return null;
+  const ticket = value as Partial<TicketConversation> | undefined;
+  return typeof ticket?.id === "string" && Array.isArray(ticket.messages)
+    ? (ticket as TicketConversation)
+    : undefined;
+}
+
+/** Adds what the signed-in client writes to a ticket of theirs, and opens it again. */
+export async function replyToTicket(
+  context: Context,
+  reply: { id: string; ticket_id: string; body: string },
+): Promise<{ outcome: "stored" | "unknown" | "too-often" | "unavailable" }> {
+  try {
+    const { data, status } = await ask(context, ({ client }) =>
+      client.rpc("reply_to_my_ticket", reply),
+    );
+    if (status === TOO_OFTEN) return { outcome: "too-often" };
+    return { outcome: data === "stored" || data === "unknown" ? data : "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+/** Marks a ticket of the signed-in client as done, or not done after all. */
+export async function closeTicket(
+  context: Context,
+  id: string,
+  is_resolved: boolean,
+): Promise<{ outcome: "done" | "unknown" | "unavailable" }> {
+  try {
+    const { data } = await ask(context, ({ client }) =>
+      client.rpc("close_my_ticket", { id, is_resolved }),
+    );
+    if (typeof data !== "boolean") return { outcome: "unavailable" };
+    return { outcome: data ? "done" : "unknown" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
 }

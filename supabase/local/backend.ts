@@ -16,7 +16,7 @@ import { drainOnTimer } from "./webhook-drain.ts";
 import { WebhookSink } from "./webhook-sink.ts";
 
 export const LOCAL_PUBLISHABLE_KEY = "sb_publishable_local";
-const LOCAL_SECRET_KEY = "sb_secret_local";
+export const LOCAL_SECRET_KEY = "sb_secret_local";
 export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };

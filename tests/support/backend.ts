@@ -78,6 +78,17 @@ export function backendAt(backendUrl: string) {
         throw new Error(`Change of ${table} failed: ${response.status} ${await response.text()}`);
     },
 
+    /** Calls a database function that the service alone may call. */
+    async call(name: string, parameters: object): Promise<unknown> {
+      const response = await fetch(`${backendUrl}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify(parameters),
+      });
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+
     async remove(table: string, query: string): Promise<void> {
       const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
         method: "DELETE",

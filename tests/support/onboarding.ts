@@ -49,6 +49,12 @@ export async function becomeUser(
   writeSession(visitor, await backendAt(backendUrl).confirmByLink(visitor.email));
 }
 
+/** Makes the visitor a member of the team, who is signed in. */
+export async function becomeStaff(visitor: Visitor, backendUrl: string): Promise<void> {
+  await becomeUser(visitor, backendUrl);
+  await backendAt(backendUrl).call("add_staff", { email: visitor.email });
+}
+
 /** Like becomeUser, but with the questionnaire completed. */
 export async function becomeClient(
   visitor: Visitor,

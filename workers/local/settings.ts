@@ -1,8 +1,13 @@
 import { join } from "node:path";
 import { parseVariables } from "../../app/request/env.server.ts";
 import type { Signing } from "../../supabase/local/auth/signed-tokens.ts";
-import { LOCAL_PUBLISHABLE_KEY, startBackend } from "../../supabase/local/backend.ts";
+import {
+  LOCAL_PUBLISHABLE_KEY,
+  LOCAL_SECRET_KEY,
+  startBackend,
+} from "../../supabase/local/backend.ts";
 import { isPortFree } from "../../supabase/local/ports.ts";
+import { LOCAL_STAFF, seedStaff } from "../../supabase/local/staff-account.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 
 /** Handed to the Worker unchanged when the operator sets them. */
@@ -88,8 +93,9 @@ export async function startEmbedded({
 }: Settings): Promise<() => Promise<void>> {
   if (!embedded) return async () => {};
   const backend = await startBackend({ ...embedded, siteOrigin });
+  await seedStaff(backend.url, LOCAL_SECRET_KEY);
   console.log(
-    `Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks`,
+    `Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks\nThe team's desk     ${siteOrigin}/desk, as ${LOCAL_STAFF.email} with ${LOCAL_STAFF.password}`,
   );
   return backend.stop;
 }

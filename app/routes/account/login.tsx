@@ -172,12 +172,14 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /**
- * A missing, unreadable or unfinished profile leads to the questionnaire, a finished one to where the
+ * The team goes to its desk. A missing, unreadable or unfinished profile leads to the questionnaire, a finished one to where the
  * visitor was going, and a session that was ended elsewhere nowhere.
  */
 async function destination(context: Context, url: URL): Promise<string | null> {
   const read = await readOwnPage(context);
   if (read.outcome === "session-over") return null;
+  if (read.outcome === "read" && read.isStaff)
+    return safeRedirect(url.searchParams.get("next"), url.origin, "/desk");
   const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
   if (!isFinished) return "/profile-questionnaire";
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");

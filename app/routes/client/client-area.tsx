@@ -9,7 +9,7 @@ import { planName } from "~/domain/plans";
 import type { SupportTicket } from "~/domain/support-ticket";
 import type { User } from "~/domain/viewer";
 import type { Route } from "./+types/client-area";
-import { readClient } from "./current-client.server";
+import { readClient, type SignedInClient } from "./current-client.server";
 import { ClientFrame } from "./frame/client-frame";
 import { ClientAccount } from "./panels/account";
 import { ClientCustomization } from "./panels/customization";
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const read = await readClient(context, "tickets");
       if (!read.profile) return notLoaded(section, read.user);
       const tickets = read.parts.tickets.map(withLongDate);
-      return { section, client: toClient(read.user, read.profile, new Date()), tickets } as const;
+      return { section, ...shown(read), tickets } as const;
     }
     case "account": {
       const read = await readClient(context, "account", "plan_request", "linkedin", "sessions");
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const { email, newEmail } = parts.account;
       return {
         section,
-        client: toClient({ ...user, email }, read.profile, new Date()),
+        ...shown({ ...read, user: { ...user, email } }),
         linkedin: { connection: parts.linkedin, userId: user.id },
         sessions: parts.sessions,
         newEmail,
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     default: {
       const read = await readClient(context);
       if (!read.profile) return notLoaded(section, read.user);
-      return { section, client: toClient(read.user, read.profile, new Date()) } as const;
+      return { section, ...shown(read) } as const;
     }
   }
 }
@@ -67,9 +67,14 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         <NoProfile section={section} />
       </ClientFrame>
     );
-  const { client } = loaderData;
+  const { client, isStaff } = loaderData;
   return (
-    <ClientFrame name={client.name} planName={client.planDetails.name} section={section}>
+    <ClientFrame
+      name={client.name}
+      planName={client.planDetails.name}
+      isStaff={isStaff}
+      section={section}
+    >
       {section === "dashboard" && <ClientDashboard client={client} />}
       {section === "customization" && <ClientCustomization />}
       {section === "support" && <ClientSupport tickets={loaderData.tickets} />}
@@ -86,6 +91,11 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
       )}
     </ClientFrame>
   );
+}
+
+/** What every section shows. */
+function shown({ user, profile, isStaff }: SignedInClient) {
+  return { client: toClient(user, profile, new Date()), isStaff };
 }
 
 function notLoaded(section: ClientSection, { name }: User) {

@@ -7,10 +7,10 @@ import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireUser, viewerOf } from "~/request/viewer.server";
-import { type Part, type Parts, readOwnPage } from "~/services/own-page.server";
+import { type Part, type Parts, readOwnPageOf } from "~/services/own-page.server";
 import { redirectToLogIn } from "./log-in-again.server";
 
-export type SignedInClient = { user: User; profile: Profile };
+export type SignedInClient = { user: User; profile: Profile; isStaff: boolean };
 
 /**
  * The signed-in user with a finished profile and the parts that the page shows; without a profile when
@@ -18,12 +18,21 @@ export type SignedInClient = { user: User; profile: Profile };
  * @throws a redirect: an ended session leads to the log-in, a missing or unfinished profile to the
  * questionnaire, any other database error home
  */
-export async function readClient<P extends Part = never>(
+export function readClient<P extends Part = never>(
   context: Context,
   ...parts: P[]
 ): Promise<(SignedInClient & { parts: Parts<P> }) | { user: User; profile: null }> {
+  return readClientOf(context, null, ...parts);
+}
+
+/** @param item the id of the one thing that the page is about, such as a ticket */
+async function readClientOf<P extends Part = never>(
+  context: Context,
+  item: string | null,
+  ...parts: P[]
+): Promise<(SignedInClient & { parts: Parts<P> }) | { user: User; profile: null }> {
   const user = requireUser(context);
-  const read = await readOwnPage(context, ...parts);
+  const read = await readOwnPageOf(context, item, ...parts);
   if (read.outcome === "session-over") throw redirectToLogIn(context);
   if (read.outcome === "unavailable") {
     if (read.isUnreadable) return { user, profile: null };
@@ -34,7 +43,7 @@ export async function readClient<P extends Part = never>(
   if (!isProfileComplete(profile)) {
     throw redirectWithToast(context, "/profile-questionnaire", toasts.profileIncomplete);
   }
-  return { user, profile, parts: read.parts };
+  return { user, profile, isStaff: read.isStaff, parts: read.parts };
 }
 
 /** A client as far as they could be read. */
@@ -44,24 +53,41 @@ type KnownClient<P extends Part> = Partial<SignedInClient & { parts: Parts<P> }>
  * As readClient, but the dashboard says that there is no profile to be had; and after a POST the page
  * must come back with what was typed, even if nobody can be asked now.
  */
-export async function loadClient<P extends Part = never>(
+export function loadClient<P extends Part = never>(
   context: Context,
   ...parts: P[]
 ): Promise<KnownClient<P>> {
-  if (context.get(edgeContext).method === "POST") return loadUser(context, ...parts);
-  const client = await readClient(context, ...parts);
+  return loadClientOf(context, null, ...parts);
+}
+
+/** @param item the id of the one thing that the page is about, such as a ticket */
+export async function loadClientOf<P extends Part = never>(
+  context: Context,
+  item: string | null,
+  ...parts: P[]
+): Promise<KnownClient<P>> {
+  if (context.get(edgeContext).method === "POST") return loadUserOf(context, item, ...parts);
+  const client = await readClientOf(context, item, ...parts);
   if (!client.profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
   return client;
 }
 
 /** The user and what else can be read: the care of an account does not ask for a finished profile. */
-export async function loadUser<P extends Part = never>(
+export function loadUser<P extends Part = never>(
   context: Context,
+  ...parts: P[]
+): Promise<KnownClient<P>> {
+  return loadUserOf(context, null, ...parts);
+}
+
+async function loadUserOf<P extends Part = never>(
+  context: Context,
+  item: string | null,
   ...parts: P[]
 ): Promise<KnownClient<P>> {
   const viewer = viewerOf(context);
   if (viewer.state !== "signed-in") return {};
-  const read = await readOwnPage(context, ...parts);
+  const read = await readOwnPageOf(context, item, ...parts);
   if (read.outcome === "session-over") {
     if (context.get(edgeContext).method !== "POST") throw redirectToLogIn(context);
     return {};

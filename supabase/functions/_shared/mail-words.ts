@@ -93,6 +93,14 @@ export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
     link: { label: "See my account", address: `${site}/client?section=account` },
     note: "Changed your mind, or was it not you? Submit a ticket in your client area, or write to us.",
   }),
+  ticket_answered: ({ data, site }) => ({
+    subject: `Re: ${data.subject}`,
+    preview: "We have answered your ticket.",
+    title: "An answer to your ticket.",
+    paragraphs: (data.words ?? "").split(/\n{2,}/),
+    link: { label: "Read and answer", address: `${site}/client/tickets/${data.ticket}` },
+    note: "We send this message because somebody of our team wrote on a ticket of yours.",
+  }),
   plan_changed: ({ recipient, data, at, site }) => ({
     subject: `You are on the ${planName(data.plan)} plan now`,
     preview: "The change has taken effect.",

@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  Inbox,
   LayoutDashboard,
   LifeBuoy,
   Menu,
@@ -57,6 +58,7 @@ function Sidebar({
   name,
   planName,
   section: current,
+  isStaff,
   isCompact,
 }: Omit<Props, "children"> & { isCompact?: boolean }) {
   return (
@@ -87,6 +89,15 @@ function Sidebar({
         </ul>
       </nav>
       <div className="mt-auto grid gap-2">
+        {isStaff && (
+          <a
+            href="/desk"
+            className="flex min-h-11 items-center gap-3 rounded-md border border-night-line px-3 text-night-text no-underline hover:bg-night-raised"
+          >
+            <Inbox aria-hidden className="size-5" />
+            Desk
+          </a>
+        )}
         <a
           href="/"
           className="flex min-h-11 items-center gap-3 rounded-md border border-night-line px-3 text-night-text no-underline hover:bg-night-raised"

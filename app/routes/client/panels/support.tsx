@@ -77,7 +77,12 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
       {tickets.map(({ id, subject, status, category, priority, createdAt }) => (
         <li key={id} className="grid gap-1 rounded-md border border-line bg-surface px-4 py-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="font-semibold">{subject}</p>
+            <a
+              href={`/client/tickets/${id}`}
+              className="inline-flex min-h-11 items-center font-semibold"
+            >
+              {subject}
+            </a>
             <p className="text-sm font-semibold text-ember">{statusLabel(status)}</p>
           </div>
           <p className="text-sm text-muted">

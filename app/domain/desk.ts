@@ -1,0 +1,56 @@
+/** Where a page of a list that is read by key goes on: behind this row. */
+export type After = { at: string; id: string };
+
+export type DeskPage<Row> = { rows: Row[]; next: After | null };
+
+/** Of what a part of the desk waits for: since when, and until when something was promised. */
+export type Waiting = { path: string; title: string; since: string; due: string | null };
+
+export const DESK_SECTIONS = {
+  waiting: { href: "/desk", label: "What waits" },
+  tickets: { href: "/desk/tickets", label: "Tickets" },
+  team: { href: "/desk/team", label: "Team" },
+} as const;
+export type DeskSection = keyof typeof DESK_SECTIONS;
+
+const SEPARATOR = "_";
+
+/** The key of a list's next page as it stands in an address, and back. */
+export function toKey({ at, id }: After): string {
+  return at + SEPARATOR + id;
+}
+
+export function fromKey(key: string | null): After | null {
+  const [at = "", id = ""] = key?.split(SEPARATOR) ?? [];
+  const isKey = !Number.isNaN(Date.parse(at)) && isUuid(id);
+  return isKey ? { at, id } : null;
+}
+
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * How long something waits, against what was promised: "waits 3 hours, 21 hours left" or
+ * "waits 2 days, 1 day late".
+ */
+export function waitInWords(since: string, due: string | null, now: Date): string {
+  const waits = `waits ${duration(now.getTime() - Date.parse(since))}`;
+  if (due === null) return waits;
+  const left = Date.parse(due) - now.getTime();
+  return `${waits}, ${duration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
+}
+
+/** In the largest unit that is whole: minutes, hours, days. */
+function duration(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
+  if (minutes < 60) return count(minutes, "minute");
+  if (minutes < 48 * 60) return count(Math.floor(minutes / 60), "hour");
+  return count(Math.floor(minutes / (24 * 60)), "day");
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { DESK_SECTIONS, type DeskSection } from "~/domain/desk";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Logo } from "~/ui/frame/logo";
+import { LogoutButton } from "~/ui/frame/logout-button";
+
+type Props = {
+  section: DeskSection;
+  title: string;
+  /** The page is one thing of its section, to which a link leads back. */
+  isInside?: boolean;
+  children: ReactNode;
+};
+
+/** A page of the desk: where one is, the way to the other parts, the heading. */
+export function DeskPage({ section: current, title, isInside, children }: Props) {
+  return (
+    <>
+      <header className="on-night bg-night text-night-text">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <a href="/desk" className="flex min-h-11 items-center gap-3 text-night-text no-underline">
+            <Logo />
+            <span className="text-night-muted">Desk</span>
+          </a>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <a href="/client" className="flex min-h-11 items-center text-night-muted">
+              Client area
+            </a>
+            <LogoutButton className="px-3 text-night-muted hover:bg-night-raised hover:text-night-text" />
+          </div>
+        </div>
+        <nav aria-label="Desk" className="shell pb-3">
+          <ul className="flex flex-wrap gap-1">
+            {Object.entries(DESK_SECTIONS).map(([section, { href, label }]) => (
+              <li key={section}>
+                <a
+                  href={href}
+                  aria-current={section === current ? "page" : undefined}
+                  className="flex min-h-11 items-center rounded-md px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" className="shell grid content-start gap-8 py-8 sm:py-10">
+        <header className="grid gap-2">
+          {isInside && <Breadcrumbs trail={[DESK_SECTIONS[current]]} current={title} />}
+          <h1 className="text-3xl">{title}</h1>
+        </header>
+        {children}
+      </main>
+    </>
+  );
+}

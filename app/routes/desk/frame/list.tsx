@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { type After, toKey } from "~/domain/desk";
+import { Button, ButtonLink } from "~/ui/button";
+
+type Line = { key: string; href: string; title: string; text: ReactNode; mark?: ReactNode };
+
+/** What a part of the desk holds, each with a link to its page. */
+export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: string }) {
+  if (lines.length === 0) return <p className="text-muted">{empty}</p>;
+  return (
+    <ul className="grid gap-2">
+      {lines.map(({ key, href, title, text, mark }) => (
+        <li
+          key={key}
+          className="grid gap-x-6 rounded-md border border-line bg-surface px-4 py-2 sm:grid-cols-[1fr_auto] sm:items-center"
+        >
+          <div className="min-w-0">
+            <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+              {title}
+            </a>
+            <p className="text-sm text-muted">{text}</p>
+          </div>
+          {mark && <p className="text-sm font-semibold text-ember">{mark}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to the rows behind these; the filters stay. */
+export function NextPage({ next, search }: { next: After | null; search: URLSearchParams }) {
+  if (!next) return null;
+  const query = new URLSearchParams(search);
+  query.set("after", toKey(next));
+  return (
+    <p>
+      <ButtonLink look="secondary" href={`?${query}`}>
+        Next page
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** A list's filters and search, as a GET form. */
+export function Filters({ children }: { children: ReactNode }) {
+  return (
+    <form className="flex flex-wrap items-end gap-4" role="search">
+      {children}
+      <Button look="secondary">Show</Button>
+    </form>
+  );
+}
+
+const CONTROL = "min-h-11 rounded-md border border-control bg-surface px-3 text-base text-ink";
+
+export function SearchField({ label, value }: { label: string; value: string }) {
+  return (
+    <label className="grid gap-1 font-semibold">
+      {label}
+      <input type="search" name="q" defaultValue={value} maxLength={200} className={CONTROL} />
+    </label>
+  );
+}
+
+/** @param options labels by value; "" is all of them */
+export function FilterField({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  options: Record<string, string>;
+}) {
+  return (
+    <label className="grid gap-1 font-semibold">
+      {label}
+      <select name={name} defaultValue={value} className={CONTROL}>
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

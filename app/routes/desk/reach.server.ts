@@ -1,0 +1,81 @@
+import { data } from "react-router";
+import { refusals } from "~/content/refusals";
+import { toasts } from "~/content/toasts";
+import type { Refusal } from "~/domain/refusal";
+import type { Context } from "~/request/context";
+import { edgeContext } from "~/request/edge.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { askDesk, type DeskResult } from "~/services/desk.server";
+
+/**
+ * What the desk says to a loader.
+ * @returns null only after a POST, whose page must come back with what was typed though nobody can be
+ *   asked now
+ * @throws 404 for whoever is no member, the way to the log-in for an ended session, else 503
+ */
+export async function readDesk<T>(
+  context: Context,
+  what: string,
+  args: object = {},
+): Promise<T | null> {
+  const { method, address } = context.get(edgeContext);
+  const result = await askDesk<T | null>(context, what, args);
+  if (result.outcome === "answered" && result.answer !== null) return result.answer;
+  if (result.outcome === "answered" || result.outcome === "no-member") throw notFound();
+  if (method === "POST") return null;
+  if (result.outcome === "session-over") {
+    const logIn = `/login?next=${encodeURIComponent(address)}`;
+    throw redirectWithToast(context, logIn, toasts.sessionEnded);
+  }
+  throw data(null, { status: 503 });
+}
+
+/** As an address that does not exist: nobody but the team learns that there is a desk. */
+export function notFound() {
+  return data(null, { status: 404 });
+}
+
+/**
+ * Why the desk did not do what a form asked, for the form.
+ * @throws 404 for whoever is no member
+ */
+export function refusalOfDesk(
+  result: Exclude<DeskResult<unknown>, { outcome: "answered" }>,
+): Refusal {
+  switch (result.outcome) {
+    case "no-member":
+      throw notFound();
+    case "session-over":
+      return refusals.sessionEnded;
+    case "refused":
+      return {
+        toast: toasts.somethingWrong,
+        status: 400,
+        formErrors: [toasts.somethingWrong.body ?? ""],
+      };
+    case "unavailable":
+      return refusals.unreachable;
+  }
+}
+
+/**
+ * Does what a button without fields asks, and leads back with the toast.
+ * @returns the redirect to `back`
+ */
+export async function press(
+  context: Context,
+  back: string,
+  what: string,
+  args: object,
+  toastOf: (answer: unknown) => (typeof toasts)["deskDone"],
+): Promise<Response> {
+  const result = await askDesk<unknown>(context, what, args);
+  if (result.outcome === "answered") {
+    return redirectWithToast(context, back, toastOf(result.answer));
+  }
+  if (result.outcome === "session-over") {
+    const logIn = `/login?next=${encodeURIComponent(back)}`;
+    return redirectWithToast(context, logIn, toasts.sessionEnded);
+  }
+  return redirectWithToast(context, back, refusalOfDesk(result).toast);
+}

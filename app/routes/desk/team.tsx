@@ -1,0 +1,127 @@
+import { useForm } from "@conform-to/react";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { memberSchema } from "~/domain/desk.schema.server";
+import { longDate, longDateTime } from "~/domain/long-date";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { viewerOf } from "~/request/viewer.server";
+import { askDesk } from "~/services/desk.server";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { EmailField } from "~/ui/form/email-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import type { Route } from "./+types/team";
+import { DeskPage } from "./frame/desk-page";
+import { readDesk, refusalOfDesk } from "./reach.server";
+
+type Team = {
+  members: { id: string; email: string; since: string }[];
+  log: {
+    id: number;
+    at: string;
+    actor: string | null;
+    client: string | null;
+    what: string;
+    verb: "insert" | "update" | "delete";
+    changed: string[];
+  }[];
+};
+
+const DID = { insert: "added to", update: "changed", delete: "removed from" };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Team", description: "Who is on the team, and what was changed." });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const team = await readDesk<Team>(context, "team");
+  const viewer = viewerOf(context);
+  const account = viewer.state === "signed-in" ? viewer.user.id : null;
+  return {
+    account,
+    members: (team?.members ?? []).map(({ id, email, since }) => ({
+      id,
+      email,
+      since: longDate(new Date(since)),
+      isSelf: id === account,
+    })),
+    log: (team?.log ?? []).map(({ id, at, actor, client, what, verb, changed }) => ({
+      id,
+      at: longDateTime(new Date(at)),
+      words: `${actor ?? "The service"} ${DID[verb]} ${what.replaceAll("_", " ")}${verb === "update" ? ` (${changed.join(", ")})` : ""}${client ? ` of ${client}` : ""}`,
+    })),
+  };
+}
+
+/** Adds a member by the address of their account. */
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: memberSchema,
+    invalid: () => toasts.memberUnknown,
+  });
+  if (!form.ok) return form.answer;
+  const result = await askDesk<boolean>(args.context, "add_member", form.value);
+  if (result.outcome !== "answered") return form.refuse(refusalOfDesk(result));
+  if (!result.answer) {
+    const toast = toasts.memberUnknown;
+    return form.refuse({ toast, status: 400, fieldErrors: { email: [toast.body ?? toast.title] } });
+  }
+  return redirectWithToast(args.context, "/desk/team", toasts.memberAdded);
+}
+
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, members, log } = loaderData;
+  const [form, fields] = useForm<{ email: string }>({ id: "member", lastResult: actionData });
+  return (
+    <DeskPage section="team" title="Team">
+      <ul className="grid gap-2">
+        {members.map(({ id, email, since, isSelf }) => (
+          <li
+            key={id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-md border border-line bg-surface px-4 py-2"
+          >
+            <p>
+              <span className="font-semibold">{email}</span>{" "}
+              <span className="text-sm text-muted">since {since}</span>
+            </p>
+            {isSelf ? (
+              <p className="text-sm text-muted">You</p>
+            ) : (
+              <form method="post" action="/desk/team/removals">
+                <input type="hidden" name="id" value={id} />
+                <Button look="quiet" busy="Removing..." aria-label={`Remove ${email}`}>
+                  Remove
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/desk/team" noValidate className="grid max-w-xl gap-4">
+        <h2 className="text-xl">Add a member</h2>
+        <ErrorSummary fields={{ Email: fields.email }} formErrors={form.errors} />
+        <AccountField id={account} />
+        <EmailField field={fields.email} />
+        <p className="text-sm text-muted">
+          They need an account with two-step sign-in: without it the desk stays closed to them.
+        </p>
+        <div>
+          <Button busy="Adding...">Add Member</Button>
+        </div>
+      </form>
+      <section aria-labelledby="log" className="grid gap-3">
+        <h2 id="log" className="text-xl">
+          What was changed
+        </h2>
+        {log.length === 0 && <p className="text-muted">Nothing yet.</p>}
+        <ol className="grid gap-1 text-sm">
+          {log.map(({ id, at, words }) => (
+            <li key={id}>
+              <span className="text-muted">{at}</span> {words}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </DeskPage>
+  );
+}

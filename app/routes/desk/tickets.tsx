@@ -1,0 +1,64 @@
+import { pageMeta } from "~/content/meta";
+import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
+import { longDateTime } from "~/domain/long-date";
+import { statusLabel, TICKET_STATUSES } from "~/domain/support-ticket";
+import type { Route } from "./+types/tickets";
+import { DeskPage } from "./frame/desk-page";
+import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { readDesk } from "./reach.server";
+
+type Row = {
+  id: string;
+  subject: string;
+  priority: string;
+  status: string;
+  created_at: string;
+  business: string | null;
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Tickets", description: "What clients ask for, oldest first." });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const asked = searchParams.get("status");
+  const status = TICKET_STATUSES.find((each) => each === asked) ?? null;
+  const q = searchParams.get("q")?.trim() ?? "";
+  const after = fromKey(searchParams.get("after"));
+  const page = await readDesk<Page<Row>>(context, "tickets", {
+    ...(status && { status }),
+    ...(q && { q }),
+    ...(after && { after }),
+  });
+  return {
+    status: status ?? "",
+    q,
+    next: page?.next ?? null,
+    lines: (page?.rows ?? []).map(({ id, subject, business, priority, created_at, ...row }) => ({
+      key: id,
+      href: `/desk/tickets/${id}`,
+      title: subject,
+      text: `${business ?? "A client"}, ${priority} priority, ${longDateTime(new Date(created_at))}`,
+      mark: statusLabel(row.status),
+    })),
+  };
+}
+
+const STATUSES = {
+  "": "All",
+  ...Object.fromEntries(TICKET_STATUSES.map((status) => [status, statusLabel(status)])),
+};
+
+export default function Tickets({ loaderData }: Route.ComponentProps) {
+  const { status, q, lines, next } = loaderData;
+  return (
+    <DeskPage section="tickets" title={DESK_SECTIONS.tickets.label}>
+      <Filters>
+        <FilterField name="status" label="Status" value={status} options={STATUSES} />
+        <SearchField label="Search subjects" value={q} />
+      </Filters>
+      <DeskList lines={lines} empty="No tickets like that." />
+      <NextPage next={next} search={new URLSearchParams({ status, q })} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { askPlainly } from "~/request/ask.server";
+import type { Context } from "~/request/context";
+import { forgetViewer } from "~/request/viewer.server";
+
+/** What the database says that breaks one of its rules. */
+const REFUSED = "22023";
+
+export type DeskResult<T> =
+  | { outcome: "answered"; answer: T }
+  /** Whoever asks is no member of the team, or has not passed their second step. */
+  | { outcome: "no-member" }
+  | { outcome: "session-over" }
+  /** The database refuses what was sent. */
+  | { outcome: "refused" }
+  | { outcome: "unavailable" };
+
+/**
+ * Asks the desk for something or has it do something, in one call: the database decides who may.
+ * @param what the part of `private.desk_<what>` after the underscore
+ */
+export async function askDesk<T>(
+  context: Context,
+  what: string,
+  args: object = {},
+): Promise<DeskResult<T>> {
+  try {
+    const { data, error } = await askPlainly(context, ({ rpc }) => rpc("desk", { what, args }));
+    if (error) {
+      const { code } = error as { code?: unknown };
+      return { outcome: code === REFUSED ? "refused" : "unavailable" };
+    }
+    if (data === null) return { outcome: "no-member" };
+    if (typeof data !== "object") return { outcome: "unavailable" };
+    if ("over" in data) {
+      forgetViewer(context);
+      return { outcome: "session-over" };
+    }
+    // Something else than our database may have answered.
+    return "answer" in data
+      ? { outcome: "answered", answer: data.answer as T }
+      : { outcome: "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+
+export type Said = {
+  id: string;
+  by: string;
+  isOurs: boolean;
+  body: string;
+  at: string;
+  in: string;
+};
+
+/** What was said on a ticket, oldest first. The team's words stand on another ground than the client's. */
+export function Conversation({ said }: { said: readonly Said[] }) {
+  return (
+    <ol className="grid gap-3">
+      {said.map(({ id, by, isOurs, body, at, in: words }) => (
+        <li
+          key={id}
+          id={id}
+          className={`grid gap-1 rounded-md border border-line px-4 py-3 ${isOurs ? "bg-glow" : "bg-surface"}`}
+        >
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+            <span className="font-semibold">{by}</span>
+            <time dateTime={at}>{words}</time>
+          </p>
+          <p className="whitespace-pre-line">{body}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Names and their values, such as what a ticket is about. */
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { TICKET_LIMITS } from "~/domain/support-ticket";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextArea } from "~/ui/form/field";
+
+type Props = {
+  account: string | null;
+  /** Where the form is sent. */
+  action: string;
+  /** The id of a new message; a form with errors keeps its own. */
+  message: string;
+  /** The newest message on the page; null for none. */
+  seen: string | null;
+  label: string;
+  lastResult?: SubmissionResult;
+};
+
+/** What is written on a ticket; after an error it keeps what was typed. */
+export function ReplyForm({ account, action, message, seen, label, lastResult }: Props) {
+  const [form, fields] = useForm<{ message: string; body: string }>({
+    id: "reply",
+    lastResult,
+    defaultValue: { message },
+  });
+  return (
+    <form method="post" action={action} noValidate className="grid gap-4">
+      <ErrorSummary
+        fields={{ [label]: fields.body }}
+        formErrors={form.errors ?? fields.message.errors}
+      />
+      <AccountField id={account} />
+      <input
+        type="hidden"
+        name="message"
+        value={fields.message.errors ? message : (fields.message.initialValue ?? message)}
+      />
+      <input type="hidden" name="seen" value={seen ?? ""} />
+      <TextArea field={fields.body} label={label} rows={6} maxLength={TICKET_LIMITS.reply} />
+      <div>
+        <Button busy="Sending...">Send</Button>
+      </div>
+    </form>
+  );
+}

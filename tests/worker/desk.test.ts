@@ -1,0 +1,159 @@
+import { beforeAll, expect, inject, test } from "vitest";
+import { backendAt, eventually } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const [client, member, colleague] = [newVisitor(), newVisitor(), newVisitor()];
+let ticket = "";
+
+beforeAll(async () => {
+  await becomeClient(client, inject("backendUrl"));
+  for (const each of [member, colleague]) await becomeStaff(each, inject("backendUrl"));
+  ticket = await submitTicket("Posts are late");
+});
+
+async function submitTicket(subject: string): Promise<string> {
+  const { html } = await client.get("/client/ticket");
+  const id = hidden(html, "id");
+  const fields = { id, subject, description: "Since Monday", category: "technical" };
+  const sent = await client.post("/client/ticket", { ...fields, priority: "high" });
+  expect(sent.location).toBe("/client?section=support");
+  await client.get("/client");
+  return id;
+}
+
+function hidden(html: string, name: string): string {
+  return html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+}
+
+/** Sends a reply as the form on that page would. */
+async function reply(visitor: Visitor, path: string, body: string, html?: string) {
+  const page = html ?? (await visitor.get(path)).html;
+  const fields = { message: hidden(page, "message"), seen: hidden(page, "seen"), body };
+  return visitor.post(`${path}/replies`, { account: hidden(page, "account"), ...fields });
+}
+
+test("to everybody who is not on the team every address of the desk is one that does not exist", async () => {
+  const unknown = (await client.get("/no/such/page")).text;
+  for (const visitor of [newVisitor(), client])
+    for (const path of ["", "/tickets", `/tickets/${ticket}`, "/team", "/tickets/1", "/nothing"]) {
+      const answer = await visitor.get(`/desk${path}`);
+      expect([path, answer.status, answer.location]).toEqual([path, 404, null]);
+      expect(answer.text.replace(/finds it: \S+/, "")).toContain("Page Not Found");
+      expect(unknown).toContain("Page Not Found");
+    }
+  for (const path of [`/tickets/${ticket}/replies`, "/team"]) {
+    const fields = { message: crypto.randomUUID(), body: "x", email: client.email };
+    expect((await client.post(`/desk${path}`, fields)).status).toBe(404);
+  }
+  for (const path of [`/tickets/${ticket}/closure`, "/team/removals"])
+    expect((await client.post(`/desk${path}`, { id: "x" })).status).toBe(404);
+});
+
+test("a member lands on the desk, sees what waits and answers; the client reads it, by mail too", async () => {
+  const fresh = newVisitor();
+  const logIn = await fresh.post("/login", { email: member.email, password: PASSWORD });
+  expect(logIn.location).toBe("/desk");
+  const waiting = await member.get("/desk");
+  expect(waiting.status).toBe(200);
+  expect(waiting.text).toMatch(/Posts are late waits 0 minutes, 3 hours left/);
+  expect((await member.get("/desk/tickets?status=open&q=POSTS+are")).text).toContain(
+    "Posts are late Fig & Olive, high priority",
+  );
+  expect((await member.get("/desk/tickets?q=nothing+like+that")).text).toContain(
+    "No tickets like that.",
+  );
+
+  const path = `/desk/tickets/${ticket}`;
+  const page = await member.get(path);
+  expect(page.text).toContain(client.email);
+  const empty = await reply(member, path, "  ");
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain("Please write something first");
+  expect((await reply(member, path, "We look into it.\n\nSoon more.")).location).toBe(path);
+  expect((await member.get(path)).text).toContain(`${member.email}`);
+
+  const theirs = await client.get(`/client/tickets/${ticket}`);
+  expect(theirs.text).toContain("Since Monday");
+  expect(theirs.text).toContain("Our team");
+  expect(theirs.text).toContain("We look into it.");
+  expect(theirs.text).not.toContain(member.email);
+  expect(theirs.text).toContain("In progress");
+  const mail = await eventually(async () =>
+    (await backendAt(inject("backendUrl")).mailsTo(client.email)).find(
+      ({ subject }) => subject === "Re: Posts are late",
+    ),
+  );
+  expect(mail.text).toContain("Soon more.");
+  expect(mail.text).toContain(`/client/tickets/${ticket}`);
+});
+
+test("two members on one ticket see each other's reply before theirs goes out", async () => {
+  const path = `/desk/tickets/${ticket}`;
+  const { html } = await colleague.get(path);
+  expect((await reply(member, path, "First answer")).location).toBe(path);
+  const crossed = await reply(colleague, path, "Second answer", html);
+  expect(crossed.status).toBe(409);
+  expect(crossed.text).toContain("Somebody wrote meanwhile. Read it, then send yours again.");
+  expect(crossed.text).toContain("First answer");
+  expect(crossed.html).toContain(">Second answer</textarea>");
+  expect((await reply(colleague, path, "Second answer", crossed.html)).location).toBe(path);
+});
+
+test("client and team close a ticket and open it again", async () => {
+  const closure = (visitor: Visitor, area: string, resolved: string) =>
+    visitor.post(`/${area}/tickets/${ticket}/closure`, { resolved });
+  expect((await closure(member, "desk", "yes")).location).toBe(`/desk/tickets/${ticket}`);
+  expect((await client.get(`/client/tickets/${ticket}`)).text).toContain("Resolved");
+  const path = `/client/tickets/${ticket}`;
+  expect((await reply(client, path, "Not yet, sorry")).location).toBe(path);
+  expect((await client.get("/client?section=support")).text).toContain("Posts are late Open");
+  expect((await closure(client, "client", "yes")).location).toBe(path);
+  expect((await client.get(path)).text).toContain("Open again");
+  const stranger = newVisitor();
+  await becomeClient(stranger, inject("backendUrl"));
+  await stranger.get("/client");
+  expect((await stranger.get(path)).status).toBe(404);
+  expect((await closure(stranger, "client", "no")).status).toBe(404);
+  expect((await reply(stranger, path, "Mine?", (await client.get(path)).html)).status).not.toBe(
+    303,
+  );
+});
+
+test("members add and remove each other, and the log says so", async () => {
+  const newcomer = newVisitor();
+  await becomeClient(newcomer, inject("backendUrl"));
+  const account = hidden((await member.get("/desk/team")).html, "account");
+  const unknown = await member.post("/desk/team", { account, email: "nobody@example.com" });
+  expect(unknown.text).toContain("No account with that confirmed address.");
+  expect((await member.post("/desk/team", { account, email: newcomer.email })).location).toBe(
+    "/desk/team",
+  );
+  expect((await newcomer.get("/desk")).status).toBe(200);
+  expect((await newcomer.get("/client")).html).toContain('href="/desk"');
+  expect((await client.get("/client")).html).not.toContain('href="/desk"');
+  const { html, text } = await member.get("/desk/team");
+  expect(text).toContain(`${member.email} added to staff`);
+  const id = html.match(
+    new RegExp(`value="([^"]+)"/><button[^>]*aria-label="Remove ${newcomer.email}"`),
+  )?.[1];
+  expect((await member.post("/desk/team/removals", { id: id ?? "" })).location).toBe("/desk/team");
+  expect((await newcomer.get("/desk")).status).toBe(404);
+});
+
+test("while the database fails, the desk says so and keeps what was typed", async () => {
+  const path = `/desk/tickets/${ticket}`;
+  const { html } = await member.get(path);
+  await setFault(inject("proxyUrl"), "503");
+  try {
+    expect((await member.get(path)).status).toBe(503);
+    const sent = await reply(member, path, "Typed in vain", html);
+    expect(sent.status).toBe(503);
+    expect(sent.html).toContain(">Typed in vain</textarea>");
+  } finally {
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  }
+  expect((await member.get(path)).status).toBe(200);
+});
