@@ -36,7 +36,7 @@ const DRAFT_FORM_COLUMNS = [
 const DRAFT_COLUMNS = ["user_id", ...DRAFT_FORM_COLUMNS, "created_at"];
 const PLAN_REQUEST_COLUMNS = ["id", "user_id", "requested_plan", "created_at", "handled_at"];
 
-/** Clients do not see who of the team wrote. */
+const MEETING_COLUMNS = ["id", "user_id", "starts_at", "status", "sequence", "created_at"];
 const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
 
 /** Everything the public roles may do, column by column. Whatever is not listed must be refused. */
@@ -53,6 +53,7 @@ const ALLOWED = new Set([
   ]),
   ...PLAN_REQUEST_COLUMNS.map((column) => `authenticated SELECT plan_change_requests.${column}`),
   "authenticated INSERT plan_change_requests.requested_plan",
+  ...MEETING_COLUMNS.map((column) => `authenticated SELECT meetings.${column}`),
   ...MESSAGE_COLUMNS.map((column) => `authenticated SELECT ticket_messages.${column}`),
   ...ROLES.flatMap((role) =>
     COUNTER_COLUMNS.map((column) => `${role} SELECT launch_promotion_counters.${column}`),

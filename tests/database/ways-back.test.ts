@@ -73,6 +73,8 @@ const LIVED = `
   insert into private.uses select id, 'tickets', '1 hour', array[now()] from auth.users;
   insert into public.staff (user_id) select id from auth.users;
   insert into public.ticket_messages (ticket_id, author, body) select id, 'client', 'Still stuck' from public.support_tickets;
+  insert into public.meetings (user_id, starts_at) select id, '2026-12-01 15:00Z' from auth.users;
+  insert into public.days_off (day) values ('2026-12-25');
   select public.subscribe_to_newsletter('ana@example.com');
   select public.send_contact_message('Ana', 'ana@example.com', 'Hours', 'Open?');
   insert into public.launch_promotion_counters values ('pro', 30, 30);`;

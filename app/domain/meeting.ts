@@ -1,0 +1,7 @@
+/** A client's strategy meeting: the booked one, else the latest. */
+export type Meeting = {
+  id: string;
+  /** As an ISO moment, in UTC. */
+  starts_at: string;
+  status: "booked" | "held" | "missed";
+};
