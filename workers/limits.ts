@@ -5,6 +5,12 @@ const DROPPED_BYTES = 1024 * 1024;
 /** The longest URL the site takes, in characters. */
 const URL_LIMIT_CHARACTERS = 8 * 1024;
 
+/**
+ * Where mail programs leave a list for their owner with a POST from nowhere (RFC 8058). The token in the
+ * address alone decides there, so whoever sends it from another site does nothing in a visitor's name.
+ */
+const FOR_MAIL_PROGRAMS = "/newsletter/leave";
+
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
@@ -24,7 +30,8 @@ export async function admit(request: Request, url: URL): Promise<Request | Respo
     return refuse(405, "Only GET, HEAD and POST are understood here.", {
       Allow: "GET, HEAD, POST",
     });
-  if (!isSameOrigin(request, url)) return refuse(403, "This form was not sent from our own pages.");
+  if (url.pathname !== FOR_MAIL_PROGRAMS && !isSameOrigin(request, url))
+    return refuse(403, "This form was not sent from our own pages.");
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
   if (!FORM_TYPES.some((form) => type.startsWith(form)))
     return refuse(415, "Only forms are understood here.");

@@ -210,9 +210,15 @@ export const toasts = {
   ),
   accountDeleted: success("Account deleted", "Your account and everything in it are gone."),
   subscribed: success(
-    "You are on the list",
-    "Your address is stored, once. The next article comes by e-mail.",
+    "Check your e-mail",
+    "If that address is not on the list yet, it gets a mail with a link. One press there, and it is.",
   ),
+  setupCallRequested: success(
+    "Call requested",
+    `We'll get back to you within ${promises.replyTime}.`,
+  ),
+  preferencesSaved: success("Saved", "Your name and what you agreed to are up to date."),
+  preferencesUnconfirmed: error("Not saved", "Please confirm your e-mail address first."),
   confirmationSent: success("E-mail sent", "A new confirmation e-mail is on its way."),
 
   // demo portal
@@ -232,6 +238,9 @@ export const toasts = {
 
   // the desk
   deskDone: success("Done"),
+  answerSent: success("Sent", "Your answer goes out by e-mail."),
+  messageDone: success("Done", "The message waits no longer."),
+  messageReopened: success("Opened again", "The message waits again."),
   memberAdded: success("Added", "They see the desk from their next page on."),
   memberUnknown: error("Not added", "No account with that confirmed address."),
   memberRemoved: success("Removed", "They no longer see the desk."),

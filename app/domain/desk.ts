@@ -9,6 +9,8 @@ export type Waiting = { path: string; title: string; since: string; due: string 
 export const DESK_SECTIONS = {
   waiting: { href: "/desk", label: "What waits" },
   tickets: { href: "/desk/tickets", label: "Tickets" },
+  messages: { href: "/desk/messages", label: "Messages" },
+  subscribers: { href: "/desk/subscribers", label: "Subscribers" },
   team: { href: "/desk/team", label: "Team" },
 } as const;
 export type DeskSection = keyof typeof DESK_SECTIONS;

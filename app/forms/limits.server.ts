@@ -19,6 +19,7 @@ export type LimitedForm =
   | "contact"
   | "newsletter"
   | "ticket"
+  | "preferences"
   | "tiktok"
   | "health";
 

@@ -2,6 +2,7 @@ import { CONTACT_DELAY_MS } from "~/domain/contact";
 import type { ContactMessage } from "~/domain/contact.schema.server";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
+import { TOO_OFTEN } from "./quota";
 
 const NOTHING_TO_SAY = 204;
 
@@ -33,5 +34,22 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
   } catch (error) {
     console.error("Contact message:", error instanceof Error ? error.message : error);
     return false;
+  }
+}
+
+/**
+ * Stores the wish of the signed-in client to be called, as a message from their account's address. The
+ * form brought the id, so that sending it twice asks for one call.
+ */
+export async function requestSetupCall(
+  context: Context,
+  call: { id: string; message: string },
+): Promise<{ outcome: "stored" | "too-often" | "unavailable" }> {
+  try {
+    const { status } = await ask(context, ({ client }) => client.rpc("request_setup_call", call));
+    if (status === TOO_OFTEN) return { outcome: "too-often" };
+    return { outcome: status === NOTHING_TO_SAY ? "stored" : "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
   }
 }

@@ -33,8 +33,11 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
         ask(context, ({ client }) => client.rpc("my_webhook_deliveries")),
         ask(context, ({ client }) => client.rpc("my_contact_messages")),
         ask(context, ({ client }) => client.rpc("my_sessions")),
+        ask(context, ({ client }) =>
+          client.from("consents").select("what, is_given, place, created_at").order("created_at"),
+        ),
       ]);
-    const [newsletter, deliveries, messages, sessions] = more;
+    const [newsletter, deliveries, messages, sessions, consents] = more;
     const { user } = account.data;
     const tables = [profiles, drafts, tickets, planRequests, connections, ...more];
     if (!user || tables.some(({ data, error }) => error || !Array.isArray(data)))
@@ -58,6 +61,7 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
       profile_webhook_deliveries: deliveries.data,
       contact_messages: messages.data,
       sessions: sessions.data,
+      consents: consents.data,
     };
     return { outcome: "collected", data };
   } catch {

@@ -4,6 +4,7 @@ import type { Context } from "~/request/context";
 import { forgetViewer } from "~/request/viewer.server";
 import { toAccount } from "./auth/account.server";
 import { toSessions } from "./auth/sessions.server";
+import { toConsents } from "./consents.server";
 import { toConnection } from "./linkedin.server";
 import { toMeeting } from "./meetings.server";
 import { toPlanRequest } from "./plan-changes.server";
@@ -20,6 +21,7 @@ const PARTS = {
   plan_request: toPlanRequest,
   linkedin: toConnection,
   sessions: toSessions,
+  consents: toConsents,
 };
 
 export type Part = keyof typeof PARTS;

@@ -37,6 +37,7 @@ const DRAFT_COLUMNS = ["user_id", ...DRAFT_FORM_COLUMNS, "created_at"];
 const PLAN_REQUEST_COLUMNS = ["id", "user_id", "requested_plan", "created_at", "handled_at"];
 
 const MEETING_COLUMNS = ["id", "user_id", "starts_at", "status", "sequence", "created_at"];
+const CONSENT_COLUMNS = ["id", "user_id", "what", "is_given", "place", "created_at"];
 const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
 
 /** Everything the public roles may do, column by column. Whatever is not listed must be refused. */
@@ -54,6 +55,7 @@ const ALLOWED = new Set([
   ...PLAN_REQUEST_COLUMNS.map((column) => `authenticated SELECT plan_change_requests.${column}`),
   "authenticated INSERT plan_change_requests.requested_plan",
   ...MEETING_COLUMNS.map((column) => `authenticated SELECT meetings.${column}`),
+  ...CONSENT_COLUMNS.map((column) => `authenticated SELECT consents.${column}`),
   ...MESSAGE_COLUMNS.map((column) => `authenticated SELECT ticket_messages.${column}`),
   ...ROLES.flatMap((role) =>
     COUNTER_COLUMNS.map((column) => `${role} SELECT launch_promotion_counters.${column}`),
@@ -62,14 +64,21 @@ const ALLOWED = new Set([
 
 /** The functions with their owner's rights that the public roles may call. */
 const DEFINER_FUNCTIONS = {
-  anon: ["send_contact_message", "subscribe_to_newsletter"],
+  anon: [
+    "confirm_newsletter",
+    "leave_newsletter",
+    "send_contact_message",
+    "subscribe_to_newsletter",
+  ],
   authenticated: [
     "close_my_ticket",
+    "confirm_newsletter",
     "delete_my_account",
     "desk",
     "end_my_session",
     "ensure_my_profile",
     "is_staff",
+    "leave_newsletter",
     "my_account",
     "my_contact_messages",
     "my_newsletter_subscription",
@@ -77,8 +86,10 @@ const DEFINER_FUNCTIONS = {
     "my_webhook_deliveries",
     "release_my_account",
     "reply_to_my_ticket",
+    "request_setup_call",
     "send_contact_message",
     "session_is_alive",
+    "set_my_consents",
     "subscribe_to_newsletter",
   ],
 };

@@ -220,9 +220,12 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   });
 
   test("messages are taken from anybody, read by the service role only and kept for twelve months", async () => {
-    const send = "select public.send_contact_message('Ana', 'Ana@example.com', 'Hours', 'Open?')";
-    for (const somebody of [ANYBODY, caller])
-      await project.asCaller(somebody, send, { keep: true });
+    for (const [name, somebody] of Object.entries({ ANYBODY, caller }))
+      await project.asCaller(
+        somebody,
+        `select public.send_contact_message('Ana', 'Ana@example.com', '${name}', 'Open?')`,
+        { keep: true },
+      );
     for (const somebody of [ANYBODY, caller])
       await expect(
         project.asCaller(somebody, "select from public.contact_messages"),
@@ -303,11 +306,10 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         await asPlatform(
           `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
         );
-      expect(await naming("ana@example.com")).toHaveLength(9);
+      expect(await naming("ana@example.com")).toHaveLength(10);
       await project.asCaller(caller, "select public.delete_my_account()", { keep: true });
-      expect(await rows("select kind, recipient from public.mail_outbox")).toEqual([
-        { kind: "account_deleted", recipient: "ana@example.com" },
-      ]);
+      const owed = "select kind, recipient from public.mail_outbox where recipient like 'ana@%'";
+      expect(await rows(owed)).toEqual([{ kind: "account_deleted", recipient: "ana@example.com" }]);
       await sendMails();
       const left = "select payload ->> 'actor_username' as name from auth.audit_log_entries";
       expect(await rows(`${left} order by 1`)).toEqual(ofOthers.map((name) => ({ name })));

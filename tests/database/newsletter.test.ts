@@ -55,7 +55,7 @@ test("a flood of new addresses is stopped for a while, and the answer is the sam
   for (const email of ["flood1@example.com", "another@example.com"])
     expect(await subscribe(email)).toBe(429);
   await backend.sql(
-    "update public.newsletter_subscribers set created_at = now() - interval '61 minutes'",
+    "update public.newsletter_subscribers set asked_at = now() - interval '61 minutes'",
   );
   expect(await subscribe("another@example.com")).toBe(204);
 });

@@ -108,6 +108,7 @@ describe("what else is stored about somebody", () => {
         subject: "Hours",
         message: "Open?",
         created_at: expect.any(String),
+        answers: [],
       },
     ]);
     await backend.sql(
@@ -115,7 +116,14 @@ describe("what else is stored about somebody", () => {
       [client.id],
     );
     expect((await api.rpc(client, "my_newsletter_subscription")).json).toEqual([
-      { email: client.email, created_at: expect.any(String) },
+      {
+        email: client.email,
+        created_at: expect.any(String),
+        status: "unconfirmed",
+        consent: expect.stringContaining("takes you off the list"),
+        confirmed_at: null,
+        left_at: null,
+      },
     ]);
     expect((await api.rpc(client, "my_webhook_deliveries")).json).toEqual([
       {

@@ -77,6 +77,8 @@ const LIVED = `
   insert into public.days_off (day) values ('2026-12-25');
   select public.subscribe_to_newsletter('ana@example.com');
   select public.send_contact_message('Ana', 'ana@example.com', 'Hours', 'Open?');
+  insert into public.message_answers (message_id, body) select id, 'From nine' from public.contact_messages;
+  insert into public.consents (user_id, what, is_given, place) select id, 'marketing', true, 'account' from auth.users;
   insert into public.launch_promotion_counters values ('pro', 30, 30);`;
 
 test("every migration has a way back that begins by saying what is lost, and there is no other", () => {
@@ -143,6 +145,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const rows = await kept();
     for (const name of MIGRATIONS.toReversed().filter((each) => each > "20261121000800"))
       await asPostgres.query(wayBack(name));
-    expect(await kept()).toEqual(rows);
+    // Columns that came later are gone.
+    expect(rows).toMatchObject(await kept());
   });
 });

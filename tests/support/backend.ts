@@ -1,6 +1,13 @@
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+export type Mail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+};
 export type Webhook = {
   path: string;
   headers: Record<string, string>;

@@ -23,7 +23,7 @@ import { SUBSCRIBED_ANCHOR, NewsletterForm } from "./blog/newsletter-form";
 import { FeaturedPost, PostGrid } from "./blog/post-cards";
 
 const UNREACHABLE =
-  "We got no answer from our database, so your address may not have been stored. Please try again in a minute.";
+  "We got no answer from our database, so we may not have written to your address. Please try again in a minute.";
 
 type ListProps = { filter: BlogFilter; list: BlogList<(typeof postCards)[number]> };
 

@@ -3,7 +3,7 @@ import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CONTACT_TRAP } from "~/domain/contact";
+import { CONTACT_LIMITS, CONTACT_TRAP } from "~/domain/contact";
 import { contactSchema, EMPTY_MESSAGES } from "~/domain/contact.schema.server";
 import { receive, type FormErrors } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -30,6 +30,11 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Write, call or visit us in Nicosia. A person answers every inquiry within ${promises.replyTime}.`,
   });
 
+/** A link may say what the message is about, such as one in our answer to another. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { subject: url.searchParams.get("subject")?.slice(0, CONTACT_LIMITS.subject) };
+}
+
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
     schema: contactSchema,
@@ -47,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(args.context, thanks, toasts.messageSent);
 }
 
-export default function ContactUs({ actionData }: Route.ComponentProps) {
+export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="shell grid gap-16 py-12 lg:gap-24 lg:py-16">
       <div className="grid gap-10 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
@@ -62,7 +67,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
           <ContactDetails />
         </div>
         <Card className="self-start">
-          <ContactForm lastResult={actionData} />
+          <ContactForm subject={loaderData.subject} lastResult={actionData} />
         </Card>
       </div>
       <section aria-labelledby="visit" className="grid gap-6">

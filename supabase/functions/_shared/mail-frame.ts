@@ -14,6 +14,8 @@ export type MailWords = {
   code?: { text: string; value: string };
   /** In small print at the end. */
   note: string;
+  /** Of a letter to a list: where one leaves it, as a page for people and by one POST for mail programs. */
+  leave?: string;
 };
 
 const CONTACT = `Questions? Write to ${brand.email} or call`;
@@ -56,7 +58,7 @@ export function mailHtml(words: MailWords): string {
 ${words.paragraphs.map((text) => `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`).join("")}          <p style="margin:24px 0"><a class="button" href="${escape(address)}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(words.link.label)}</a></p>
 ${words.code ? `          <p style="margin:0 0 16px">${escape(words.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(words.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;overflow-wrap:anywhere;word-break:break-word">The button opens this address: <a class="link" href="${escape(address)}" style="color:#8f3208">${escape(address)}</a></p>
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(words.note)}</p>
-        </td></tr>
+${words.leave ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(words.leave)}" style="color:#8f3208">Leave the newsletter</a></p>\n` : ""}        </td></tr>
       </table>
       <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px">${CONTACT} <span style="white-space:nowrap">${brand.phone}</span><br>${SENDER}</p>
     </td></tr></table>
@@ -67,13 +69,14 @@ ${words.code ? `          <p style="margin:0 0 16px">${escape(words.code.text)} 
 
 /** The mail as plain text, with everything that its HTML says. */
 export function mailText(words: MailWords): string {
-  const { title, paragraphs, link, code, note } = words;
+  const { title, paragraphs, link, code, note, leave } = words;
   return [
     title,
     ...paragraphs,
     `${link.label}: ${link.address}`,
     ...(code ? [`${code.text} ${code.value}`] : []),
     note,
+    ...(leave ? [`Leave the newsletter: ${leave}`] : []),
     `${CONTACT} ${brand.phone}\n${SENDER}`,
   ].join("\n\n");
 }

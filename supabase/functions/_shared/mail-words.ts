@@ -101,6 +101,44 @@ export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
     link: { label: "Read and answer", address: `${site}/client/tickets/${data.ticket}` },
     note: "We send this message because somebody of our team wrote on a ticket of yours.",
   }),
+  message_answered: ({ data, site }) => ({
+    subject: `Re: ${data.subject}`,
+    preview: "We have answered your message.",
+    title: "An answer to your message.",
+    paragraphs: [
+      ...(data.words ?? "").split(/\n{2,}/),
+      `On ${longDate(new Date(data.asked_at ?? 0))} you wrote: “${data.asked}”`,
+    ],
+    link: {
+      label: "Write to us again",
+      address: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${data.subject}`)}`,
+    },
+    note: "We send this message because somebody wrote to us and gave this address. If it was not you, write to us.",
+  }),
+  newsletter_confirm: ({ recipient, data, site }) => ({
+    subject: "Confirm your newsletter from Spellpost",
+    preview: "One press, and the next article comes by e-mail.",
+    title: "Shall we write to you?",
+    paragraphs: [
+      `Somebody, hopefully you, asked for new articles at ${recipient}, about twice a month.`,
+      "They come once you press the button on the page behind this link.",
+    ],
+    link: { label: "Yes, write to me", address: `${site}/newsletter?token=${data.token}` },
+    note: "The link works for seven days. If you did not ask for this, ignore this message: without the button nothing comes.",
+    leave: `${site}/newsletter/leave?token=${data.leave}`,
+  }),
+  newsletter_welcome: ({ recipient, data, site }) => ({
+    subject: "You get the newsletter from Spellpost now",
+    preview: "The next article comes by e-mail.",
+    title: "You are on the list.",
+    paragraphs: [
+      `New articles come to ${recipient} from now on, about twice a month.`,
+      "Until then, there is enough to read on our blog.",
+    ],
+    link: { label: "Read the blog", address: `${site}/blog` },
+    note: "We send this message because this address was confirmed for our newsletter.",
+    leave: `${site}/newsletter/leave?token=${data.leave}`,
+  }),
   plan_changed: ({ recipient, data, at, site }) => ({
     subject: `You are on the ${planName(data.plan)} plan now`,
     preview: "The change has taken effect.",

@@ -85,6 +85,7 @@ async function send({ id, kind, recipient, data, created_at }: Owed): Promise<vo
       subject: words.subject,
       html: mailHtml(words),
       text: mailText(words),
+      ...(words.leave && { headers: leaveHeaders(words.leave) }),
     }),
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
@@ -93,6 +94,14 @@ async function send({ id, kind, recipient, data, created_at }: Owed): Promise<vo
   if (response.status === CONFLICT && name === "invalid_idempotent_request") return;
   if (response.status === TOO_MANY_REQUESTS) throw new TooFast("The mail service answered 429");
   if (!response.ok) throw new Error(`The mail service answered ${response.status}`);
+}
+
+/** With which a mail program offers to leave the list by one press (RFC 8058). */
+function leaveHeaders(address: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${address}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 function inWords(error: unknown): string {

@@ -17,6 +17,9 @@ export function ClientAccountCare({ newEmail }: { newEmail: string | null }) {
           </p>
         )}
         <div className="flex flex-wrap gap-3">
+          <ButtonLink look="secondary" href="/client/preferences">
+            Name and Mails
+          </ButtonLink>
           <ButtonLink look="secondary" href="/client/email">
             Change E-mail
           </ButtonLink>

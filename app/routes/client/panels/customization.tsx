@@ -1,4 +1,3 @@
-import { brand } from "~/content/brand";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
@@ -23,11 +22,7 @@ export function ClientCustomization() {
           Here you will steer what the AI writes, day by day, and connect the tools you already use.
           Until then we set things up with you by phone or video.
         </p>
-        <ButtonLink
-          href={`mailto:${brand.email}?subject=${encodeURIComponent("Early setup call")}`}
-        >
-          Request Early Setup Call
-        </ButtonLink>
+        <ButtonLink href="/client/setup-call">Request Early Setup Call</ButtonLink>
       </Card>
       <section className="grid gap-4">
         <h2 className="text-xl">Integrations</h2>

@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { NEWSLETTER_CONSENT } from "~/content/newsletter";
 import { toasts } from "~/content/toasts";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -28,10 +29,7 @@ export function NewsletterForm({
           <h2 id="newsletter-title" className="text-2xl">
             A letter when we have something to say
           </h2>
-          <p className="max-w-prose text-muted">
-            New articles by e-mail, about twice a month. No tricks; write to us and you are off the
-            list.
-          </p>
+          <p className="max-w-prose text-muted">{NEWSLETTER_CONSENT}</p>
         </div>
         <form
           method="post"

@@ -7,9 +7,22 @@ import { TextArea, TextField } from "~/ui/form/field";
 
 type Fields = { name: string; email: string; subject: string; message: string };
 
-/** The contact form; after an error it keeps what was typed. */
-export function ContactForm({ lastResult }: { lastResult?: SubmissionResult }) {
-  const [form, fields] = useForm<Fields>({ id: "contact", lastResult });
+/**
+ * The contact form; after an error it keeps what was typed.
+ * @param subject what a new message begins with
+ */
+export function ContactForm({
+  subject: about,
+  lastResult,
+}: {
+  subject?: string;
+  lastResult?: SubmissionResult;
+}) {
+  const [form, fields] = useForm<Fields>({
+    id: "contact",
+    lastResult,
+    defaultValue: { subject: about },
+  });
   const { name, email, subject, message } = fields;
   return (
     <form method="post" action="/contact-us" noValidate className="relative grid gap-5">

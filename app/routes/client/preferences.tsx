@@ -1,0 +1,138 @@
+import { useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { data } from "react-router";
+import { pageMeta } from "~/content/meta";
+import { NEWSLETTER_CONSENT } from "~/content/newsletter";
+import { refusals } from "~/content/refusals";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { PERSON_NAME_MAX } from "~/domain/account-limits";
+import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
+import { longDate } from "~/domain/long-date";
+import { preferencesSchema } from "~/domain/preferences.schema.server";
+import type { Refusal } from "~/domain/refusal";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { type PreferencesResult, savePreferences } from "~/services/consents.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Checkbox, TextField } from "~/ui/form/field";
+import type { Route } from "./+types/preferences";
+import { loadUser } from "./current-client.server";
+import { ClientFormPage } from "./frame/form-page";
+
+export const handle: PageHandle = { frame: "bare" };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Name and Mails",
+    description: "Your name, and what we may write to you about.",
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, profile, parts } = await loadUser(context, "account", "consents");
+  const since = (at?: string | null) => (at ? longDate(new Date(at)) : null);
+  const page = {
+    account: user?.id ?? null,
+    greeting: toGreeting(user, profile),
+    email: parts?.account.email ?? null,
+    name: user?.name ?? "",
+    consents: parts && {
+      marketing: since(parts.consents.marketing),
+      newsletter: since(parts.consents.newsletter),
+    },
+  };
+  return data(page, { status: parts ? 200 : 503 });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: preferencesSchema,
+    limit: "preferences",
+    invalid: () => toasts.validationError,
+  });
+  if (!form.ok) return form.answer;
+  const result = await savePreferences(args.context, form.value);
+  if (result.outcome !== "saved") return form.refuse(refusalOf(result));
+  return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.preferencesSaved);
+}
+
+export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, greeting, email, name, consents } = loaderData;
+  const [form, fields] = useForm<{ name: string; marketing: string; newsletter: string }>({
+    id: "preferences",
+    lastResult: actionData,
+    defaultValue: {
+      name,
+      marketing: consents?.marketing ? "on" : undefined,
+      newsletter: consents?.newsletter ? "on" : undefined,
+    },
+  });
+  return (
+    <ClientFormPage greeting={greeting} section="account" title="Name and Mails">
+      {consents || actionData ? (
+        <form method="post" action="/client/preferences" noValidate className="grid gap-5">
+          <ErrorSummary fields={{ Name: fields.name }} formErrors={form.errors} />
+          <AccountField id={account} />
+          <TextField
+            field={fields.name}
+            label="Name"
+            hint="How we address you."
+            autoComplete="name"
+            maxLength={PERSON_NAME_MAX}
+          />
+          <fieldset className="grid gap-3">
+            <legend className="font-semibold">
+              Mails{email && <span className="font-normal break-words"> to {email}</span>}
+            </legend>
+            <Consent since={consents?.marketing}>
+              <Checkbox field={fields.marketing} label="Offers and news about our service" />
+            </Consent>
+            <Consent since={consents?.newsletter}>
+              <Checkbox field={fields.newsletter} label={`The newsletter. ${NEWSLETTER_CONSENT}`} />
+            </Consent>
+          </fieldset>
+          <div className="flex flex-wrap gap-3">
+            <Button busy="Saving...">Save</Button>
+            <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </form>
+      ) : (
+        <>
+          <p>We could not read what you agreed to, so there is nothing to change yet.</p>
+          <p>
+            <ButtonLink href="/client/preferences">Try Again</ButtonLink>
+          </p>
+        </>
+      )}
+    </ClientFormPage>
+  );
+}
+
+/** @param since the day from which on it is agreed to; null for not */
+function Consent({ since, children }: { since?: string | null; children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <p className="pl-8 text-sm text-muted">
+        {since ? `You agreed on ${since}.` : "You have not agreed."}
+      </p>
+    </div>
+  );
+}
+
+function refusalOf(result: Exclude<PreferencesResult, { outcome: "saved" }>): Refusal {
+  switch (result.outcome) {
+    case "unconfirmed": {
+      const toast = toasts.preferencesUnconfirmed;
+      return { toast, status: 403, formErrors: [toast.body ?? toast.title] };
+    }
+    case "too-often":
+      return refusals.tooOften;
+    case "unavailable":
+      return refusals.unreachable;
+  }
+}

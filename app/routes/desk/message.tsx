@@ -1,0 +1,149 @@
+import { redirectDocument } from "react-router";
+import { pageMeta } from "~/content/meta";
+import { refusals } from "~/content/refusals";
+import { toasts } from "~/content/toasts";
+import { MESSAGE_STATUSES } from "~/domain/contact-message";
+import { isUuid } from "~/domain/desk";
+import { longDateTime } from "~/domain/long-date";
+import { replySchema } from "~/domain/support-ticket.schema.server";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { edgeContext } from "~/request/edge.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { viewerOf } from "~/request/viewer.server";
+import { askDesk } from "~/services/desk.server";
+import { Button } from "~/ui/button";
+import { Conversation, Facts } from "~/ui/conversation";
+import { ReplyForm } from "~/ui/reply-form";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/message";
+import { DeskPage } from "./frame/desk-page";
+import { notFound, readDesk, refusalOfDesk } from "./reach.server";
+
+type Message = {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  status: keyof typeof MESSAGE_STATUSES;
+  created_at: string;
+  done_at: string | null;
+  /** The account with the sender's address. */
+  client: string | null;
+  answers: { id: string; member: string | null; body: string; created_at: string }[];
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.message?.subject ?? "Message",
+    description: "A message and its answers.",
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!isUuid(params.id)) throw notFound();
+  const { method, address } = context.get(edgeContext);
+  // Somebody typed the address of the form.
+  if (method !== "POST" && address.includes("/replies"))
+    throw redirectDocument(`/desk/messages/${params.id}`, 303);
+  const message = await readDesk<Message>(context, "message", { id: params.id });
+  const viewer = viewerOf(context);
+  return {
+    account: viewer.state === "signed-in" ? viewer.user.id : null,
+    answer: crypto.randomUUID(),
+    seen: message?.answers.at(-1)?.id ?? null,
+    message: message && inWords(message),
+  };
+}
+
+/** An answer, which goes out by mail. What a colleague answered meanwhile is read first. */
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args;
+  const form = await receiveFromAccount(args, {
+    schema: replySchema,
+    invalid: () => toasts.replyIncomplete,
+  });
+  if (!form.ok) return form.answer;
+  const { message: answer, body, seen } = form.value;
+  const result = await askDesk<string>(context, "answer_message", {
+    id: params.id,
+    answer,
+    body,
+    seen: isUuid(seen) ? seen : null,
+  });
+  if (result.outcome !== "answered") return form.refuse(refusalOfDesk(result));
+  if (result.answer === "unknown") throw notFound();
+  if (result.answer === "newer") {
+    const toast = toasts.replyCrossed;
+    return form.refuse({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
+  }
+  if (result.answer !== "stored") return form.refuse(refusals.unreachable);
+  return redirectWithToast(context, `/desk/messages/${params.id}`, toasts.answerSent);
+}
+
+export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { account, answer, seen, message } = loaderData;
+  const address = `/desk/messages/${params.id}`;
+  return (
+    <DeskPage section="messages" title={message?.subject ?? "Message"} isInside>
+      {message && (
+        <>
+          <Facts
+            facts={{
+              From: message.name,
+              "E-mail": <span className="break-words">{message.email}</span>,
+              Status: message.state,
+              ...(message.client && {
+                Account: <TextLink href={`/desk/clients/${message.client}`}>Their page</TextLink>,
+              }),
+            }}
+          />
+          <Conversation said={message.said} />
+        </>
+      )}
+      <div className="grid max-w-3xl gap-6">
+        <ReplyForm
+          account={account}
+          action={`${address}/replies`}
+          message={answer}
+          seen={seen}
+          label="Your answer"
+          lastResult={actionData}
+        />
+        {message && (
+          <form method="post" action={`${address}/closure`}>
+            <input type="hidden" name="done" value={message.isDone ? "no" : "yes"} />
+            <Button look="secondary" busy="Saving...">
+              {message.isDone ? "Open again" : "Mark as done"}
+            </Button>
+          </form>
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+function inWords({ id, name, email, subject, client, status, ...message }: Message) {
+  const said = (by: string, isOurs: boolean, body: string, at: string, key: string) => ({
+    id: key,
+    by,
+    isOurs,
+    body,
+    at,
+    in: longDateTime(new Date(at)),
+  });
+  const doneAt = message.done_at && `, ${longDateTime(new Date(message.done_at))}`;
+  return {
+    name,
+    email,
+    subject,
+    client,
+    isDone: status === "done",
+    state: MESSAGE_STATUSES[status] + (doneAt ?? ""),
+    said: [
+      said(name, false, message.message, message.created_at, id),
+      ...message.answers.map((each) =>
+        said(each.member ?? "The team", true, each.body, each.created_at, each.id),
+      ),
+    ],
+  };
+}

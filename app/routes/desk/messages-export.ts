@@ -1,0 +1,22 @@
+import { filterOf, MESSAGE_STATUSES } from "~/domain/contact-message";
+import type { Route } from "./+types/messages-export";
+import { download } from "./download.server";
+
+const COLUMNS = {
+  created_at: "Sent",
+  status: "Status",
+  name: "Name",
+  email: "E-mail",
+  subject: "Subject",
+  message: "Message",
+  answers: "Answers",
+  done_at: "Done",
+};
+
+/** The messages that the list's filters show, as a table; "all" is no filter. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const status = filterOf(MESSAGE_STATUSES, url.searchParams.get("status"));
+  const q = url.searchParams.get("q")?.trim();
+  const args = { ...(status && { status }), ...(q && { q }) };
+  return download(context, "/desk/messages", "messages_export", args, COLUMNS);
+}

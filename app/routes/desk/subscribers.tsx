@@ -1,0 +1,73 @@
+import { pageMeta } from "~/content/meta";
+import { filterOf, SUBSCRIBER_STATUSES } from "~/domain/contact-message";
+import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
+import { longDate } from "~/domain/long-date";
+import type { Route } from "./+types/subscribers";
+import { DeskPage } from "./frame/desk-page";
+import { DownloadLink } from "./frame/download-link";
+import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { readDesk } from "./reach.server";
+
+type Row = {
+  id: string;
+  email: string;
+  status: keyof typeof SUBSCRIBER_STATUSES;
+  created_at: string;
+  confirmed_at: string | null;
+  left_at: string | null;
+};
+
+const STATUSES = { "": "All", ...SUBSCRIBER_STATUSES };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Subscribers", description: "Who asked for the newsletter." });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const status = filterOf(SUBSCRIBER_STATUSES, searchParams.get("status"));
+  const q = searchParams.get("q")?.trim() ?? "";
+  const after = fromKey(searchParams.get("after"));
+  const page = await readDesk<Page<Row>>(context, "subscribers", {
+    ...(status && { status }),
+    ...(q && { q }),
+    ...(after && { after }),
+  });
+  return {
+    status: status ?? "",
+    q,
+    next: page?.next ?? null,
+    lines: (page?.rows ?? []).map((row) => ({
+      key: row.id,
+      href: `mailto:${row.email}`,
+      title: row.email,
+      text: inWords(row),
+      mark: SUBSCRIBER_STATUSES[row.status],
+    })),
+  };
+}
+
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
+  const { status, q, lines, next } = loaderData;
+  const search = new URLSearchParams({ status, q });
+  return (
+    <DeskPage section="subscribers" title={DESK_SECTIONS.subscribers.label}>
+      <p className="max-w-prose text-muted">
+        The newsletter goes to confirmed addresses only. Each letter has a link to leave.
+      </p>
+      <Filters>
+        <FilterField name="status" label="Status" value={status} options={STATUSES} />
+        <SearchField label="Search addresses" value={q} />
+      </Filters>
+      <DeskList lines={lines} empty="No addresses like that." />
+      <NextPage next={next} search={search} />
+      <DownloadLink href={`/desk/subscribers/export?${search}`} />
+    </DeskPage>
+  );
+}
+
+function inWords({ created_at, confirmed_at, left_at }: Row): string {
+  const on = (word: string, at: string | null) => at && `${word} ${longDate(new Date(at))}`;
+  return [on("Asked", created_at), on("confirmed", confirmed_at), on("left", left_at)]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,67 @@
+import { CircleCheck, CircleX, MailCheck } from "lucide-react";
+import { pageMeta } from "~/content/meta";
+import { NEWSLETTER_CONSENT } from "~/content/newsletter";
+import { isConfirmToken } from "~/domain/newsletter";
+import { confirmSubscription } from "~/services/newsletter.server";
+import { ButtonLink } from "~/ui/button";
+import { StatusActions, StatusCard } from "~/ui/status-card";
+import type { Route } from "./+types/newsletter";
+import { SECRET_ADDRESS } from "./newsletter/headers";
+import { LinkPage, PressCard } from "./newsletter/link-page";
+import { actOnLink, viewOfLink } from "./newsletter/link.server";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Newsletter", description: "Confirm that you want our newsletter." });
+
+export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
+
+/** A GET confirms nothing: mail scanners open links too. */
+export function loader({ url }: Route.LoaderArgs) {
+  return viewOfLink(url, isConfirmToken);
+}
+
+export function action({ context, url }: Route.ActionArgs) {
+  return actOnLink(context, url, isConfirmToken, confirmSubscription);
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, token, problem } = actionData ?? loaderData;
+  return (
+    <LinkPage>
+      {state === "press" && (
+        <PressCard
+          icon={MailCheck}
+          title="Shall we write to you?"
+          text={problem ?? NEWSLETTER_CONSENT}
+          action={`/newsletter?token=${token}`}
+          label={problem ? "Try Again" : "Yes, Write to Me"}
+          busy="Confirming..."
+        />
+      )}
+      {state === "done" && (
+        <StatusCard
+          icon={CircleCheck}
+          iconLook="text-success"
+          title="You are on the list"
+          text="The next article comes by e-mail. Every letter has a link that takes you off the list."
+        >
+          <StatusActions>
+            <ButtonLink href="/blog">Read the Blog</ButtonLink>
+          </StatusActions>
+        </StatusCard>
+      )}
+      {state === "dead" && (
+        <StatusCard
+          icon={CircleX}
+          iconLook="text-danger"
+          title="This link no longer works"
+          text="It is older than seven days, or a newer mail came after it. If you are not on the list yet, ask once more."
+        >
+          <StatusActions>
+            <ButtonLink href="/blog#newsletter">Ask Again</ButtonLink>
+          </StatusActions>
+        </StatusCard>
+      )}
+    </LinkPage>
+  );
+}

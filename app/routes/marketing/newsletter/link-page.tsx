@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
+import { StatusCard } from "~/ui/status-card";
+
+/** The page behind a link in a mail. */
+export function LinkPage({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
+      {children}
+    </main>
+  );
+}
+
+type Props = {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  /** The page's own address with its token, which mail programs post to as well. */
+  action: string;
+  label: string;
+  busy: string;
+};
+
+/** Asks for the one press that does what the link is for. */
+export function PressCard({ icon, title, text, action, label, busy }: Props) {
+  return (
+    <StatusCard icon={icon} iconLook="text-ember" title={title} text={text}>
+      <form method="post" action={action}>
+        <Button busy={busy}>{label}</Button>
+      </form>
+    </StatusCard>
+  );
+}

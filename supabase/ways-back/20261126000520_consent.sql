@@ -1,0 +1,12 @@
+-- Loses when somebody agreed to marketing mails or took it back. What they said at sign-up stays in the
+-- account's metadata; what they changed since is gone, so send no marketing mail after it.
+
+drop function private.part_consents(uuid);
+drop function public.set_my_consents(boolean, boolean);
+drop function private.set_my_consents(boolean, boolean);
+drop trigger note_subscription on public.newsletter_subscribers;
+drop function private.note_subscription();
+-- With their triggers, whose table is not ours.
+drop function private.note_sign_up() cascade;
+drop function private.note_consent(uuid, text, boolean, text);
+drop table public.consents;
