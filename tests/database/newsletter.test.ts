@@ -6,7 +6,7 @@ let backend: Supabase;
 let api: PublicApi;
 
 beforeAll(async () => {
-  backend = await startSupabase();
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
   api = publicApi(backend.url);
 });
 afterAll(() => backend?.stop());
@@ -90,6 +90,174 @@ test("the public key cannot read, change or remove addresses, nor choose their i
         .status,
     ).toBeGreaterThanOrEqual(400);
   expect(await stored()).toEqual(["ana@example.com"]);
+});
+
+/** What the newest mail to the address brings along. */
+async function newestMail(email: string) {
+  const [mail] = await backend.sql<{ kind: string; token: string; leave: string }>(
+    `select kind, data ->> 'token' as token, data ->> 'leave' as leave
+     from public.mail_outbox where recipient = $1 order by created_at desc limit 1`,
+    [email],
+  );
+  return mail!;
+}
+const mailsTo = async (email: string) =>
+  (
+    await backend.sql<{ kind: string }>(
+      "select kind from public.mail_outbox where recipient = $1 order by created_at",
+      [email],
+    )
+  ).map(({ kind }) => kind);
+const statusOf = async (email: string) =>
+  (
+    await backend.sql<{ status: string }>(
+      "select status from public.newsletter_subscribers where email = $1",
+      [email],
+    )
+  )[0]?.status;
+const confirm = async (token: unknown) =>
+  (await api.rpc(null, "confirm_newsletter", { token })).json;
+const leave = async (token: unknown) => (await api.rpc(null, "leave_newsletter", { token })).json;
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const anHourLater = () =>
+  backend.sql(
+    "update public.newsletter_subscribers set asked_at = asked_at - interval '61 minutes'",
+  );
+
+test("an address gets one mail an hour, however often and at once it is asked for, and none once it is on the list", async () => {
+  const email = newAddress();
+  await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
+  expect(await mailsTo(email)).toEqual(["newsletter_confirm"]);
+  await anHourLater();
+  await Promise.all(Array.from({ length: 8 }, () => subscribe(email.toUpperCase())));
+  expect(await mailsTo(email)).toEqual(["newsletter_confirm", "newsletter_confirm"]);
+  expect(await confirm((await newestMail(email)).token)).toBe(true);
+  await anHourLater();
+  await subscribe(email);
+  expect(await mailsTo(email)).toEqual([
+    "newsletter_confirm",
+    "newsletter_confirm",
+    "newsletter_welcome",
+  ]);
+});
+
+test("the token of the newest mail confirms, twice as once; wrong, old and followed ones do not", async () => {
+  const email = newAddress();
+  await subscribe(email);
+  const first = await newestMail(email);
+  expect(first.token).toMatch(/^[\da-f]{64}$/);
+  for (const token of ["", "x", first.token.toUpperCase(), `${first.token}0`, first.leave])
+    expect([token, await confirm(token)]).toEqual([token, false]);
+  await anHourLater();
+  await subscribe(email);
+  expect(await confirm(first.token)).toBe(false);
+  const { token } = await newestMail(email);
+  await backend.sql(
+    "update public.newsletter_subscribers set asked_at = now() - interval '8 days' where email = $1",
+    [email],
+  );
+  expect(await confirm(token)).toBe(false);
+  expect(await statusOf(email)).toBe("unconfirmed");
+  await backend.sql("update public.newsletter_subscribers set asked_at = now()");
+  expect([await confirm(token), await confirm(token)]).toEqual([true, true]);
+  expect(await statusOf(email)).toBe("confirmed");
+  expect((await mailsTo(email)).filter((kind) => kind === "newsletter_welcome")).toHaveLength(1);
+});
+
+test("what the table keeps confirms nothing: only the mail's token does", async () => {
+  const email = newAddress();
+  await subscribe(email);
+  const [row] = await backend.sql<Record<string, string>>(
+    "select * from public.newsletter_subscribers where email = $1",
+    [email],
+  );
+  expect(JSON.stringify(row)).not.toContain((await newestMail(email)).token);
+  for (const value of Object.values(row!)) expect(await confirm(String(value))).toBe(false);
+  expect(row?.consent).toContain("Every letter has a link that takes you off the list.");
+});
+
+test("one press leaves, twice as once, for that address alone, and no older link brings it back", async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  for (const address of [email, other]) {
+    await subscribe(address);
+    expect(await confirm((await newestMail(address)).token)).toBe(true);
+  }
+  const mails = await backend.sql<{ token: string }>(
+    "select data ->> 'token' as token from public.mail_outbox where recipient = $1 and kind = 'newsletter_confirm'",
+    [email],
+  );
+  const letter = await newestMail(email);
+  expect([await leave(letter.leave), await leave(letter.leave)]).toEqual([true, true]);
+  expect([await statusOf(email), await statusOf(other)]).toEqual(["left", "confirmed"]);
+  expect(await confirm(mails[0]?.token)).toBe(false);
+  expect(await leave(crypto.randomUUID())).toBe(false);
+  expect((await api.rpc(null, "leave_newsletter", { token: "x" })).status).toBe(400);
+  // Back by asking anew, with a press of its own.
+  await anHourLater();
+  await subscribe(email);
+  expect(await statusOf(email)).toBe("left");
+  expect(await confirm((await newestMail(email)).token)).toBe(true);
+  expect(await statusOf(email)).toBe("confirmed");
+});
+
+test("the desk lists addresses by status and words, without their tokens, and exports them; nobody else does", async () => {
+  const member = await api.register();
+  const args = { q: "DESK-", status: "confirmed" };
+  for (const what of ["subscribers", "subscribers_export"])
+    expect((await api.rpc(member, "desk", { what, args })).json).toBeNull();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+  const desk = async (what: string) =>
+    ((await api.rpc(member, "desk", { what, args })).json as { answer: unknown }).answer;
+  await backend.sql(
+    `insert into public.newsletter_subscribers (email, confirmed_at, left_at, created_at)
+     select 'desk-' || n || '@example.com', case when n > 10 then now() end, case when n > 70 then now() end,
+       now() - n * interval '1 minute' from generate_series(1, 80) as n`,
+  );
+  const first = (await desk("subscribers")) as { rows: object[]; next: { at: string } };
+  expect(first.rows).toHaveLength(50);
+  expect(first.rows[0]).toEqual({
+    id: expect.any(String),
+    email: "desk-70@example.com",
+    status: "confirmed",
+    created_at: expect.any(String),
+    confirmed_at: expect.any(String),
+    left_at: null,
+  });
+  Object.assign(args, { after: first.next });
+  const second = (await desk("subscribers")) as { rows: { email: string }[]; next: null };
+  expect([second.rows.length, second.next, second.rows.at(-1)?.email]).toEqual([
+    10,
+    null,
+    "desk-11@example.com",
+  ]);
+  const table = (await desk("subscribers_export")) as object[];
+  expect(table).toHaveLength(60);
+  expect(Object.keys(table[0]!).toSorted()).toEqual([
+    "confirmed_at",
+    "consent",
+    "created_at",
+    "email",
+    "left_at",
+    "status",
+  ]);
+});
+
+test("what nobody confirmed in a month and who left a year ago is forgotten, and nothing else", async () => {
+  await backend.sql(`
+    insert into public.newsletter_subscribers (email, asked_at, confirm_hash, confirmed_at, left_at) values
+      ('waits@example.com', now() - interval '29 days', 'a', null, null),
+      ('ignored@example.com', now() - interval '31 days', 'b', null, null),
+      ('before@example.com', now() - interval '5 years', null, null, null),
+      ('reader@example.com', now() - interval '5 years', 'c', now() - interval '5 years', null),
+      ('left@example.com', now() - interval '5 years', null, now() - interval '5 years', now() - interval '364 days'),
+      ('gone@example.com', now() - interval '5 years', null, now() - interval '5 years', now() - interval '367 days')`);
+  await backend.sql("select private.keep_house()");
+  expect(await stored()).toEqual([
+    "waits@example.com",
+    "before@example.com",
+    "reader@example.com",
+    "left@example.com",
+  ]);
 });
 
 const subscribe = async (email: string) =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { privacyPolicy } from "~/content/legal/privacy-policy";
+import { NEWSLETTER_CONSENT } from "~/content/newsletter";
 import { EMAIL_MAX } from "~/domain/account-limits";
 import { CONTACT_LIMITS } from "~/domain/contact";
 import { contactSchema } from "~/domain/contact.schema.server";
@@ -221,6 +222,11 @@ describe("tickets", () => {
         ticketSchema.shape[column].parse(undefined),
       );
   });
+});
+
+test("the database writes down the words beside the newsletter's box", () => {
+  const [, words] = /newsletter_consent\(\)[^$]*\$\$\s*select '([^']+)'/.exec(migrations) ?? [];
+  expect(words).toBe(NEWSLETTER_CONSENT);
 });
 
 test("the newsletter's table accepts addresses as long as its form does", () => {

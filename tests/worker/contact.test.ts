@@ -40,6 +40,8 @@ describe("the contact form", () => {
         message,
         id: expect.any(String),
         created_at: expect.any(String),
+        done_at: null,
+        status: "open",
       },
     ]);
   });

@@ -187,7 +187,8 @@ describe("leaving", () => {
     expect((await api.rpc(caller, "delete_my_account")).status).toBe(403);
     const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
     expect(file).toMatchObject({
-      newsletter_subscription: { email: client.email },
+      newsletter_subscription: { email: client.email, status: "unconfirmed" },
+      consents: [{ what: "marketing", is_given: true, place: "sign-up" }],
       profile_webhook_deliveries: [{ attempts: expect.any(Number) }],
       contact_messages: [message],
       sessions: [{ is_current: true }],

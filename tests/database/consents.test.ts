@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** What clients agree to, and since when. */
+
+let backend: Supabase;
+let api: PublicApi;
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  api = publicApi(backend.url);
+});
+afterAll(() => backend?.stop());
+
+const newClient = (agrees = false) =>
+  api.register(undefined, { chosen_plan: "starter", marketing_emails_accepted: agrees });
+const say = async (caller: Caller | null, marketing: unknown, newsletter: unknown) =>
+  api.rpc(caller, "set_my_consents", { marketing, newsletter });
+const now = async (caller: Caller) =>
+  ((await api.rpc(caller, "my_page", { parts: ["consents"] })).json as { consents: unknown })
+    .consents;
+const history = async ({ id }: Caller) =>
+  (
+    await backend.sql<{ line: string }>(
+      `select what || case when is_given then ' yes ' else ' no ' end || place as line
+       from public.consents where user_id = $1 order by created_at`,
+      [id],
+    )
+  ).map(({ line }) => line);
+
+test("what was said at sign-up is written down when the address is confirmed", async () => {
+  const [yes, no] = [await newClient(true), await newClient(false)];
+  expect([await history(yes), await history(no)]).toEqual([["marketing yes sign-up"], []]);
+  expect(await now(yes)).toEqual({ marketing: expect.any(String), newsletter: null });
+  expect(await now(no)).toEqual({ marketing: null, newsletter: null });
+  const email = `waits-${crypto.randomUUID()}@example.com`;
+  const data = { marketing_emails_accepted: true };
+  await api.auth("signup", { email, password: "Str0ng!Pass", data });
+  expect(
+    await backend.sql(
+      "select from public.consents join auth.users on users.id = user_id where email = $1",
+      [email],
+    ),
+  ).toEqual([]);
+});
+
+test("an account that is claimed has the word of who claims it", async () => {
+  const client = await newClient(true);
+  const data = { sign_up_id: crypto.randomUUID(), marketing_emails_accepted: false };
+  expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
+  expect(await history(client)).toEqual(["marketing yes sign-up", "marketing no sign-up"]);
+});
+
+test("metadata that somebody rewrites changes nothing", async () => {
+  const client = await newClient(false);
+  const data = { marketing_emails_accepted: true };
+  expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
+  expect([await history(client), await now(client)]).toEqual([
+    [],
+    { marketing: null, newsletter: null },
+  ]);
+});
+
+test("each change is a line of its own, said twice it is said once, two at once too", async () => {
+  const client = await newClient(false);
+  for (const [marketing, newsletter] of [
+    [true, false],
+    [true, true],
+    [false, true],
+    [false, false],
+    [true, false],
+  ])
+    for (const { json } of await Promise.all([
+      say(client, marketing, newsletter),
+      say(client, marketing, newsletter),
+    ]))
+      expect(json).toBe(true);
+  expect(await history(client)).toEqual([
+    "marketing yes account",
+    "newsletter yes account",
+    "marketing no account",
+    "newsletter no account",
+    "marketing yes account",
+  ]);
+});
+
+test("the newsletter comes to the account's confirmed address at once, without a mail, and goes with one press", async () => {
+  const client = await newClient();
+  await say(client, false, true);
+  const mine = async () => (await api.rpc(client, "my_newsletter_subscription")).json;
+  expect(await mine()).toMatchObject([
+    { email: client.email, status: "confirmed", consent: expect.any(String), left_at: null },
+  ]);
+  expect(await now(client)).toEqual({ marketing: null, newsletter: expect.any(String) });
+  const owed = await backend.sql("select kind from public.mail_outbox where recipient = $1", [
+    client.email,
+  ]);
+  expect(owed).toEqual([]);
+  const [row] = await backend.sql<{ token: string }>(
+    "select leave_token as token from public.newsletter_subscribers where email = $1",
+    [client.email],
+  );
+  expect((await api.rpc(null, "leave_newsletter", { token: row!.token })).json).toBe(true);
+  expect(await now(client)).toEqual({ marketing: null, newsletter: null });
+  expect(await history(client)).toEqual(["newsletter yes account", "newsletter no newsletter"]);
+  await say(client, false, true);
+  expect(await mine()).toMatchObject([{ status: "confirmed", left_at: null }]);
+  await say(client, false, false);
+  expect(await mine()).toMatchObject([{ status: "left", left_at: expect.any(String) }]);
+});
+
+test("nobody speaks for another, without a session, without a confirmed address or by half", async () => {
+  const [client, other] = [await newClient(), await newClient()];
+  await say(client, true, true);
+  expect([await history(other), await now(other)]).toEqual([
+    [],
+    { marketing: null, newsletter: null },
+  ]);
+  expect((await say(null, true, true)).status).toBe(401);
+  for (const [marketing, newsletter] of [
+    [null, true],
+    [true, null],
+  ])
+    expect((await say(client, marketing, newsletter)).status).toBe(400);
+  await backend.sql("update auth.users set email_confirmed_at = null where id = $1", [other.id]);
+  expect((await say(other, true, true)).json).toBe(false);
+  expect(await history(other)).toEqual([]);
+  const ended = await api.logIn(client.email);
+  await api.auth("logout?scope=local", {}, ended);
+  expect((await say(ended, false, false)).status).toBeGreaterThanOrEqual(400);
+  expect(await history(client)).toHaveLength(2);
+});
+
+test("a client reads their own history and changes none; not even its owner rewrites it", async () => {
+  const [client, other] = [await newClient(true), await newClient(true)];
+  const rows = "consents?select=user_id,what,is_given,place,created_at";
+  expect((await api.rest(client, "GET", rows)).json).toMatchObject([{ user_id: client.id }]);
+  expect((await api.rest(null, "GET", rows)).status).toBe(401);
+  const line = { user_id: other.id, what: "marketing", is_given: false, place: "account" };
+  expect((await api.rest(client, "POST", "consents", line)).status).toBe(403);
+  for (const method of ["PATCH", "DELETE"])
+    expect((await api.rest(client, method, `consents?user_id=eq.${client.id}`, line)).status).toBe(
+      403,
+    );
+  await expect(backend.sql("update public.consents set created_at = now()")).rejects.toThrow(
+    "only added to",
+  );
+});
+
+test("deleting the account deletes its history and its place on the list", async () => {
+  const client = await newClient(true);
+  await say(client, true, true);
+  const fresh = await api.logIn(client.email);
+  expect((await api.rpc(fresh, "delete_my_account")).status).toBe(204);
+  expect(await history(client)).toEqual([]);
+  expect(
+    await backend.sql("select from public.newsletter_subscribers where email = $1", [client.email]),
+  ).toEqual([]);
+});

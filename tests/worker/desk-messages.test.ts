@@ -1,0 +1,207 @@
+import { beforeAll, expect, inject, test } from "vitest";
+import { backendAt, eventually } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** What visitors write, as the team reads and answers it; and who gets the newsletter. */
+
+const backend = backendAt(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const [client, member, colleague] = [newVisitor(), newVisitor(), newVisitor()];
+
+beforeAll(async () => {
+  await becomeClient(client, inject("backendUrl"));
+  for (const each of [member, colleague]) await becomeStaff(each, inject("backendUrl"));
+});
+
+function hidden(html: string, name: string): string {
+  return html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+}
+
+/** Writes by the contact form. @returns the message's id */
+async function write(change: Record<string, string> = {}): Promise<{ id: string; email: string }> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const message = { name: "Ana Sender", email, subject: "Hours", message: "Open?", ...change };
+  expect((await newVisitor().post("/contact-us", message)).status).toBe(303);
+  const [row] = await backend.rows("contact_messages", `email=eq.${message.email}`);
+  return { id: String(row?.id), email: message.email };
+}
+
+async function answer(visitor: Visitor, id: string, body: string, html?: string) {
+  const page = html ?? (await visitor.get(`/desk/messages/${id}`)).html;
+  const fields = { message: hidden(page, "message"), seen: hidden(page, "seen"), body };
+  return visitor.post(`/desk/messages/${id}/replies`, {
+    account: hidden(page, "account"),
+    ...fields,
+  });
+}
+
+const answersTo = async (email: string) =>
+  (await backend.mailsTo(email)).filter(({ subject }) => subject.startsWith("Re: "));
+
+test("to everybody else these addresses do not exist", async () => {
+  const { id } = await write();
+  for (const visitor of [newVisitor(), client]) {
+    for (const path of [
+      "messages",
+      "messages/export",
+      `messages/${id}`,
+      "subscribers",
+      "subscribers/export",
+    ])
+      expect([path, (await visitor.get(`/desk/${path}`)).status]).toEqual([path, 404]);
+    const fields = { message: crypto.randomUUID(), body: "x", done: "yes" };
+    for (const verb of ["replies", "closure"])
+      expect([404, 401]).toContain(
+        (await visitor.post(`/desk/messages/${id}/${verb}`, fields)).status,
+      );
+  }
+  expect(await backend.rows("contact_messages", `select=status&id=eq.${id}`)).toEqual([
+    { status: "open" },
+  ]);
+});
+
+test("a message waits on the desk, is answered there once, and its sender gets one mail", async () => {
+  const subject = `Do you open on Sundays ${crypto.randomUUID()}`;
+  const { id, email } = await write({ subject, message: "We would come.\n\nAll nine of us." });
+  const list = await member.get(`/desk/messages?q=${subject.slice(-20)}`);
+  expect(list.text).toContain(`${subject} Ana Sender, ${email}`);
+  expect(list.text).toContain("Open");
+
+  const page = await member.get(`/desk/messages/${id}`);
+  expect(page.text).toContain("All nine of us.");
+  const empty = await answer(member, id, "  ");
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain("Please write something first.");
+  const words = "We do, from ten.\n\nWith <b>coffee</b>.";
+  for (let time = 0; time < 2; time++)
+    expect((await answer(member, id, words, page.html)).location).toBe(`/desk/messages/${id}`);
+  const after = await member.get(`/desk/messages/${id}`);
+  expect(after.text).toContain("Your answer goes out by e-mail.");
+  expect(after.text).toContain(member.email);
+  expect(after.text).toContain("Done");
+  expect(after.html.match(/We do, from ten\./g)).toHaveLength(1);
+
+  const [mail] = await eventually(async () => {
+    const mails = await answersTo(email);
+    return mails.length > 0 && mails;
+  });
+  expect(mail?.subject).toBe(`Re: ${subject}`);
+  expect(mail?.text).toContain("We do, from ten.\n\nWith <b>coffee</b>.");
+  expect(mail?.html).toContain("With &lt;b&gt;coffee&lt;/b&gt;.");
+  expect(mail?.text).toContain("you wrote: “We would come.\n\nAll nine of us.”");
+  const [address = ""] = mail?.text.match(/http\S+\/contact-us\?subject=\S+/) ?? [];
+  const { pathname, search } = new URL(address);
+  expect((await newVisitor().get(pathname + search)).html).toContain(`value="Re: ${subject}"`);
+  expect(mail?.headers).toBeUndefined();
+  expect(await answersTo(email)).toHaveLength(1);
+});
+
+test("two members on one message see each other's answer before theirs goes out", async () => {
+  const { id, email } = await write();
+  const { html } = await colleague.get(`/desk/messages/${id}`);
+  expect((await answer(member, id, "First answer")).status).toBe(303);
+  const crossed = await answer(colleague, id, "Second answer", html);
+  expect(crossed.status).toBe(409);
+  expect(crossed.text).toContain("First answer");
+  expect(crossed.html).toContain(">Second answer</textarea>");
+  expect((await answer(colleague, id, "Second answer", crossed.html)).status).toBe(303);
+  await eventually(async () => (await answersTo(email)).length === 2);
+});
+
+test("a message is done without an answer, and open again", async () => {
+  const { id, email } = await write();
+  const close = (done: string) => member.post(`/desk/messages/${id}/closure`, { done });
+  for (const [done, text] of [
+    ["yes", "The message waits no longer."],
+    ["yes", "The message waits no longer."],
+    ["no", "The message waits again."],
+  ] as const) {
+    const pressed = await close(done);
+    expect(pressed.location).toBe(`/desk/messages/${id}`);
+    expect((await member.follow(pressed)).text).toContain(text);
+  }
+  expect(await answersTo(email)).toEqual([]);
+  expect((await member.get(`/desk/messages/${id}/closure`)).location).toBe(`/desk/messages/${id}`);
+  expect((await member.get(`/desk/messages/${id}/replies`)).location).toBe(`/desk/messages/${id}`);
+  expect((await member.get(`/desk/messages/${crypto.randomUUID()}`)).status).toBe(404);
+});
+
+test("while the database fails the desk says so and keeps what was typed", async () => {
+  const { id, email } = await write();
+  const { html } = await member.get(`/desk/messages/${id}`);
+  await setFault(inject("proxyUrl"), "503");
+  try {
+    const sent = await answer(member, id, "Typed in vain", html);
+    expect(sent.status).toBe(503);
+    expect(sent.html).toContain(">Typed in vain</textarea>");
+    for (const path of ["/desk/messages", "/desk/messages/export", "/desk/subscribers"])
+      expect([path, (await member.get(path)).status]).toEqual([path, 503]);
+  } finally {
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  }
+  expect(await answersTo(email)).toEqual([]);
+});
+
+test("messages are taken along as a table in which no formula runs, with the filters of the list", async () => {
+  const name = `Quote " ${crypto.randomUUID()}`;
+  const { id } = await write({ name, message: "=1+1,\nnext line" });
+  const q = encodeURIComponent(name.slice(-36));
+  const file = await member.get(`/desk/messages/export?status=open&q=${q}`);
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("Content-Disposition")).toBe(
+    'attachment; filename="spellpost-messages.csv"',
+  );
+  expect(file.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(file.html).toContain(`"Sent","Status","Name"`);
+  expect(file.html).toContain(name.replace('"', '""'));
+  expect(file.html).toContain(`"'=1+1,\nnext line"`);
+  await member.post(`/desk/messages/${id}/closure`, { done: "yes" });
+  const open = await member.get(`/desk/messages/export?status=open&q=${q}`);
+  expect(open.html).not.toContain("next line");
+});
+
+test("subscribers are listed by status and taken along as a table; another site's window gets a page", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await newVisitor().post("/blog", { email });
+  const list = await member.get(`/desk/subscribers?status=unconfirmed&q=${email.toUpperCase()}`);
+  expect(list.text).toContain(`${email} Asked`);
+  const none = await member.get(`/desk/subscribers?status=confirmed&q=${email}`);
+  expect(none.text).toContain("No addresses like that.");
+  const file = await member.get(`/desk/subscribers/export?q=${email}`);
+  expect(file.html).toContain(`"${email}","unconfirmed"`);
+  expect(file.html).not.toMatch(/[\da-f]{64}/);
+  const foreign = new Visitor(inject("siteUrl"), { "Sec-Fetch-Site": "cross-site" });
+  foreign.takeCookies(member);
+  expect((await foreign.get("/desk/subscribers/export")).location).toBe("/desk/subscribers");
+});
+
+test("a client asks for an early set-up call, which waits like a message, once however often it is sent", async () => {
+  expect((await client.get("/client?section=customization")).html).toMatch(
+    /href="\/client\/setup-call"[^>]*>Request Early Setup Call</,
+  );
+  const { html } = await client.get("/client/setup-call");
+  const fields = { id: hidden(html, "id"), account: hidden(html, "account") };
+  const empty = await client.post("/client/setup-call", { ...fields, message: " " });
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain("Please say when and where we reach you");
+  expect(hidden(empty.html, "id")).toBe(fields.id);
+  for (let time = 0; time < 2; time++)
+    expect(
+      (await client.post("/client/setup-call", { ...fields, message: "Mondays" })).location,
+    ).toBe("/client?section=customization");
+  expect((await client.get("/client?section=customization")).text).toContain("Call requested");
+  const { text } = await member.get(`/desk/messages?q=${client.email}`);
+  expect(text.match(/Early setup call/g)).toHaveLength(1);
+  expect((await answer(member, fields.id, "Monday at ten")).status).toBe(303);
+  await eventually(async () => (await answersTo(client.email)).length === 1);
+  await setFault(inject("proxyUrl"), "503");
+  try {
+    const again = { ...fields, id: crypto.randomUUID(), message: "Kept in vain" };
+    const failed = await client.post("/client/setup-call", again);
+    expect([failed.status, failed.html.includes("Kept in vain")]).toEqual([503, true]);
+  } finally {
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  }
+});

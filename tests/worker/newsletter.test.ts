@@ -1,0 +1,165 @@
+import { expect, inject, test } from "vitest";
+import { backendAt, eventually, type Mail } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** From the box on the blog through the mails onto the list, and off it again. */
+
+const backend = backendAt(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const CONFIRM = "Confirm your newsletter from Spellpost";
+const WELCOME = "You get the newsletter from Spellpost now";
+
+async function statusOf(email: string): Promise<unknown> {
+  const [row] = await backend.rows("newsletter_subscribers", `select=status&email=eq.${email}`);
+  return row?.status;
+}
+
+const mailTo = (email: string, subject: string) =>
+  eventually<Mail | undefined>(async () =>
+    (await backend.mailsTo(email)).find((mail) => mail.subject === subject),
+  ) as Promise<Mail>;
+
+/** Path and query of the page behind the button of a mail. */
+function linkIn(mail: Mail, path: string): string {
+  const address = mail.html.match(new RegExp(`href="([^"]*${path}[?]token=[^"]+)"`))?.[1] ?? "";
+  expect(mail.text).toContain(address);
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+async function asked(email = newAddress()) {
+  expect((await newVisitor().post("/blog", { email })).status).toBe(303);
+  const mail = await mailTo(email, CONFIRM);
+  return { email, mail, link: linkIn(mail, "/newsletter") };
+}
+
+/** As a mail program's server posts it: without cookies, origin or anything a browser says. */
+const oneClick = (address: string, init: RequestInit = {}) =>
+  fetch(new URL(address, inject("siteUrl")), {
+    method: "POST",
+    body: "List-Unsubscribe=One-Click",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    redirect: "manual",
+    ...init,
+  });
+
+test("the mail says why it came, its link only shows a button, and the button puts the address on the list", async () => {
+  const { email, mail, link } = await asked();
+  expect(mail.text).toContain(`Somebody, hopefully you, asked for new articles at ${email}`);
+  expect(mail.text).toContain("If you did not ask for this, ignore this message");
+  for (let time = 0; time < 3; time++) {
+    const page = await newVisitor().get(link);
+    expect([
+      page.status,
+      page.html.match(/<button[^>]*>Yes, Write to Me<\/button>/)?.length,
+    ]).toEqual([200, 1]);
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(page.html).toContain('content="noindex');
+  }
+  expect(await statusOf(email)).toBe("unconfirmed");
+  for (let time = 0; time < 2; time++) {
+    const done = await newVisitor().post(link, {});
+    expect([done.status, done.text.includes("You are on the list")]).toEqual([200, true]);
+  }
+  expect(await statusOf(email)).toBe("confirmed");
+  await mailTo(email, WELCOME);
+});
+
+test("each letter offers to leave in its headers and its words; one press of a mail program does it", async () => {
+  const { email, mail: first, link } = await asked();
+  await newVisitor().post(link, {});
+  const mail = await mailTo(email, WELCOME);
+  for (const each of [first, mail]) {
+    const path = linkIn(each, "/newsletter/leave");
+    const address = each.headers?.["List-Unsubscribe"] ?? "";
+    expect(address).toMatch(/^<https?:\/\/[^>]+>$/);
+    expect(address).toContain(path);
+    expect(each.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  }
+  const path = linkIn(mail, "/newsletter/leave");
+  const page = await newVisitor().get(path);
+  expect(page.text).toContain("Leave the newsletter?");
+  expect(await statusOf(email)).toBe("confirmed");
+  for (let time = 0; time < 2; time++) expect((await oneClick(path)).status).toBe(200);
+  expect(await statusOf(email)).toBe("left");
+  expect((await newVisitor().post(link, {})).status).toBe(400);
+  expect(await statusOf(email)).toBe("left");
+});
+
+test("people leave by the button of that page", async () => {
+  const { email, link } = await asked();
+  await newVisitor().post(link, {});
+  const path = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
+  const { text, status } = await newVisitor().post(path, {});
+  expect([status, text.includes("You are off the list")]).toEqual([200, true]);
+  expect(await statusOf(email)).toBe("left");
+});
+
+test("no other address takes a form from nowhere, and that one takes nothing but a form", async () => {
+  const { email, link } = await asked();
+  await newVisitor().post(link, {});
+  const path = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
+  for (const other of [
+    link,
+    "/blog",
+    "/newsletter/leave/",
+    "/newsletter",
+    "/contact-us",
+    "/logout",
+  ])
+    expect([other, (await oneClick(other)).status]).toEqual([other, 403]);
+  const json = { "Content-Type": "application/json" };
+  expect((await oneClick(path, { body: "{}", headers: json })).status).toBe(415);
+  expect((await oneClick(path, { method: "PUT" })).status).toBe(405);
+  expect(await statusOf(email)).toBe("confirmed");
+  const form = new FormData();
+  form.set("List-Unsubscribe", "One-Click");
+  expect((await oneClick(path, { body: form, headers: {} })).status).toBe(200);
+  expect(await statusOf(email)).toBe("left");
+});
+
+test("a link that is cut, made up or too old says so and leads on", async () => {
+  const { email, link } = await asked();
+  for (const path of [
+    "/newsletter",
+    "/newsletter?token=",
+    "/newsletter?token=abc",
+    link.slice(0, -1),
+  ]) {
+    expect((await newVisitor().get(path)).text).toContain("This link no longer works");
+    expect((await newVisitor().post(path, {})).status).toBe(400);
+  }
+  const made = `/newsletter?token=${"a".repeat(64)}`;
+  expect((await newVisitor().post(made, {})).status).toBe(400);
+  for (const path of ["/newsletter/leave", "/newsletter/leave?token=1"])
+    expect((await newVisitor().get(path)).text).toContain("This is no link of a letter");
+  expect((await oneClick(`/newsletter/leave?token=${crypto.randomUUID()}`)).status).toBe(400);
+  const asked_at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
+  await backend.change("newsletter_subscribers", `email=eq.${email}`, { asked_at });
+  const old = await newVisitor().post(link, {});
+  expect([old.status, old.html.includes('href="/blog#newsletter"')]).toEqual([400, true]);
+  expect(await statusOf(email)).toBe("unconfirmed");
+});
+
+test("while the database fails both pages say so and keep their button; then it works", async () => {
+  const { email, link } = await asked();
+  await newVisitor().post(link, {});
+  const leave = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
+  await setFault(inject("proxyUrl"), "503");
+  try {
+    for (const path of [link, leave]) {
+      const answer = await newVisitor().post(path, {});
+      expect(answer.status).toBe(503);
+      expect(answer.text).toContain("Your link is still good: please try again in a minute.");
+      expect(answer.html).toContain(">Try Again</button>");
+      expect(answer.html).toContain(path.slice(path.indexOf("token=")));
+    }
+  } finally {
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  }
+  expect(await statusOf(email)).toBe("confirmed");
+  expect((await newVisitor().post(leave, {})).status).toBe(200);
+});

@@ -1,0 +1,111 @@
+import { beforeAll, expect, inject, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { becomeClient } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** Name and Mails, under Account. */
+
+const backend = backendAt(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const client = newVisitor();
+let account = "";
+const PAGE = "/client/preferences";
+
+beforeAll(async () => {
+  await becomeClient(client, inject("backendUrl"));
+  const { html } = await client.get(PAGE);
+  account = html.match(/name="account" value="([^"]*)"/)?.[1] ?? "";
+  expect(account).not.toBe("");
+});
+
+const isOn = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*checked`).test(html);
+const history = async () =>
+  (await backend.rows("consents", `user_id=eq.${account}&order=created_at`)).map(
+    ({ what, is_given, place }) => `${what} ${is_given} ${place}`,
+  );
+const save = (fields: Record<string, string>) => client.post(PAGE, { account, ...fields });
+const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+test("a client sees what they agreed to and since when, and changes it with their name", async () => {
+  expect((await client.get("/client?section=account")).html).toContain(`href="${PAGE}"`);
+  const before = await client.get(PAGE);
+  expect(before.html).toContain('value="Maria Nicolaou"');
+  expect([isOn(before.html, "marketing"), isOn(before.html, "newsletter")]).toEqual([true, false]);
+  expect(before.text).toContain(`You agreed on ${TODAY.format(new Date())}.`);
+  expect(before.text).toContain("You have not agreed.");
+
+  const saved = await save({ name: "  Maria N. ", newsletter: "on" });
+  expect(saved.location).toBe("/client?section=account");
+  const page = await client.follow(saved);
+  expect(page.text).toContain("Your name and what you agreed to are up to date.");
+  expect(page.text).toContain("Name Maria N.");
+  const after = await client.get(PAGE);
+  expect([isOn(after.html, "marketing"), isOn(after.html, "newsletter")]).toEqual([false, true]);
+  expect(await history()).toEqual([
+    "marketing true sign-up",
+    "newsletter true account",
+    "marketing false account",
+  ]);
+  await save({ name: "Maria N.", newsletter: "on" });
+  expect(await history()).toHaveLength(3);
+  const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
+  expect(file).toMatchObject({
+    account: { details: { name: "Maria N.", marketing_emails_accepted: false } },
+    newsletter_subscription: { status: "confirmed", consent: expect.any(String) },
+    consents: [{ what: "marketing" }, { what: "newsletter" }, { what: "marketing" }],
+  });
+});
+
+test("a name that cannot be is refused, and what was typed is kept", async () => {
+  const lines = (await history()).length;
+  for (const name of [" ", "x".repeat(101), "bell\u0007"]) {
+    const page = await save({ name, marketing: "on" });
+    expect(page.status).toBe(400);
+    expect([isOn(page.html, "marketing"), isOn(page.html, "newsletter")]).toEqual([true, false]);
+    expect(page.html).toContain('aria-invalid="true"');
+  }
+  expect(await history()).toHaveLength(lines);
+});
+
+test("another account than the form was opened in changes nothing, nor does nobody", async () => {
+  const lines = (await history()).length;
+  const stranger = newVisitor();
+  await becomeClient(stranger, inject("backendUrl"));
+  const fields = { account, name: "Mallory", marketing: "on", newsletter: "on" };
+  expect((await stranger.post(PAGE, fields)).status).toBe(409);
+  const nobody = await newVisitor().post(PAGE, fields);
+  expect([nobody.status, nobody.html.includes("Mallory")]).toEqual([401, true]);
+  expect(await history()).toHaveLength(lines);
+});
+
+test("while the database fails nothing is shown that may be wrong, and what was typed is kept", async () => {
+  await setFault(inject("proxyUrl"), "503");
+  try {
+    const read = await client.get(PAGE);
+    expect([read.status, read.text.includes("We could not read what you agreed to")]).toEqual([
+      503,
+      true,
+    ]);
+    const sent = await save({ name: "Typed in vain", marketing: "on" });
+    expect([sent.status, sent.html.includes('value="Typed in vain"')]).toEqual([503, true]);
+    expect(isOn(sent.html, "marketing")).toBe(true);
+  } finally {
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  }
+});
+
+test("when the name alone could not be saved, the same form sent again does it", async () => {
+  await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/auth/v1/user" });
+  try {
+    const sent = await save({ name: "Second Try", marketing: "on", newsletter: "on" });
+    expect([sent.status, sent.html.includes('value="Second Try"')]).toEqual([503, true]);
+  } finally {
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  }
+  const lines = await history();
+  expect((await save({ name: "Second Try", marketing: "on", newsletter: "on" })).status).toBe(303);
+  expect(await history()).toEqual(lines);
+  expect((await client.get("/client?section=account")).text).toContain("Name Second Try");
+});
