@@ -6,7 +6,8 @@ alter table public.newsletter_subscribers
   add column key uuid not null default gen_random_uuid(),
   -- The words that stood beside the box when it was asked for; null for addresses from before.
   add column consent text,
-  add column asked_at timestamptz not null default now(),
+  -- Null for addresses from before.
+  add column asked_at timestamptz,
   -- SHA-256 of the token in the newest link, as hex: who reads this table cannot confirm with it.
   add column confirm_hash text,
   add column confirmed_at timestamptz,
@@ -17,7 +18,7 @@ alter table public.newsletter_subscribers
   add column status text not null generated always as (
     case when left_at is not null then 'left' when confirmed_at is not null then 'confirmed' else 'unconfirmed' end
   ) stored;
-update public.newsletter_subscribers set asked_at = created_at;
+alter table public.newsletter_subscribers alter column asked_at set default now();
 create unique index newsletter_subscribers_by_confirmation on public.newsletter_subscribers (confirm_hash);
 create unique index newsletter_subscribers_by_leave on public.newsletter_subscribers (leave_token);
 create index newsletter_subscribers_by_asking on public.newsletter_subscribers (asked_at);

@@ -306,7 +306,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         await asPlatform(
           `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
         );
-      expect(await naming("ana@example.com")).toHaveLength(10);
+      expect(await naming("ana@example.com")).toHaveLength(9);
       await project.asCaller(caller, "select public.delete_my_account()", { keep: true });
       const owed = "select kind, recipient from public.mail_outbox where recipient like 'ana@%'";
       expect(await rows(owed)).toEqual([{ kind: "account_deleted", recipient: "ana@example.com" }]);

@@ -180,6 +180,8 @@ test("leave the public roles no function but those that are theirs", async () =>
     where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')
     order by 1, 2`);
   expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
+    "anon confirm_newsletter",
+    "anon leave_newsletter",
     "anon send_contact_message",
     "anon subscribe_to_newsletter",
     "authenticated delete_my_account",

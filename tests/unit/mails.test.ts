@@ -97,7 +97,9 @@ describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
   test("fetches nothing, so that nobody learns when it is read", () => {
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=|background=/);
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
-      expect(address?.replaceAll("&amp;", "&")).toBe(words.link.address);
+      expect([words.link.address, "leave" in words && words.leave]).toContain(
+        address?.replaceAll("&amp;", "&"),
+      );
   });
 
   test("says as plain text whatever it says as HTML", () => {
