@@ -1,12 +1,7 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Desk, livedInDesk, withThings } from "../support/desk.ts";
 import { FAULTS, MORE_FAULTS, type Fault, endFaults, setFault } from "../support/faulty-proxy.ts";
-import {
-  ANSWERS,
-  becomeClient,
-  becomeStaff,
-  becomeUser,
-  signUpFields,
-} from "../support/onboarding.ts";
+import { ANSWERS, becomeUser, signUpFields } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -232,12 +227,6 @@ const ACTIONS: Record<string, Action> = {
   "/no/such/page": { fields: {}, status: 404 },
 };
 
-/** The things that addresses with a parameter lead to, by the word before it. */
-const things: Record<string, string> = {};
-const withThing = (path: string) =>
-  path.replace(/^\/(client|desk)\/([\w-]+)\/1(?=\/|$)/, (whole, area, kind) =>
-    things[kind] ? `/${area}/${kind}/${things[kind]}` : whole,
-  );
 const addresses = routeAddresses();
 const newVisitor = () => new Visitor(inject("siteUrl"));
 /** The page without what changes from one answer to the next. */
@@ -255,17 +244,10 @@ test("every action of the site is tried", () => {
 
 let client: Visitor;
 let member: Visitor;
+let things: Desk["things"];
 let healthy: Map<string, Answer>;
 beforeAll(async () => {
-  client = newVisitor();
-  await becomeClient(client, inject("backendUrl"));
-  await client.get("/"); // shows and so clears the toasts of onboarding
-  things.tickets = crypto.randomUUID();
-  const ticket = { id: things.tickets, subject: "Late posts", description: "Since Monday" };
-  await client.post("/client/ticket", ticket);
-  await client.get("/");
-  member = newVisitor();
-  await becomeStaff(member, inject("backendUrl"));
+  ({ client, member, things } = await livedInDesk(inject("siteUrl"), inject("backendUrl")));
   healthy = new Map(
     await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const),
   );
@@ -302,7 +284,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     await under();
     const faults = await atOnce(addresses, async ({ path }) => {
       const visitor = path.startsWith("/desk") ? member : client;
-      const answer = await visitor.get(withThing(path));
+      const answer = await visitor.get(withThings(path, things));
       return faultsOf(answer, ANSWER_LIMIT_MS).map((what) => `${path}: ${what}`);
     });
     expect(faults.flat().join("\n")).toBe("");
@@ -324,7 +306,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
       const spare = spares.get(path) ?? newVisitor();
       const visitor = { anybody: newVisitor(), client, member, spare }[action.by ?? "anybody"];
       const answer = await visitor.post(
-        withThing(path),
+        withThings(path, things),
         typeof action.fields === "function" ? action.fields(visitor) : action.fields,
       );
       const page = answer.location?.startsWith("/") ? await visitor.follow(answer) : answer;
