@@ -125,7 +125,7 @@ create function private.waiting_messages()
   select 'messages/' || messages.id, messages.subject, messages.created_at,
     case when not exists (select from public.message_answers where message_id = messages.id)
       then messages.created_at + interval '24 hours' end
-  from public.contact_messages as messages where messages.status = 'open'
+  from public.contact_messages as messages where messages.status = 'open' order by messages.created_at limit 100
 $$;
 
 -- A page of messages, oldest first. (Planned for these arguments, so that each filter finds its index.)
