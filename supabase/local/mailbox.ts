@@ -6,6 +6,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
   receivedAt: string;
 };
 
@@ -71,11 +73,12 @@ export class Mailbox {
       return before.body === body
         ? Response.json({ id: before.id })
         : refuse(409, "invalid_idempotent_request");
-    const { from, to, subject, html, text } = parse(body);
+    const { from, to, subject, html, text, reply_to } = parse(body);
     const [address] = [to].flat();
     if (![from, address, subject, html, text].every((part) => part && typeof part === "string"))
       return refuse(422, "validation_error");
-    const id = this.#keep({ to: address, subject, html, text } as Omit<Mail, "id" | "receivedAt">);
+    const mail = { to: address, subject, html, text, replyTo: reply_to };
+    const id = this.#keep(mail as Omit<Mail, "id" | "receivedAt">);
     if (key) this.#sent.set(key, { body, id });
     return Response.json({ id });
   }
