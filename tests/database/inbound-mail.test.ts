@@ -2,8 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
+import { signInboundMail } from "../support/inbound-mail.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
-import { DRAIN_SECRET, INBOUND_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** What becomes of an answer by mail to a ticket's mail. */
 
@@ -61,30 +62,9 @@ async function answeredTicket(): Promise<{ ticket: string; address: string }> {
   return { ticket, address: (mail as { replyTo?: string } | undefined)?.replyTo ?? "" };
 }
 
-async function signatureOf(id: string, timestamp: string, body: string, secret: string) {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    Buffer.from(secret.slice("whsec_".length), "base64"),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-  return `v1,${Buffer.from(await crypto.subtle.sign("HMAC", key, signed)).toString("base64")}`;
-}
-
 /** Calls as the provider does. */
-async function deliver(
-  event: unknown,
-  { id = `msg_${crypto.randomUUID()}`, secret = INBOUND_SECRET, agoS = 0 } = {},
-): Promise<[number, unknown]> {
-  const body = typeof event === "string" ? event : JSON.stringify(event);
-  const timestamp = String(Math.floor(Date.now() / 1000) - agoS);
-  const headers = {
-    "svix-id": id,
-    "svix-timestamp": timestamp,
-    "svix-signature": await signatureOf(id, timestamp, body, secret),
-  };
+async function deliver(...call: Parameters<typeof signInboundMail>): Promise<[number, unknown]> {
+  const { body, headers } = await signInboundMail(...call);
   return post(body, headers);
 }
 
@@ -274,12 +254,7 @@ describe("a hostile call", () => {
     expect(await deliver(mail, { secret })).toEqual([401, "Not signed"]);
     for (const agoS of [310, -310])
       expect(await deliver(mail, { agoS })).toEqual([401, "Not signed"]);
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const headers = {
-      "svix-id": "msg_1",
-      "svix-timestamp": timestamp,
-      "svix-signature": await signatureOf("msg_1", timestamp, body, INBOUND_SECRET),
-    };
+    const { headers } = await signInboundMail(body);
     expect(await post(body.replace("Thanks", "Forged"), headers)).toEqual([401, "Not signed"]);
     expect(await post(body, { ...headers, "svix-id": "msg_2" })).toEqual([401, "Not signed"]);
     expect(await deliver({ ...mail, text: "x".repeat(5_000_000) })).toEqual([413, "Too long"]);

@@ -1,16 +1,14 @@
 import {
   type BackendOptions,
   LOCAL_DRAIN_SECRET,
-  LOCAL_INBOUND_WEBHOOK_SECRET,
   LOCAL_WEBHOOK_SECRET,
   startBackend,
 } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 
-/** What signs the profile webhook, what the schedule shows to the functions that drain, and what signs mail that comes in. */
+/** What signs the profile webhook, and what the schedule shows to the functions that drain. */
 export const WEBHOOK_SECRET = LOCAL_WEBHOOK_SECRET;
 export const DRAIN_SECRET = LOCAL_DRAIN_SECRET;
-export const INBOUND_SECRET = LOCAL_INBOUND_WEBHOOK_SECRET;
 
 type Row = Record<string, unknown>;
 
