@@ -59,6 +59,8 @@ create function private.lacks_setting(trouble text) returns boolean
   select coalesce(trouble ~ '^[A-Z_]+ is not set$', false)
 $$;
 
+create index mail_outbox_unset on public.mail_outbox (created_at) where private.lacks_setting(last_error);
+
 -- What is owed to somebody outside; a webhook has no recipient's address.
 create view private.deliveries with (security_invoker = true) as
   select id, upper(left(kind, 1)) || replace(substr(kind, 2), '_', ' ') as title, recipient, user_id,
@@ -109,7 +111,7 @@ begin
   ) as lines;
   return private.desk_page(page, most) || jsonb_build_object('trouble', (
     select last_error from public.mail_outbox
-    where private.lacks_setting(last_error) order by next_attempt_at desc limit 1
+    where private.lacks_setting(last_error) order by created_at desc limit 1
   ));
 end
 $$;

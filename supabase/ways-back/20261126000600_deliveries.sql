@@ -5,12 +5,12 @@ delete from public.mail_outbox where give_up_at <= now();
 update public.mail_outbox set give_up_at = now() + interval '3 days' where give_up_at = 'infinity';
 alter table public.mail_outbox alter column give_up_at set default now() + interval '3 days';
 
+drop index public.mail_outbox_by_age, public.mail_outbox_unset, public.profile_webhook_outbox_by_age;
 drop trigger audit_mails on public.mail_outbox;
 drop trigger audit_webhooks on public.profile_webhook_outbox;
 drop function private.waiting_deliveries(), private.desk_deliveries(jsonb), private.desk_delivery(jsonb),
   private.desk_repeat_delivery(jsonb), private.lacks_setting(text);
 drop view private.deliveries;
-drop index public.mail_outbox_by_age, public.profile_webhook_outbox_by_age;
 
 create or replace function public.claim_mails(most integer default 1)
   returns table (id uuid, kind text, recipient text, data jsonb, created_at timestamptz)
