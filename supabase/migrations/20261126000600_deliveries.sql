@@ -4,7 +4,12 @@
 
 -- A mail is given up three days after its first try, so that one for which nothing is set up yet is
 -- not given up unsent. Given up it stays, for the desk; no address stays longer than thirty days.
-alter table public.mail_outbox alter column give_up_at set default 'infinity';
+create or replace function private.owe_mail(what text, address text, facts jsonb default '{}', account uuid default null)
+  returns void
+  language sql set search_path = '' as $$
+  insert into public.mail_outbox (kind, recipient, data, user_id, give_up_at)
+  select what, address, facts, account, 'infinity' where address <> ''
+$$;
 create index mail_outbox_by_age on public.mail_outbox (created_at, id);
 create index profile_webhook_outbox_by_age on public.profile_webhook_outbox (created_at, id)
   where delivered_at is null;
@@ -58,7 +63,10 @@ create function private.lacks_setting(trouble text) returns boolean
   language sql immutable set search_path = '' as $$
   select coalesce(trouble ~ '^[A-Z_]+ is not set$', false)
 $$;
+revoke all on function private.lacks_setting(text) from public, anon, authenticated;
 
+-- Who writes a row sees to its indexes.
+grant execute on function private.lacks_setting(text) to service_role;
 create index mail_outbox_unset on public.mail_outbox (created_at) where private.lacks_setting(last_error);
 
 -- What is owed to somebody outside; a webhook has no recipient's address.
@@ -147,9 +155,8 @@ create trigger audit_mails after update on public.mail_outbox
 create trigger audit_webhooks after update on public.profile_webhook_outbox
   for each row when (new.attempts < old.attempts) execute function private.audit('user_id', 'id');
 
-revoke all on function private.lacks_setting(text), private.waiting_deliveries(),
-  private.desk_deliveries(jsonb), private.desk_delivery(jsonb), private.desk_repeat_delivery(jsonb)
-  from public, anon, authenticated;
+revoke all on function private.waiting_deliveries(), private.desk_deliveries(jsonb),
+  private.desk_delivery(jsonb), private.desk_repeat_delivery(jsonb) from public, anon, authenticated;
 
 -- As before, with the mails that were given up.
 drop function public.backend_health();

@@ -3,7 +3,12 @@
 delete from public.mail_outbox where give_up_at <= now();
 -- Those that wait get three days from now.
 update public.mail_outbox set give_up_at = now() + interval '3 days' where give_up_at = 'infinity';
-alter table public.mail_outbox alter column give_up_at set default now() + interval '3 days';
+create or replace function private.owe_mail(what text, address text, facts jsonb default '{}', account uuid default null)
+  returns void
+  language sql set search_path = '' as $$
+  insert into public.mail_outbox (kind, recipient, data, user_id)
+  select what, address, facts, account where address <> ''
+$$;
 
 drop index public.mail_outbox_by_age, public.mail_outbox_unset, public.profile_webhook_outbox_by_age;
 drop trigger audit_mails on public.mail_outbox;
