@@ -133,7 +133,8 @@ revoke all on function private.desk(text, jsonb), public.desk(text, jsonb) from 
 grant execute on function private.desk(text, jsonb), public.desk(text, jsonb) to authenticated;
 
 -- What waits for the team: each `private.waiting_<what>()` says what of it, since when, and until when it
--- was promised (null for no promise); `path` is its page below /desk.
+-- was promised (null for no promise); `path` is its page below /desk. It says the hundred oldest, oldest
+-- first, so that a long queue takes no longer than a short one.
 -- @returns [{what, count, oldest: [{path, title, since, due}]}], the five oldest of each
 create function private.desk_waiting(args jsonb) returns jsonb
   language plpgsql stable set search_path = '' as $$
@@ -152,7 +153,7 @@ begin
         'count', (select count(*) from private.%1$I()),
         'oldest', coalesce((
           select jsonb_agg(to_jsonb(first) order by first.since)
-          from (select * from private.%1$I() order by since limit 5) as first
+          from (select * from private.%1$I() limit 5) as first
         ), '[]')
       )
     $query$, name) into part using substr(name, 9);

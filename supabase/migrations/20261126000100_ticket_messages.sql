@@ -30,8 +30,12 @@ create policy "Clients read what belongs to their tickets" on public.ticket_mess
 create policy "Only while the session lives" on public.ticket_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- What waits longest stands first, page by page.
-create index support_tickets_waiting on public.support_tickets (status, created_at, id);
+-- Since when its client waits for a word of ours, while it is open.
+alter table public.support_tickets add column waits_since timestamptz not null default now();
+update public.support_tickets set waits_since = created_at;
+create index support_tickets_waiting on public.support_tickets (waits_since) where status = 'open';
+-- What is oldest stands first, page by page.
+create index support_tickets_by_status on public.support_tickets (status, created_at, id);
 create index support_tickets_by_age on public.support_tickets (created_at, id);
 
 create trigger audit_tickets after update or delete on public.support_tickets
@@ -72,7 +76,9 @@ begin
     private.trimmed(words)
   );
   update public.support_tickets
-  set status = case when by_member is null then 'open' else 'in progress' end
+  set status = case when by_member is null then 'open' else 'in progress' end,
+    -- Who writes again has waited since the first time.
+    waits_since = case when status = 'open' then waits_since else now() end
   where support_tickets.id = ticket;
   if by_member is not null then
     perform private.owe_mail(
@@ -105,7 +111,8 @@ create function private.close_my_ticket(ticket uuid, is_resolved boolean) return
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.support_tickets
-  set status = case when is_resolved then 'resolved' else 'open' end
+  set status = case when is_resolved then 'resolved' else 'open' end,
+    waits_since = case when status = 'open' then waits_since else now() end
   where support_tickets.id = ticket and user_id = auth.uid() and private.session_is_alive();
   return found;
 end
@@ -137,19 +144,14 @@ grant execute on function private.reply_to_my_ticket(uuid, uuid, text), private.
   public.reply_to_my_ticket(uuid, uuid, text), public.close_my_ticket(uuid, boolean),
   private.part_ticket(uuid) to authenticated;
 
--- Tickets that nobody answered, and those whose client wrote last. Promised is an answer within a day,
--- for urgent and high ones within four hours.
+-- Tickets whose client waits. Promised is an answer within a day, for urgent and high ones within four
+-- hours.
 create function private.waiting_tickets()
   returns table (path text, title text, since timestamptz, due timestamptz)
   language sql stable set search_path = '' as $$
-  select 'tickets/' || tickets.id, tickets.subject, written.at,
-    written.at + case when tickets.priority in ('high', 'urgent') then interval '4 hours' else interval '24 hours' end
-  from public.support_tickets as tickets
-  cross join lateral (
-    select coalesce(max(created_at), tickets.created_at) as at
-    from public.ticket_messages where ticket_id = tickets.id
-  ) as written
-  where tickets.status = 'open'
+  select 'tickets/' || id, subject, waits_since,
+    waits_since + case when priority in ('high', 'urgent') then interval '4 hours' else interval '24 hours' end
+  from public.support_tickets where status = 'open' order by waits_since limit 100
 $$;
 
 -- A page of tickets, oldest first.
@@ -227,7 +229,8 @@ create function private.desk_close_ticket(args jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
 begin
   update public.support_tickets
-  set status = case when (args ->> 'is_resolved')::boolean then 'resolved' else 'open' end
+  set status = case when (args ->> 'is_resolved')::boolean then 'resolved' else 'open' end,
+    waits_since = case when status = 'open' then waits_since else now() end
   where id = (args ->> 'id')::uuid;
   return to_jsonb(found);
 end

@@ -1,7 +1,8 @@
 -- Loses what was said on tickets beyond their first message.
 
 drop trigger audit_tickets on public.support_tickets;
-drop index public.support_tickets_waiting, public.support_tickets_by_age;
+alter table public.support_tickets drop column waits_since;
+drop index public.support_tickets_by_status, public.support_tickets_by_age;
 drop function public.reply_to_my_ticket(uuid, uuid, text), public.close_my_ticket(uuid, boolean);
 drop function private.reply_to_my_ticket(uuid, uuid, text), private.close_my_ticket(uuid, boolean),
   private.part_ticket(uuid), private.waiting_tickets(), private.desk_tickets(jsonb),

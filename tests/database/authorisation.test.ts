@@ -27,7 +27,7 @@ const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
 const SEALED = `0123abcd.${"A".repeat(60)}`;
 const COUNTER_COLUMNS = ["plan_name", "available_spots", "total_spots"];
 const TICKET_FORM_COLUMNS = ["id", "subject", "description", "category", "priority"];
-const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at"];
+const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at", "waits_since"];
 /** The plan is chosen before the questionnaire; where to go on is only kept with its draft. */
 const DRAFT_FORM_COLUMNS = [
   "step",

@@ -229,7 +229,7 @@ describe("the log", () => {
         client: client.email,
         what: "support_tickets",
         verb: "update",
-        changed: ["status"],
+        changed: ["status", "waits_since"],
       },
     ]);
   });

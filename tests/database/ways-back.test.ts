@@ -143,6 +143,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const rows = await kept();
     for (const name of MIGRATIONS.toReversed().filter((each) => each > "20261121000800"))
       await asPostgres.query(wayBack(name));
-    expect(await kept()).toEqual(rows);
+    // Of columns that came later it keeps nothing.
+    expect(rows).toMatchObject(await kept());
   });
 });

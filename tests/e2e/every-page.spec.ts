@@ -1,9 +1,11 @@
 import type { CDPSession, Page } from "playwright/test";
 import { adopt } from "../support/adopt.ts";
 import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
+import { livedInDesk, withThings } from "../support/desk.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
 import { becomeUser, signUpFields } from "../support/onboarding.ts";
 import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-addresses.ts";
+import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
@@ -39,6 +41,31 @@ test("axe finds nothing in the client area; at any width and font size every con
   for (const path of CLIENT_PAGES) {
     await page.goto(path);
     await expectSound(page, fonts, path === "/client" ? "body" : "main");
+  }
+});
+
+test("axe finds nothing at the desk and in a conversation; at any width and font size every control can be hit, and no page scrolls sideways", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(300_000);
+  const desk = await livedInDesk(process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? "");
+  const fonts = await context.newCDPSession(page);
+  for (const [area, visitor] of [
+    ["client", desk.client],
+    ["desk", desk.member],
+  ] as const) {
+    await context.clearCookies();
+    await adopt(context, visitor);
+    for (const { path } of routeAddresses()) {
+      const isTried = path.startsWith(`/${area}`) && !path.endsWith("/export");
+      if (!isTried || CLIENT_PAGES.includes(path)) continue;
+      const address = withThings(path, desk.things);
+      await page.goto(address);
+      // What takes only what is sent leads elsewhere.
+      if (new URL(page.url()).pathname === address)
+        await expectSound(page, fonts, path === "/desk" ? "body" : "main");
+    }
   }
 });
 

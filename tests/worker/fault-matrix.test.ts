@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Desk, livedInDesk, withThings } from "../support/desk.ts";
 import { FAULTS, MORE_FAULTS, type Fault, endFaults, setFault } from "../support/faulty-proxy.ts";
-import { ANSWERS, becomeClient, becomeUser, signUpFields } from "../support/onboarding.ts";
+import { ANSWERS, becomeUser, signUpFields } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -27,7 +28,7 @@ type Action = {
   /** A success ends the sender's session. */
   signsOut?: boolean;
   /** Who sends it; "spare" is an account whose session, or which itself, may end by it. */
-  by?: "anybody" | "client" | "spare";
+  by?: "anybody" | "client" | "member" | "spare";
 };
 
 const NEW_PASSWORD = { password: "N3w!Secret?", confirmPassword: "N3w!Secret?" };
@@ -121,6 +122,52 @@ const ACTIONS: Record<string, Action> = {
     kept: ["Late posts", "Since Monday", TICKET_ID],
     by: "client",
   },
+  "/client/tickets/1": {
+    fields: () => ({ message: crypto.randomUUID(), body: "Still late" }),
+    trouble: SOMETHING_WRONG,
+    kept: ["Still late"],
+    by: "client",
+  },
+  "/client/tickets/1/replies": {
+    fields: () => ({ message: crypto.randomUUID(), body: "Still late" }),
+    trouble: SOMETHING_WRONG,
+    kept: ["Still late"],
+    by: "client",
+  },
+  "/client/tickets/1/closure": {
+    fields: { resolved: "yes" },
+    trouble: /Error We could not change the ticket\. Please try again\./,
+    by: "client",
+  },
+  "/desk/tickets/1": {
+    fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
+    trouble: SOMETHING_WRONG,
+    kept: ["We look"],
+    by: "member",
+  },
+  "/desk/tickets/1/replies": {
+    fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
+    trouble: SOMETHING_WRONG,
+    kept: ["We look"],
+    by: "member",
+  },
+  "/desk/tickets/1/closure": {
+    fields: { resolved: "no" },
+    trouble: SOMETHING_WRONG,
+    by: "member",
+  },
+  "/desk/team": {
+    fields: { email: "maria@example.com" },
+    trouble: SOMETHING_WRONG,
+    kept: [MARIA],
+    by: "member",
+    status: 400,
+  },
+  "/desk/team/removals": {
+    fields: { id: crypto.randomUUID() },
+    trouble: SOMETHING_WRONG,
+    by: "member",
+  },
   "/client/email": {
     fields: { email: "moved@example.com", currentPassword: PASSWORD },
     trouble: SOMETHING_WRONG,
@@ -196,11 +243,11 @@ test("every action of the site is tried", () => {
 });
 
 let client: Visitor;
+let member: Visitor;
+let things: Desk["things"];
 let healthy: Map<string, Answer>;
 beforeAll(async () => {
-  client = newVisitor();
-  await becomeClient(client, inject("backendUrl"));
-  await client.get("/"); // shows and so clears the toasts of onboarding
+  ({ client, member, things } = await livedInDesk(inject("siteUrl"), inject("backendUrl")));
   healthy = new Map(
     await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const),
   );
@@ -233,13 +280,15 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     expect(faults.flat().join("\n")).toBe("");
   });
 
-  test("a client gets an answer on every page and stays signed in", async () => {
+  test("a client and a member of the team get an answer on every page and stay signed in", async () => {
     await under();
-    const faults = await atOnce(addresses, async ({ path }) =>
-      faultsOf(await client.get(path), ANSWER_LIMIT_MS).map((what) => `${path}: ${what}`),
-    );
+    const faults = await atOnce(addresses, async ({ path }) => {
+      const visitor = path.startsWith("/desk") ? member : client;
+      const answer = await visitor.get(withThings(path, things));
+      return faultsOf(answer, ANSWER_LIMIT_MS).map((what) => `${path}: ${what}`);
+    });
     expect(faults.flat().join("\n")).toBe("");
-    await expectSignedIn(client);
+    for (const visitor of [client, member]) await expectSignedIn(visitor);
   });
 
   test("every action answers, says what happened and keeps what was typed", async () => {
@@ -254,11 +303,10 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     }
     await under();
     const faults = await atOnce(Object.entries(ACTIONS), async ([path, action]) => {
-      const visitor = { anybody: newVisitor(), client, spare: spares.get(path) ?? newVisitor() }[
-        action.by ?? "anybody"
-      ];
+      const spare = spares.get(path) ?? newVisitor();
+      const visitor = { anybody: newVisitor(), client, member, spare }[action.by ?? "anybody"];
       const answer = await visitor.post(
-        path,
+        withThings(path, things),
         typeof action.fields === "function" ? action.fields(visitor) : action.fields,
       );
       const page = answer.location?.startsWith("/") ? await visitor.follow(answer) : answer;

@@ -6,8 +6,8 @@ import {
   LOCAL_SECRET_KEY,
   startBackend,
 } from "../../supabase/local/backend.ts";
+import { fillWithDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
 import { isPortFree } from "../../supabase/local/ports.ts";
-import { LOCAL_STAFF, seedStaff } from "../../supabase/local/staff-account.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 
 /** Handed to the Worker unchanged when the operator sets them. */
@@ -93,7 +93,7 @@ export async function startEmbedded({
 }: Settings): Promise<() => Promise<void>> {
   if (!embedded) return async () => {};
   const backend = await startBackend({ ...embedded, siteOrigin });
-  await seedStaff(backend.url, LOCAL_SECRET_KEY);
+  await fillWithDemoData(backend.url, LOCAL_SECRET_KEY);
   console.log(
     `Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks\nThe team's desk     ${siteOrigin}/desk, as ${LOCAL_STAFF.email} with ${LOCAL_STAFF.password}`,
   );

@@ -33,12 +33,12 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const isPost = context.get(edgeContext).method === "POST";
+  if (!isUuid(params.id)) throw new Response(null, { status: 404 });
+  const { method, address } = context.get(edgeContext);
   // Somebody typed the address of the form.
-  if (!isPost && context.get(edgeContext).address.includes("/replies"))
+  if (method !== "POST" && address.includes("/replies"))
     throw redirectDocument(`/client/tickets/${params.id}`, 303);
-  const id = isUuid(params.id) ? params.id : null;
-  const { user, profile, parts } = await loadClientOf(context, id, "ticket");
+  const { user, profile, parts } = await loadClientOf(context, params.id, "ticket");
   if (parts && !parts.ticket) throw new Response(null, { status: 404 });
   return {
     account: user?.id ?? null,

@@ -5,6 +5,7 @@ import type { Refusal } from "~/domain/refusal";
 import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
+import { viewerOf } from "~/request/viewer.server";
 import { askDesk, type DeskResult } from "~/services/desk.server";
 
 /**
@@ -19,7 +20,10 @@ export async function readDesk<T>(
   args: object = {},
 ): Promise<T | null> {
   const { method, address } = context.get(edgeContext);
-  const result = await askDesk<T | null>(context, what, args);
+  const isKnown = viewerOf(context).state === "signed-in";
+  const result = isKnown
+    ? await askDesk<T | null>(context, what, args)
+    : { outcome: "unavailable" as const };
   if (result.outcome === "answered" && result.answer !== null) return result.answer;
   if (result.outcome === "answered" || result.outcome === "no-member") throw notFound();
   if (method === "POST") return null;
@@ -77,5 +81,8 @@ export async function press(
     const logIn = `/login?next=${encodeURIComponent(back)}`;
     return redirectWithToast(context, logIn, toasts.sessionEnded);
   }
-  return redirectWithToast(context, back, refusalOfDesk(result).toast);
+  const { toast } = refusalOfDesk(result);
+  // The page that it leads back to need not wait for the same trouble again.
+  const troubleAt = result.outcome === "unavailable" ? back : undefined;
+  return redirectWithToast(context, back, { ...toast, troubleAt });
 }

@@ -5,6 +5,9 @@ import { DeskPage } from "./frame/desk-page";
 import { DeskList } from "./frame/list";
 import { readDesk } from "./reach.server";
 
+/** The database counts no further. */
+const MOST_COUNTED = 100;
+
 type Part = { what: string; count: number; oldest: Waiting[] };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -32,7 +35,7 @@ export default function WhatWaits({ loaderData: parts }: Route.ComponentProps) {
       {parts.map(({ what, count, oldest }) => (
         <section key={what} aria-labelledby={what} className="grid gap-3">
           <h2 id={what} className="text-xl">
-            {headingOf(what)}: {count}
+            {headingOf(what)}: {count < MOST_COUNTED ? count : `${MOST_COUNTED} or more`}
           </h2>
           <DeskList lines={oldest} empty="Nothing waits here." />
         </section>

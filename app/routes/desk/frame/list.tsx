@@ -51,11 +51,12 @@ export function Filters({ children }: { children: ReactNode }) {
   );
 }
 
-const CONTROL = "min-h-11 rounded-md border border-control bg-surface px-3 text-base text-ink";
+const CONTROL =
+  "min-h-11 w-full rounded-md border border-control bg-surface px-3 text-base text-ink";
 
 export function SearchField({ label, value }: { label: string; value: string }) {
   return (
-    <label className="grid gap-1 font-semibold">
+    <label className="grid max-w-full min-w-0 gap-1 font-semibold">
       {label}
       <input type="search" name="q" defaultValue={value} maxLength={200} className={CONTROL} />
     </label>
@@ -75,7 +76,7 @@ export function FilterField({
   options: Record<string, string>;
 }) {
   return (
-    <label className="grid gap-1 font-semibold">
+    <label className="grid max-w-full min-w-0 gap-1 font-semibold">
       {label}
       <select name={name} defaultValue={value} className={CONTROL}>
         {Object.entries(options).map(([key, text]) => (

@@ -1,0 +1,211 @@
+import type { PlanKey } from "../domain/plans.ts";
+import type { QuestionnaireAnswers } from "../domain/questionnaire.ts";
+import type { TicketCategory, TicketPriority } from "../domain/support-ticket.ts";
+
+/**
+ * Clients who could be: one believable seed for the demo, for the desk of a developer's machine and for
+ * tests. Ages are in hours before now.
+ */
+export type SampleClient = {
+  name: string;
+  email: string;
+  plan: PlanKey;
+  joined: number;
+  /** Absent while the questionnaire is not finished. */
+  answers?: QuestionnaireAnswers;
+  /** The strategy meeting, in hours from now; a past one was held. */
+  meeting?: number;
+  isActive?: boolean;
+  wantsPlan?: PlanKey;
+  tickets: SampleTicket[];
+};
+
+export type SampleTicket = {
+  subject: string;
+  category: TicketCategory;
+  priority: TicketPriority;
+  status: "open" | "in progress" | "resolved";
+  /** The first is the ticket's own text. */
+  said: { by: "client" | "staff"; hoursAgo: number; words: string }[];
+};
+
+const answers = (given: Partial<QuestionnaireAnswers>): QuestionnaireAnswers => ({
+  business_name: "",
+  website: "",
+  offer_description: "",
+  differentiator: "",
+  facebook_url: "",
+  instagram_url: "",
+  linkedin_url: "",
+  tone_preference: "",
+  words_to_avoid: "",
+  ...given,
+});
+
+const DAY = 24;
+
+export const sampleClients: readonly SampleClient[] = [
+  {
+    name: "Maria Nicolaou",
+    email: "maria@figandolive.example",
+    plan: "pro",
+    joined: 40 * DAY,
+    answers: answers({
+      business_name: "Fig & Olive",
+      website: "https://figandolive.example",
+      offer_description: "Wood-fired pizza and natural wine in the old town of Nicosia.",
+      differentiator: "Sourdough that rests for three days, and a courtyard with a fig tree.",
+      instagram_url: "https://instagram.com/figandolive",
+      tone_preference: "Friendly",
+      words_to_avoid: "cheap, gourmet",
+    }),
+    meeting: -37 * DAY,
+    isActive: true,
+    tickets: [
+      {
+        subject: "Instagram posts go out an hour late",
+        category: "technical",
+        priority: "high",
+        status: "in progress",
+        said: [
+          {
+            by: "client",
+            hoursAgo: 29,
+            words: "Since Monday every post is an hour late. Could it be the clocks?",
+          },
+          {
+            by: "staff",
+            hoursAgo: 27,
+            words:
+              "The clocks it is: your calendar still had summer time. It is mended. Would you look at tomorrow’s post, please?",
+          },
+        ],
+      },
+      {
+        subject: "Change the card on my account",
+        category: "billing",
+        priority: "medium",
+        status: "resolved",
+        said: [
+          {
+            by: "client",
+            hoursAgo: 19 * DAY,
+            words: "The old card ran out. Where do I give you the new one?",
+          },
+          {
+            by: "staff",
+            hoursAgo: 19 * DAY - 3,
+            words: "We have called you and changed it. The next bill goes to the new card.",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: "Dimitra Vlachou",
+    email: "dimitra@saltleaf.example",
+    plan: "video-pro",
+    joined: 12 * DAY,
+    answers: answers({
+      business_name: "Saltleaf",
+      website: "https://saltleaf.example",
+      offer_description: "Five creams from olive leaf and sea salt, made in Chania.",
+      differentiator: "Nothing is promised that a chemist cannot defend.",
+      instagram_url: "https://instagram.com/saltleaf",
+      tone_preference: "Edgy",
+      words_to_avoid: "radiance, miracle, anti-ageing",
+    }),
+    meeting: -9 * DAY,
+    tickets: [
+      {
+        subject: "A draft says radiance",
+        category: "general",
+        priority: "medium",
+        status: "open",
+        said: [
+          {
+            by: "client",
+            hoursAgo: 5,
+            words:
+              "The draft for Thursday has the one word on my list. Please take it out, and tell me how it got in.",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: "Owen Byrne",
+    email: "owen@tidelinefitness.example",
+    plan: "starter",
+    joined: 6 * DAY,
+    answers: answers({
+      business_name: "Tideline Fitness",
+      offer_description: "Small classes on the beach, at six in the morning.",
+      differentiator: "Eight people at most, whatever the weather.",
+      facebook_url: "https://facebook.com/tidelinefitness",
+      tone_preference: "Bold",
+    }),
+    meeting: 2 * DAY,
+    wantsPlan: "pro",
+    tickets: [],
+  },
+  {
+    name: "Hanna Lindqvist",
+    email: "hanna@kollektivbikes.example",
+    plan: "pro",
+    joined: 3 * DAY,
+    answers: answers({
+      business_name: "Kollektiv Bikes",
+      website: "https://kollektivbikes.example",
+      offer_description: "Used bicycles, taken apart and put together again with a guarantee.",
+      differentiator: "Every bicycle has a diary of what was done to it.",
+      tone_preference: "Funny",
+    }),
+    tickets: [
+      {
+        subject: "Can a post be in Swedish and English?",
+        category: "feature",
+        priority: "low",
+        status: "open",
+        said: [
+          {
+            by: "client",
+            hoursAgo: 31,
+            words: "Half of our customers read one, half the other. Two posts or one?",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: "Samir Haddad",
+    email: "samir@haddadandsons.example",
+    plan: "starter",
+    joined: 8,
+    tickets: [],
+  },
+];
+
+/** What visitors wrote by the contact form. */
+export const sampleMessages: readonly {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  hoursAgo: number;
+}[] = [
+  {
+    name: "Ines Carvalho",
+    email: "ines@casadolinho.example",
+    subject: "A shop with two languages",
+    message: "We sell linen in Porto and write in Portuguese and English. Is that one plan or two?",
+    hoursAgo: 20,
+  },
+  {
+    name: "Tom Achterberg",
+    email: "tom@achterberg-tiles.example",
+    subject: "Before I sign up",
+    message: "Who owns the pictures that your AI makes of our tiles?",
+    hoursAgo: 27,
+  },
+];

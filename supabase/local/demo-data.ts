@@ -1,0 +1,97 @@
+import {
+  sampleClients,
+  sampleMessages,
+  type SampleClient,
+  type SampleTicket,
+} from "../../app/content/sample-clients.ts";
+
+/** Who tries the desk on this machine. Everybody may know them: the backend serves loopback only. */
+export const LOCAL_STAFF = { email: "desk@spellpost.example", password: "Desk-0n-this-machine!" };
+const HOUR_MS = 3_600_000;
+
+/**
+ * Fills an embedded backend, unless it was filled before: a member of the team, and clients for whom
+ * there is something to do. All of them log in with the member's password.
+ * @param url where the backend answers
+ * @throws Error when it does not take something
+ */
+export async function fillWithDemoData(url: string, secretKey: string): Promise<void> {
+  const call = async (method: string, path: string, body: object): Promise<unknown> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        apikey: secretKey,
+        Authorization: `Bearer ${secretKey}`,
+        "Content-Type": "application/json",
+        Prefer: "return=representation",
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const insert = (table: string, rows: object[]) =>
+    rows.length === 0 ? [] : call("POST", `/rest/v1/${table}`, rows);
+  const register = async (email: string, metadata: object) => {
+    const account = { email, password: LOCAL_STAFF.password, email_confirm: true };
+    const made = await call("POST", "/auth/v1/admin/users", {
+      ...account,
+      user_metadata: metadata,
+    });
+    return (made as { id: string }).id;
+  };
+
+  const known = await fetch(`${url}/rest/v1/staff?select=user_id&limit=1`, {
+    headers: { apikey: secretKey },
+  });
+  if (((await known.json()) as unknown[]).length > 0) return;
+  await register(LOCAL_STAFF.email, { name: "The desk" });
+  await call("POST", "/rest/v1/rpc/add_staff", { email: LOCAL_STAFF.email });
+  for (const client of sampleClients) {
+    const { name, email, plan, joined, answers } = client;
+    const id = await register(email, { name, chosen_plan: plan, marketing_emails_accepted: true });
+    const given = answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
+    const created_at = ago(joined);
+    await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...given, created_at });
+    for (const ticket of client.tickets) {
+      const [row] = (await insert("support_tickets", [rowOf(ticket, id)])) as [{ id: string }];
+      await insert("ticket_messages", messagesOf(ticket, row.id));
+    }
+    await insert("meetings", meetingsOf(client, id));
+    if (client.wantsPlan)
+      await insert("plan_change_requests", [{ user_id: id, requested_plan: client.wantsPlan }]);
+  }
+  await insert(
+    "contact_messages",
+    sampleMessages.map(({ hoursAgo, ...message }) => ({ ...message, created_at: ago(hoursAgo) })),
+  );
+}
+
+function rowOf({ said, ...ticket }: SampleTicket, user_id: string) {
+  const [first] = said;
+  const at = ago(first?.hoursAgo ?? 0);
+  return { ...ticket, user_id, description: first?.words, created_at: at, waits_since: at };
+}
+
+function messagesOf({ said }: SampleTicket, ticket_id: string) {
+  return said.slice(1).map(({ by, hoursAgo, words }) => ({
+    ticket_id,
+    author: by,
+    body: words,
+    created_at: ago(hoursAgo),
+  }));
+}
+
+/** A half hour of the team's day, so many hours from now. */
+function meetingsOf({ meeting }: SampleClient, user_id: string) {
+  if (meeting === undefined) return [];
+  const day = new Date(Date.now() + meeting * HOUR_MS);
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  day.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
+  return [{ user_id, starts_at: day.toISOString(), status: meeting < 0 ? "held" : "booked" }];
+}
+
+function ago(hours: number): string {
+  return new Date(Date.now() - hours * HOUR_MS).toISOString();
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type HostedPostgres,
+  MIGRATIONS,
+  migration,
+  type Project,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
+
+/** The desk's lists on a real PostgreSQL: a long one takes no longer than a short one. */
+
+const [FEW, MANY] = [100, 10_000];
+const RUNS = 40;
+/** A list of so many may take so much longer than one of few. */
+const MOST = 1.5;
+
+const after = (days: number) => ({
+  at: new Date(Date.now() - days * 86_400_000).toISOString(),
+  id: "11111111-1111-4111-8111-111111111111",
+});
+/** So that there is a whole page behind it. */
+const [YEAR_AGO, HALF_A_YEAR_AGO] = [after(366), after(183)];
+
+const QUESTIONS: [what: string, args: object][] = [
+  ["tickets", {}],
+  ["tickets", { status: "open" }],
+  ["tickets", { status: "resolved", after: YEAR_AGO }],
+  ["tickets", { after: HALF_A_YEAR_AGO }],
+  ["waiting", {}],
+];
+
+let server: HostedPostgres;
+const projects: Record<number, Project> = {};
+const times: Record<number, number[]> = {};
+beforeAll(async () => {
+  server = await startHostedPostgres(17);
+  for (const size of [FEW, MANY]) projects[size] = await lived(size);
+  // Side by side, so that a slow moment of the machine meets both.
+  for (let run = 0; run < RUNS; run++)
+    for (const size of [FEW, MANY])
+      for (const [index, [what, args]] of QUESTIONS.entries()) {
+        const startedAt = performance.now();
+        await ask(projects[size]!.asPostgres, what, args);
+        const spent = performance.now() - startedAt;
+        const best = (times[size] ??= []);
+        best[index] = Math.min(best[index] ?? Infinity, spent);
+      }
+});
+afterAll(() => server?.stop());
+
+/** A project in which half of so many tickets, spread over a year, is done. */
+async function lived(size: number): Promise<Project> {
+  const project = await server.newProject();
+  for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
+  await project.asAdmin.query(
+    `insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'ana@example.com')`,
+  );
+  await project.asPostgres.query(
+    `insert into public.support_tickets (user_id, subject, description, status, created_at, waits_since)
+     select '11111111-1111-4111-8111-111111111111', 'Ticket ' || n, 'Stuck',
+       case when n % 2 = 0 then 'open' else 'resolved' end, at, at
+     from generate_series(1, $1::integer) as n
+     cross join lateral (select now() - interval '1 year' * n / $1) as spread (at)`,
+    [size],
+  );
+  await project.asPostgres.query("analyze");
+  return project;
+}
+
+async function ask(client: Project["asAdmin"], what: string, args: object) {
+  const { rows } = await client.query(`select private.desk_${what}($1::jsonb) as answer`, [
+    JSON.stringify(args),
+  ]);
+  return (rows[0] as { answer: unknown }).answer;
+}
+
+describe.each([...QUESTIONS.entries()])("%i %j", (index, [what, args]) => {
+  test("of ten thousand takes no longer than of a hundred", () => {
+    const [few = 0, many = 0] = [times[FEW]?.[index], times[MANY]?.[index]];
+    console.log(`${what} ${JSON.stringify(args)}: ${few.toFixed(2)} and ${many.toFixed(2)} ms`);
+    expect(many / few).toBeLessThanOrEqual(MOST);
+  });
+
+  test("is read by index", async () => {
+    const { asAdmin } = projects[MANY]!;
+    const plans: string[] = [];
+    const take = ({ message = "" }) => plans.push(message);
+    asAdmin.on("notice", take);
+    await asAdmin.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0;
+      set auto_explain.log_nested_statements = on; set client_min_messages = log`);
+    await ask(asAdmin, what, args);
+    asAdmin.off("notice", take);
+    expect(plans.join("\n")).toMatch(/Index Scan using support_tickets/);
+    expect(plans.join("\n")).not.toMatch(/Seq Scan on (support_tickets|ticket_messages)/);
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillWithDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
+import { publicApi } from "../support/public-api.ts";
+import { SECRET_KEY } from "../support/supabase-keys.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** What `npm start` fills a new backend with. */
+
+let backend: Supabase;
+beforeAll(async () => {
+  backend = await startSupabase();
+  for (let start = 0; start < 2; start++) await fillWithDemoData(backend.url, SECRET_KEY);
+});
+afterAll(() => backend?.stop());
+
+test("a member of the team finds clients for whom there is something to do, once", async () => {
+  const api = publicApi(backend.url);
+  const member = await api.logIn(LOCAL_STAFF.email, LOCAL_STAFF.password);
+  const waiting = (await api.rpc(member, "desk", { what: "waiting", args: {} })).json as {
+    answer: { what: string; count: number; oldest: { title: string }[] }[];
+  };
+  const tickets = waiting.answer.find(({ what }) => what === "tickets");
+  expect(tickets).toMatchObject({
+    count: 2,
+    oldest: [
+      { title: "Can a post be in Swedish and English?" },
+      { title: "A draft says radiance" },
+    ],
+  });
+  const [{ clients } = {}] = await backend.sql<{ clients: number }>(
+    "select count(*)::integer as clients from auth.users",
+  );
+  expect(clients).toBe(6);
+});

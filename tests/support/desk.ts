@@ -1,0 +1,41 @@
+import { becomeClient, becomeStaff } from "./onboarding.ts";
+import { Visitor } from "./visitor.ts";
+
+export type Desk = {
+  client: Visitor;
+  member: Visitor;
+  /** What the desk holds of the client, by the word before its id in an address: { tickets: "…" }. */
+  things: Record<string, string>;
+};
+
+/**
+ * A member of the team, and a client who has sent one of each thing that the desk answers.
+ * @param words stands in what they wrote
+ */
+export async function livedInDesk(
+  siteUrl: string,
+  backendUrl: string,
+  words = "Posts go out an hour late",
+): Promise<Desk> {
+  const [client, member] = [new Visitor(siteUrl), new Visitor(siteUrl)];
+  await becomeClient(client, backendUrl);
+  await becomeStaff(member, backendUrl);
+  const things: Record<string, string> = { tickets: crypto.randomUUID() };
+  await client.post("/client/ticket", {
+    id: things.tickets ?? "",
+    subject: words,
+    description: words,
+  });
+  for (const visitor of [client, member]) await visitor.get("/"); // shows and so clears the toasts
+  const message = crypto.randomUUID();
+  await member.post(`/desk/tickets/${things.tickets}/replies`, { message, body: words });
+  await member.get("/desk");
+  return { client, member, things };
+}
+
+/** An address with the things that are there in place of its parameters. */
+export function withThings(path: string, things: Record<string, string>): string {
+  return path.replace(/^\/(client|desk)\/([\w-]+)\/1(?=\/|$)/, (whole, area, kind) =>
+    things[kind] ? `/${area}/${kind}/${things[kind]}` : whole,
+  );
+}
