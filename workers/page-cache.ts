@@ -1,5 +1,5 @@
 import type { SitePage } from "~/document";
-import { hasSessionCookie, hasToastCookie } from "~/request/cookies.server";
+import { hasToastCookie, kindOfBrowser } from "~/request/cookies.server";
 import type { Edge } from "~/request/edge.server";
 import type { Env } from "~/request/env.server";
 import type { RequestRecord } from "~/request/record.server";
@@ -7,8 +7,8 @@ import { isThisMachine } from "./secure-address.ts";
 
 /** This machine has several names and ports: what is kept stays bounded whatever is asked for. */
 const MOST_ORIGINS = 3;
-/** Without and with a session's cookie: the two differ in the header only. */
-const KINDS = 2;
+/** Without and with a session's cookie, and a member of the team's: they differ in the header only. */
+const KINDS = 3;
 /** One of Cloudflare's own caches keeps a page of a deployment as long; each deployment has its own. */
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -45,8 +45,7 @@ export class PageCache {
     if (!this.#origin && !isThisMachine(url)) return null;
     const address = url.pathname + url.search;
     if (!this.#lifetimes.has(address)) return null;
-    const kind = hasSessionCookie(cookies, url) ? "session" : "anonymous";
-    return `${kind} ${this.#origin ?? url.origin}${address}`;
+    return `${kindOfBrowser(cookies, url)} ${this.#origin ?? url.origin}${address}`;
   }
 
   /** @returns the kept page as this request asks for it: whole, its head alone, or that it has not changed */

@@ -241,6 +241,8 @@ export const toasts = {
   answerSent: success("Sent", "Your answer goes out by e-mail."),
   messageDone: success("Done", "The message waits no longer."),
   messageReopened: success("Opened again", "The message waits again."),
+  deliveryRepeated: success("On its way", "It is sent within a minute, under the id it had."),
+  deliveryGone: success("Nothing to send", "It was delivered meanwhile."),
   memberAdded: success("Added", "They see the desk from their next page on."),
   memberUnknown: error("Not added", "No account with that confirmed address."),
   memberRemoved: success("Removed", "They no longer see the desk."),

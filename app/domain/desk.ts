@@ -11,6 +11,7 @@ export const DESK_SECTIONS = {
   tickets: { href: "/desk/tickets", label: "Tickets" },
   messages: { href: "/desk/messages", label: "Messages" },
   subscribers: { href: "/desk/subscribers", label: "Subscribers" },
+  deliveries: { href: "/desk/deliveries", label: "Deliveries" },
   team: { href: "/desk/team", label: "Team" },
 } as const;
 export type DeskSection = keyof typeof DESK_SECTIONS;

@@ -1,5 +1,5 @@
-/** Whether the header offers Logout or Login; neither while nobody can say. */
-export type ShownSession = "open" | "none" | "unknown";
+/** Whether the header offers Logout, with the desk beside it or not, or Login; none while nobody can say. */
+export type ShownSession = "desk" | "open" | "none" | "unknown";
 
 export type User = {
   id: string;

@@ -4,6 +4,7 @@ import { edgeContext } from "./edge.server";
 
 const OWN = "spellpost-";
 export const TOAST_COOKIE = "spellpost-toast";
+export const DESK_COOKIE = "spellpost-desk";
 /** Browsers let only the very host write such a name: without it a sibling host could toss us cookies. */
 const HOST_ONLY = "__Host-";
 
@@ -26,7 +27,7 @@ export function authCookieName(url: URL): string {
  * Whether the browser has a session's cookie, whatever it is worth. By it the header of a page that
  * asks nobody offers Logout or Login.
  */
-export function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
+function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
   if (!cookieHeader?.includes(OWN)) return false;
   const name = authCookieName(url);
   return cookieHeader
@@ -37,6 +38,17 @@ export function hasSessionCookie(cookieHeader: string | null, url: URL): boolean
 /** Whether a toast waits in a cookie: the page that shows it is for this visitor alone. */
 export function hasToastCookie(cookieHeader: string | null, url: URL): boolean {
   return cookieHeader?.includes(`${nameAt(url, TOAST_COOKIE)}=`) ?? false;
+}
+
+/** Whether this browser is marked as one of a member of the team. */
+export function hasDeskCookie(cookieHeader: string | null, url: URL): boolean {
+  return cookieHeader?.includes(`${nameAt(url, DESK_COOKIE)}=`) ?? false;
+}
+
+/** What the header of a page that asks nobody offers this browser, by its cookies alone. */
+export function kindOfBrowser(cookieHeader: string | null, url: URL): "none" | "open" | "desk" {
+  if (!hasSessionCookie(cookieHeader, url)) return "none";
+  return hasDeskCookie(cookieHeader, url) ? "desk" : "open";
 }
 
 type OwnCookie = { name: `${typeof OWN}${string}`; maxAgeS: number };

@@ -4,7 +4,7 @@ import type { ShownSession, User, Viewer } from "~/domain/viewer";
 import { ask, askPlainly, isRefusal } from "./ask.server";
 import { checkedClaims, type Claims, keepChecked } from "./checked-tokens.server";
 import type { Context } from "./context";
-import { hasSessionCookie } from "./cookies.server";
+import { hasDeskCookie, kindOfBrowser } from "./cookies.server";
 import { edgeContext } from "./edge.server";
 import type { StoredSession } from "./session-cookie.server";
 import { signingKeys } from "./signing-keys.server";
@@ -30,10 +30,10 @@ export function setViewer(context: Context, viewer: Viewer): void {
 export function shownSession(context: Context, url: URL): ShownSession {
   const viewer = context.get(viewerContext);
   if (viewer?.state === "unknown") return "unknown";
-  const hasSession = viewer
-    ? viewer.state !== "anonymous"
-    : hasSessionCookie(context.get(edgeContext).headers.get("Cookie"), url);
-  return hasSession ? "open" : "none";
+  const cookies = context.get(edgeContext).headers.get("Cookie");
+  if (!viewer) return kindOfBrowser(cookies, url);
+  if (viewer.state === "anonymous") return "none";
+  return hasDeskCookie(cookies, url) ? "desk" : "open";
 }
 
 /** The auth client renews a session that ends so soon. */

@@ -1,5 +1,6 @@
 import { askPlainly } from "~/request/ask.server";
 import type { Context } from "~/request/context";
+import { noteMember } from "~/request/team-mark.server";
 import { forgetViewer } from "~/request/viewer.server";
 
 /** What the database says that breaks one of its rules. */
@@ -29,6 +30,7 @@ export async function askDesk<T>(
       const { code } = error as { code?: unknown };
       return { outcome: code === REFUSED ? "refused" : "unavailable" };
     }
+    noteMember(context, data !== null);
     if (data === null) return { outcome: "no-member" };
     if (typeof data !== "object") return { outcome: "unavailable" };
     if ("over" in data) {

@@ -1,5 +1,6 @@
 import type { RequestArgs } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
+import { noteMember } from "~/request/team-mark.server";
 import { claimProof } from "./auth/claim-account.server";
 import { recoveryProof } from "./auth/recover-password.server";
 import { forgetAuthorization } from "./tiktok/session.server";
@@ -11,6 +12,7 @@ import { forgetAuthorization } from "./tiktok/session.server";
  * @param response the answer to a log-out that worked
  */
 export async function forgetBrowser(args: RequestArgs, response: Response): Promise<Response> {
+  noteMember(args.context, false);
   response.headers.set("Clear-Site-Data", '"storage"');
   for (const cookie of await cookiesToClear(args)) response.headers.append("Set-Cookie", cookie);
   return response;

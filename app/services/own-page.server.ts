@@ -1,6 +1,7 @@
 import type { Profile } from "~/domain/profile";
 import { askPlainly } from "~/request/ask.server";
 import type { Context } from "~/request/context";
+import { noteMember } from "~/request/team-mark.server";
 import { forgetViewer } from "~/request/viewer.server";
 import { toAccount } from "./auth/account.server";
 import { toSessions } from "./auth/sessions.server";
@@ -76,6 +77,7 @@ export async function readOwnPageOf<P extends Part = never>(
     const isWhole = read.every(([, value]) => value !== undefined);
     if (!isWhole || !(profile === null || isProfile(profile))) return UNREADABLE;
     const isStaff = answer.is_staff === true;
+    noteMember(context, isStaff);
     return { outcome: "read", profile, isStaff, parts: Object.fromEntries(read) as Parts<P> };
   } catch {
     return { outcome: "unavailable" };

@@ -19,6 +19,7 @@ export const LOCAL_PUBLISHABLE_KEY = "sb_publishable_local";
 export const LOCAL_SECRET_KEY = "sb_secret_local";
 export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
+const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_MAIL_KEY = "local-mail-key";
 const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-mails"];
@@ -131,6 +132,9 @@ function functionSettings(url: string, siteOrigin: string): Record<string, strin
     MAIL_API_URL: `${url}/mailbox/emails`,
     MAIL_API_KEY: LOCAL_MAIL_KEY,
     MAIL_FROM: "Spellpost <hello@spellpost.example>",
+    MAIL_INBOUND_DOMAIN: "reply.spellpost.example",
+    INBOUND_SECRET: "local-inbound-secret",
+    INBOUND_WEBHOOK_SECRET: LOCAL_INBOUND_WEBHOOK_SECRET,
     DRAIN_SECRET: LOCAL_DRAIN_SECRET,
   };
 }

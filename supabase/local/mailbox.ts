@@ -8,6 +8,8 @@ export type Mail = {
   html: string;
   /** Those of its own, such as how to leave a list. */
   headers?: Record<string, string>;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
   receivedAt: string;
 };
 
@@ -73,11 +75,11 @@ export class Mailbox {
       return before.body === body
         ? Response.json({ id: before.id })
         : refuse(409, "invalid_idempotent_request");
-    const { from, to, subject, html, text, headers } = parse(body);
+    const { from, to, subject, html, text, headers, reply_to } = parse(body);
     const [address] = [to].flat();
     if (![from, address, subject, html, text].every((part) => part && typeof part === "string"))
       return refuse(422, "validation_error");
-    const mail = { to: address, subject, html, text, headers };
+    const mail = { to: address, subject, html, text, headers, replyTo: reply_to };
     const id = this.#keep(mail as Omit<Mail, "id" | "receivedAt">);
     if (key) this.#sent.set(key, { body, id });
     return Response.json({ id });

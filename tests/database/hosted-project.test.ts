@@ -161,6 +161,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     await run();
     expect(await rows(asked)).toEqual([]);
+    await rows("update public.mail_outbox set created_at = now() - interval '30 days'");
+    await run();
     expect(await rows("select from public.mail_outbox")).toEqual([]);
   });
 

@@ -201,20 +201,35 @@ test("a mail service that asks to slow down is left alone until the next drain",
   expect(await drain()).toEqual({ delivered: 2, failed: 0 });
 });
 
-test("what nobody takes for three days is deleted, address and all", async () => {
+test("what nobody takes for three days after its first try is given up, and stays for thirty days", async () => {
   await owe("account_deleted", "late@example.com");
-  await backend.sql("update public.mail_outbox set give_up_at = give_up_at - interval '71 hours'");
+  const age = (column: string, by: string) =>
+    backend.sql(`update public.mail_outbox set ${column} = ${column} - interval '${by}'`);
+  await age("give_up_at", "71 hours"); // never tried, it is not given up
   behaviour = () => 500;
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
-  expect(await outbox()).toHaveLength(1);
-  await backend.sql("update public.mail_outbox set give_up_at = give_up_at - interval '1 hour'");
+  await age("give_up_at", "71 hours");
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+  await age("give_up_at", "1 hour");
   await makeDue();
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+  expect(await outbox()).toHaveLength(1);
+  expect(await health()).toMatchObject({
+    mails_stuck: 0,
+    mails_given_up: 1,
+    oldest_waiting: null,
+  });
+  expect(calls).toHaveLength(2);
+  await age("created_at", "29 days");
+  await drain();
+  expect(await outbox()).toHaveLength(1);
+  await age("created_at", "1 day");
+  await drain();
   expect(await outbox()).toEqual([]);
-  expect(calls).toHaveLength(1);
 });
 
-test("without the mail service's key nothing is sent, and the row says so", async () => {
+test("without the mail service's key nothing is sent or given up, and the row says so", async () => {
   const other = await startSupabase({
     functionsEnv: { MAIL_API_KEY: "" },
     drainEveryMs: 3_600_000,
@@ -223,10 +238,18 @@ test("without the mail service's key nothing is sent, and the row says so", asyn
     const [row] = await other.sql<{ id: string }>(
       "insert into public.mail_outbox (kind, recipient) values ('account_deleted', 'a@example.com') returning id",
     );
-    expect(await drain(other)).toEqual({ delivered: 0, failed: 1 });
-    expect(await other.sql("select id, last_error from public.mail_outbox")).toEqual([
-      { id: row?.id, last_error: "MAIL_API_KEY is not set" },
-    ]);
+    const note = { id: row?.id, last_error: "MAIL_API_KEY is not set", never: true };
+    for (const age of ["0 days", "20 days"]) {
+      await other.sql(
+        `update public.mail_outbox set next_attempt_at = now(), created_at = created_at - interval '${age}'`,
+      );
+      expect(await drain(other)).toEqual({ delivered: 0, failed: 1 });
+      expect(
+        await other.sql(
+          "select id, last_error, give_up_at = 'infinity' as never from public.mail_outbox",
+        ),
+      ).toEqual([note]);
+    }
   } finally {
     await other.stop();
   }

@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, "../..");
 export function wellDeployed(): Record<string, unknown> {
   const refusal = { status: 405, body: { error: "Method not allowed" } };
   const names = ["drain-linkedin-revocations", "drain-mails", "drain-profile-webhooks"];
-  names.push("linkedin-connect", "linkedin-oauth-callback", "send-profile-webhook");
+  names.push("inbound-mail", "linkedin-connect", "linkedin-oauth-callback", "send-profile-webhook");
   const secrets = ["DRAIN_SECRET", "MAIL_API_KEY", "MAIL_FROM", "PROFILE_WEBHOOK_SECRET"];
   secrets.push("PROFILE_WEBHOOK_URL", "SITE_ORIGIN");
   const auth = `/v1/projects/${PROJECT_REF}/config/auth`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { becomeClient } from "../support/onboarding.ts";
+import { becomeClient, becomeStaff } from "../support/onboarding.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -28,7 +28,11 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, inject("siteUrl")), { redirect: "manual", ...init });
 
 let client: Visitor;
+let member: Visitor;
 beforeAll(async () => {
+  member = newVisitor();
+  await becomeStaff(member, inject("backendUrl"));
+  await member.get("/desk");
   client = newVisitor();
   await becomeClient(client, inject("backendUrl"));
   await client.get("/"); // shows and so clears the toasts of onboarding
@@ -54,7 +58,9 @@ describe.each(PATHS)("%s", (path) => {
       expect(new Set(pages.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
       const own = [await client.get(path), await client.get(path)];
       expect(new Set(own.map(({ html }) => html)).size).toBe(1);
-      for (const { headers, html } of [...pages, ...own]) {
+      const team = [await member.get(path), await member.get(path)];
+      expect(new Set(team.map(({ html }) => html)).size).toBe(1);
+      for (const { headers, html } of [...pages, ...own, ...team]) {
         expect(html).not.toContain("nonce");
         expect(headers.get("Content-Security-Policy")).not.toMatch(/nonce|unsafe/);
         expect(headers.get("ETag")).toMatch(/^"[\w+/=]{20}"$/);
@@ -65,19 +71,24 @@ describe.each(PATHS)("%s", (path) => {
     });
   });
 
-  test("differs for a session's cookie in the header only", async () => {
+  test("differs for a session's cookie, and for a member's, in the header only", async () => {
     await vi.waitFor(async () => {
       const [anonymous, own] = [await newVisitor().get(path), await client.get(path)];
-      expect(own.headers.get("ETag")).not.toBe(anonymous.headers.get("ETag"));
+      const team = await member.get(path);
+      expect(new Set([anonymous, own, team].map(({ headers }) => headers.get("ETag"))).size).toBe(
+        3,
+      );
       const withoutControls = (html: string) =>
         html.replace(/<header class="site-header[\s\S]*?<\/header>/, "");
       expect(withoutControls(own.html) === withoutControls(anonymous.html)).toBe(true);
+      expect(withoutControls(own.html) === withoutControls(team.html)).toBe(true);
       const controls = ({ html }: { html: string }) =>
-        ['href="/login"', ">Logout</button>", ">Client area</a>"].map((what) =>
+        ['href="/login"', ">Logout</button>", ">Client area</a>", 'href="/desk"'].map((what) =>
           html.includes(what),
         );
-      expect(controls(anonymous)).toEqual([true, false, false]);
-      expect(controls(own)).toEqual([false, true, true]);
+      expect(controls(anonymous)).toEqual([true, false, false, false]);
+      expect(controls(own)).toEqual([false, true, true, false]);
+      expect(controls(team)).toEqual([false, true, true, true]);
     });
   });
 
@@ -167,6 +178,8 @@ describe("whatever is asked for in whatever order", () => {
       foreign: "_ga=GA1.2; theme=dark",
       lookalike: "not-spellpost-auth=1; xspellpost-auth.0=2",
       session: client.cookieHeader,
+      "desk of a member": member.cookieHeader,
+      "desk without a session": "spellpost-desk=1",
       "session in part": "spellpost-auth.0=base64-eyJ",
       "session and foreign": `a=b; ${client.cookieHeader}; c=d`,
       ...Object.fromEntries(toasts),
@@ -198,11 +211,14 @@ describe("whatever is asked for in whatever order", () => {
           const html = await answer.text();
           const what = `${method} ${host}${path} as ${name}: ${answer.status}`;
           const isToast = name.startsWith("toast");
-          const kind = name.startsWith("session") ? "session" : "anonymous";
+          const isMember = name === "desk of a member";
+          const kind = isMember ? "desk" : name.startsWith("session") ? "session" : "anonymous";
           const hasLogout = html.includes(">Logout</button>");
+          const hasDesk = html.includes('href="/desk"');
           const saysToast = html.includes("Authentication Required");
           if (method === "GET" && answer.status === 200) {
-            if (hasLogout !== (kind === "session")) wrong.push(`${what}: another header`);
+            if (hasDesk !== isMember) wrong.push(`${what}: another's desk`);
+            if (hasLogout !== (kind !== "anonymous")) wrong.push(`${what}: another header`);
             if (saysToast !== isToast) wrong.push(`${what}: another's toast`);
             if (html.includes("evil.example")) wrong.push(`${what}: a forged host`);
             const canonical = `<link rel="canonical" href="http://${host}:${port}/`;

@@ -74,7 +74,7 @@ export const privacyPolicy: LegalDocument = {
       title: "How long we keep it",
       paragraphs: ["As short as the purpose allows:"],
       list: [
-        "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days. The e-mail that tells you so needs your address a moment longer: until it is sent, at most three days.",
+        "Account, brand profile and requests: as long as you have an account. Deleting it deletes them at once; they leave our backups within 30 days. The e-mail that tells you so needs your address a moment longer: until it is sent, at most thirty days.",
         "Questionnaire: the answers you give before you complete it until one day after you completed it, or until you delete your account.",
         "Network tokens: until you disconnect the network, close the account, or they expire. LinkedIn’s we then have revoked there; until LinkedIn has done so, at the latest until they expire, we keep them encrypted for that alone.",
         "Sign-ins: until you log out, at most 30 days; the sign-in service’s log of them until you delete your account.",
@@ -96,6 +96,7 @@ export const privacyPolicy: LegalDocument = {
         "The session cookie (spellpost-auth) keeps you signed in. It is deleted when you log out.",
         "The flash cookie (spellpost-toast) carries a short notice from one page to the next. It is deleted once shown, after five minutes at the latest.",
         "The device cookie (spellpost-device) is set when you log in, for 180 days. It tells us that your browser is one of yours, so that strangers who guess at your password cannot keep you out. It holds no name and no address.",
+        "The desk cookie (spellpost-desk) is set for members of our team alone, for 180 days. It shows them the way to their desk. It is deleted when they log out.",
         "The pending-e-mail cookie (spellpost-pending) remembers the address that waits for confirmation, for one hour, so that we can send the mail again. It is deleted when you log out.",
         "The claim cookie (spellpost-claim) lets you choose a password for ten minutes when somebody else had registered your address first.",
         "The LinkedIn cookie (spellpost-linkedin) is set only when you connect LinkedIn. It makes sure, for ten minutes, that the connection is finished in the browser in which you started it.",

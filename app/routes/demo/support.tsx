@@ -1,4 +1,4 @@
-import { quickContacts, supportFaqs, supportLinks } from "~/content/demo-support";
+import { quickContacts, sampleTickets, supportFaqs, supportLinks } from "~/content/demo-support";
 import { pageMeta } from "~/content/meta";
 import { ticketToast } from "~/content/support-ticket";
 import { toasts } from "~/content/toasts";
@@ -9,10 +9,10 @@ import { submitDemoTicket } from "~/services/demo-portal.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
 import { TextLink } from "~/ui/text-link";
+import { TicketList } from "~/ui/ticket-list";
 import type { Route } from "./+types/support";
 import { DemoPage } from "./frame/demo-page";
 import { DemoTicketForm } from "./support/ticket-form";
-import { DemoTicketList } from "./support/ticket-list";
 
 const NOT_SUBMITTED = "Your ticket was not submitted. What you typed is still here.";
 
@@ -77,7 +77,7 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
         <h2 id="tickets" className="text-xl">
           Your tickets
         </h2>
-        <DemoTicketList />
+        <TicketList tickets={sampleTickets} empty="No tickets yet." />
       </section>
       <section aria-labelledby="faq" className="grid gap-4">
         <h2 id="faq" className="text-xl">

@@ -2,9 +2,10 @@ import { pageMeta } from "~/content/meta";
 import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
 import { longDateTime } from "~/domain/long-date";
 import { statusLabel, TICKET_STATUSES } from "~/domain/support-ticket";
+import { TicketList } from "~/ui/ticket-list";
 import type { Route } from "./+types/tickets";
 import { DeskPage } from "./frame/desk-page";
-import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { FilterField, Filters, NextPage, SearchField } from "./frame/list";
 import { readDesk } from "./reach.server";
 
 type Row = {
@@ -35,11 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     q,
     next: page?.next ?? null,
     lines: (page?.rows ?? []).map(({ id, subject, business, priority, created_at, ...row }) => ({
-      key: id,
+      id,
       href: `/desk/tickets/${id}`,
-      title: subject,
+      subject,
       text: `${business ?? "A client"}, ${priority} priority, ${longDateTime(new Date(created_at))}`,
-      mark: statusLabel(row.status),
+      status: statusLabel(row.status),
     })),
   };
 }
@@ -57,7 +58,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         <FilterField name="status" label="Status" value={status} options={STATUSES} />
         <SearchField label="Search subjects" value={q} />
       </Filters>
-      <DeskList lines={lines} empty="No tickets like that." />
+      <TicketList tickets={lines} empty="No tickets like that." />
       <NextPage next={next} search={new URLSearchParams({ status, q })} />
     </DeskPage>
   );

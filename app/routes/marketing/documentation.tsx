@@ -3,6 +3,7 @@ import { documentationGroups, supportResources } from "~/content/documentation";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { Button, ButtonLink } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/documentation";
 
 export const handle: PageHandle = { indexed: true, kept: "deployment" };
@@ -21,7 +22,7 @@ export default function Documentation() {
         <h1 className="text-4xl max-[22.5rem]:text-3xl">Documentation</h1>
         <p className="max-w-prose text-lg text-muted">
           Short guides, in the order you will need them. You can run the service without reading
-          any.
+          any, and see how it feels in <TextLink href="/client-portal">the demo</TextLink>.
         </p>
       </header>
       <div className="grid gap-12 lg:grid-cols-3 lg:gap-10">

@@ -2,6 +2,7 @@ import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { ClosingCall } from "~/ui/closing-call";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/features";
 import { BrandOrbit } from "./features/orbit";
 import { FeatureSteps } from "./features/steps";
@@ -25,7 +26,8 @@ export default function Features() {
         </h1>
         <p className="max-w-md text-lg text-muted">
           Four steps lead from your answers to a post on your customer’s phone. You do the first
-          one. We do the rest, every week.
+          one. We do the rest, every week. Or look around{" "}
+          <TextLink href="/client-portal">the demo</TextLink> first.
         </p>
       </div>
       <FeatureSteps />

@@ -27,7 +27,7 @@ const ONE_ROW = {
 
 /** The fixed top bar. Below 768 px its menu is a `<details>`, so it opens without script. */
 export function SiteHeader({ session }: Props) {
-  const oneRow = ONE_ROW[session === "open" ? "from-xl" : "from-lg"];
+  const oneRow = ONE_ROW[session === "open" || session === "desk" ? "from-xl" : "from-lg"];
   return (
     <header className="site-header sticky top-0 z-30 border-b border-line" data-site-header>
       <div
@@ -105,13 +105,20 @@ function SessionControl({ session }: Props) {
     );
   return (
     <>
-      <a
-        href="/client"
-        className="inline-flex min-h-11 items-center justify-center rounded-sm px-2 font-semibold whitespace-nowrap no-underline hover:text-ember"
-      >
-        Client area
-      </a>
+      {session === "desk" && <WayIn href="/desk">Desk</WayIn>}
+      <WayIn href="/client">Client area</WayIn>
       <LogoutButton className="border border-control px-3 font-semibold hover:bg-glow" />
     </>
+  );
+}
+
+function WayIn({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm px-2 font-semibold whitespace-nowrap no-underline hover:text-ember"
+    >
+      {children}
+    </a>
   );
 }

@@ -91,7 +91,7 @@ export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
       "The change takes effect at your next billing cycle. Until then everything stays as it is, and you pay nothing extra.",
     ],
     link: { label: "See my account", address: `${site}/client?section=account` },
-    note: "Changed your mind, or was it not you? Submit a ticket in your client area, or write to us.",
+    note: "We send this message whenever a plan is asked for. Changed your mind, or was it not you? Submit a ticket in your client area, or write to us.",
   }),
   ticket_answered: ({ data, site }) => ({
     subject: `Re: ${data.subject}`,
@@ -99,7 +99,7 @@ export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
     title: "An answer to your ticket.",
     paragraphs: (data.words ?? "").split(/\n{2,}/),
     link: { label: "Read and answer", address: `${site}/client/tickets/${data.ticket}` },
-    note: "We send this message because somebody of our team wrote on a ticket of yours.",
+    note: "We send this message because somebody of our team wrote on a ticket of yours. You can also answer it by replying to this mail; attachments are not taken.",
   }),
   message_answered: ({ data, site }) => ({
     subject: `Re: ${data.subject}`,

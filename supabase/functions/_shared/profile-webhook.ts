@@ -63,7 +63,9 @@ async function send({ id, body }: Owed): Promise<string | null> {
     await response.body?.cancel();
     return response.ok ? null : `Webhook answered ${response.status}`;
   } catch (error) {
-    return error instanceof Error ? `Webhook unreachable: ${error.name}` : "Webhook unreachable";
+    if (!(error instanceof Error)) return "Webhook unreachable";
+    // A plain Error is ours: a setting is missing. Others may quote the address.
+    return error.name === "Error" ? error.message : `Webhook unreachable: ${error.name}`;
   }
 }
 

@@ -2,14 +2,16 @@
 // Resend's API, or any service that takes the same call. How it is called and what it answers:
 // _shared/drain.ts.
 // Needs MAIL_API_KEY, MAIL_FROM ("Spellpost <hello@example.com>") and SITE_ORIGIN. MAIL_API_URL
-// replaces Resend's address. The platform gives the rest. While a setting is missing the mails wait,
-// and each goes after three days.
+// replaces Resend's address. The platform gives the rest. While a setting is missing the mails wait.
+// With MAIL_INBOUND_DOMAIN and INBOUND_SECRET an answer to a ticket's mail comes back to its ticket
+// (inbound-mail).
 // No remote imports: it must start without the internet.
 import { brand } from "../_shared/brand.ts";
 import { serveDrain } from "../_shared/drain.ts";
 import { mailHtml, mailText } from "../_shared/mail-frame.ts";
 import { productMails } from "../_shared/mail-words.ts";
 import { database, env } from "../_shared/platform.ts";
+import { replyAddressOf } from "../_shared/ticket-address.ts";
 
 const TIME_LIMIT_MS = 3000;
 const RESEND_URL = "https://api.resend.com/emails";
@@ -53,7 +55,7 @@ async function settle(owed: Owed): Promise<string | null> {
   const row = `mail_outbox?id=eq.${owed.id}`;
   try {
     const response = words
-      ? await database("PATCH", row, { last_error: words }, TIME_LIMIT_MS)
+      ? await database("PATCH", row, noteOf(words), TIME_LIMIT_MS)
       : await database("DELETE", row, undefined, TIME_LIMIT_MS);
     await response.body?.cancel();
     if (!response.ok) console.error("Mail not noted:", response.status);
@@ -63,6 +65,12 @@ async function settle(owed: Owed): Promise<string | null> {
   }
   if (trouble instanceof TooFast) throw trouble;
   return words;
+}
+
+/** For want of a setting nothing is given up. */
+function noteOf(words: string) {
+  const isUnset = words.endsWith(" is not set");
+  return { last_error: words, ...(isUnset && { give_up_at: "infinity" }) };
 }
 
 /** @throws Error in words without the address */
@@ -81,7 +89,7 @@ async function send({ id, kind, recipient, data, created_at }: Owed): Promise<vo
     body: JSON.stringify({
       from: env("MAIL_FROM"),
       to: [recipient],
-      reply_to: brand.email,
+      reply_to: (await replyAddressOf(data.ticket)) ?? brand.email,
       subject: words.subject,
       html: mailHtml(words),
       text: mailText(words),

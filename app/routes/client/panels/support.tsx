@@ -8,6 +8,7 @@ import {
 } from "~/domain/support-ticket";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { TicketList } from "~/ui/ticket-list";
 
 const ARTICLES = [
   "Getting Started Guide",
@@ -44,7 +45,10 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] }) {
       </div>
       <section className="grid gap-4">
         <h2 className="text-xl">Your Tickets</h2>
-        <TicketList tickets={tickets} />
+        <TicketList
+          tickets={tickets.map(toLine)}
+          empty="None yet. When something is stuck, submit a ticket and follow it here."
+        />
       </section>
       <section className="grid gap-4">
         <h2 className="text-xl">Knowledge Base</h2>
@@ -65,34 +69,15 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] }) {
   );
 }
 
-function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
-  if (tickets.length === 0)
-    return (
-      <p className="text-muted">
-        None yet. When something is stuck, submit a ticket and follow it here.
-      </p>
-    );
-  return (
-    <ul className="grid gap-3">
-      {tickets.map(({ id, subject, status, category, priority, createdAt }) => (
-        <li key={id} className="grid gap-1 rounded-md border border-line bg-surface px-4 py-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <a
-              href={`/client/tickets/${id}`}
-              className="inline-flex min-h-11 items-center font-semibold"
-            >
-              {subject}
-            </a>
-            <p className="text-sm font-semibold text-ember">{statusLabel(status)}</p>
-          </div>
-          <p className="text-sm text-muted">
-            {nameOf(TICKET_CATEGORIES, category)},{" "}
-            {nameOf(TICKET_PRIORITIES, priority).toLowerCase()} priority, {createdAt}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
+function toLine({ id, subject, status, category, priority, createdAt }: Ticket) {
+  const about = nameOf(TICKET_CATEGORIES, category);
+  return {
+    id,
+    subject,
+    href: `/client/tickets/${id}`,
+    text: `${about}, ${nameOf(TICKET_PRIORITIES, priority).toLowerCase()} priority, ${createdAt}`,
+    status: statusLabel(status),
+  };
 }
 
 function nameOf(names: Record<string, string>, key: string): string {

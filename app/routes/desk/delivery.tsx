@@ -1,0 +1,54 @@
+import { pageMeta } from "~/content/meta";
+import { isUuid } from "~/domain/desk";
+import { longDateTime } from "~/domain/long-date";
+import { Button } from "~/ui/button";
+import { Facts } from "~/ui/conversation";
+import type { Route } from "./+types/delivery";
+import { DeskPage } from "./frame/desk-page";
+import { notFound, readDesk } from "./reach.server";
+
+type Delivery = {
+  title: string;
+  recipient: string | null;
+  business: string | null;
+  created_at: string;
+  attempts: number;
+  next_attempt_at: string;
+  is_given_up: boolean;
+  last_error: string | null;
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.title ?? "Delivery",
+    description: "A mail or webhook that is still owed.",
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!isUuid(params.id)) throw notFound();
+  const delivery = await readDesk<Delivery>(context, "delivery", { id: params.id });
+  return delivery && { title: delivery.title, facts: factsOf(delivery) };
+}
+
+export default function DeliveryPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <DeskPage section="deliveries" title={loaderData?.title ?? "Delivery"} isInside>
+      {loaderData && <Facts facts={loaderData.facts} />}
+      <form method="post" action={`/desk/deliveries/${params.id}/repeats`}>
+        <Button busy="Sending...">Send again</Button>
+      </form>
+    </DeskPage>
+  );
+}
+
+function factsOf(delivery: Delivery): Record<string, string> {
+  const { recipient, business, created_at, attempts, next_attempt_at, last_error } = delivery;
+  return {
+    To: recipient ?? "The profile webhook's receiver",
+    ...(business && { Client: business }),
+    "Owed since": longDateTime(new Date(created_at)),
+    Tries: String(attempts),
+    "Next try": delivery.is_given_up ? "None, given up" : longDateTime(new Date(next_attempt_at)),
+    "Last error": last_error ?? "None",
+  };
+}

@@ -1,0 +1,67 @@
+import { CircleCheck, Clock } from "lucide-react";
+import { Conversation, type Said } from "./conversation";
+
+export type TicketLine = {
+  id: string;
+  subject: string;
+  /** Its page, where it has one. */
+  href?: string;
+  /** Category, priority, age: what there is to say in a line. */
+  text: string;
+  /** The label of its status. */
+  status: string;
+  /** What was said on it, where that has no page. */
+  said?: readonly Said[];
+};
+
+/** Tickets, whoever looks at them: the client, the team, a visitor of the demo. */
+export function TicketList({ tickets, empty }: { tickets: readonly TicketLine[]; empty: string }) {
+  if (tickets.length === 0) return <p className="text-muted">{empty}</p>;
+  return (
+    <ul className="grid gap-3">
+      {tickets.map((ticket) => (
+        <li
+          key={ticket.id}
+          className="grid gap-x-6 gap-y-1 rounded-md border border-line bg-surface px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center"
+        >
+          <Ticket {...ticket} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ticket({ subject, href, text, status, said }: TicketLine) {
+  const isResolved = status === "Resolved";
+  const Icon = isResolved ? CircleCheck : Clock;
+  return (
+    <>
+      <div className="min-w-0">
+        {href ? (
+          <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+            {subject}
+          </a>
+        ) : (
+          <p className="font-semibold">{subject}</p>
+        )}
+        <p className="text-sm text-muted tabular-nums">{text}</p>
+      </div>
+      <p
+        className={`flex items-center gap-2 text-sm font-semibold ${isResolved ? "text-success" : "text-ember"}`}
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {status}
+      </p>
+      {said && (
+        <details className="sm:col-span-2">
+          <summary className="flex min-h-11 cursor-pointer items-center text-ember underline underline-offset-4">
+            Read the conversation<span className="sr-only">: {subject}</span>
+          </summary>
+          <div className="pt-2">
+            <Conversation said={said} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+// What somebody wrote in an answer by mail, without what their program put around it. Every step takes
+// time in proportion to the mail, whatever stands in it.
+
+const MOST_CHARACTERS = 4000;
+const MOST_NAMES = 10;
+const MOST_NAME_CHARACTERS = 80;
+/** Programs break the line above a quotation in up to three. */
+const ATTRIBUTION_LINES = 3;
+
+/** Below these stands the mail that was answered. */
+const CUTS = [
+  /^\s*-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
+  /^\s*_{20,}\s*$/,
+  // What our own mail says, where a program quotes it unmarked.
+  /^\s*An answer to your ticket\.\s*$/,
+  /^\s*Read and answer\b/,
+];
+const ATTRIBUTION = /^On\b.{4,400}\bwrote:$/;
+const QUOTED = /^\s*>/;
+/** As Outlook begins a quotation. */
+const FROM = /^\s*\*?From:\*? ./;
+const SENT = /^\s*\*?(Sent|Date|To|Subject):\*? /;
+const CONTROLS = /(?!\n)\p{Cc}/gu;
+
+/**
+ * The message that such a mail is, of at most 4,000 characters; "" for none.
+ * @param files the names of what was attached, which is not taken
+ */
+export function messageOf(text: string, files: readonly string[]): string {
+  const note = noteOf(files);
+  const words = Array.from(cutQuotes(text));
+  const room = MOST_CHARACTERS - (note ? note.length + 2 : 0);
+  const kept = words.length > room ? [...words.slice(0, room - 1), "…"] : words;
+  return [kept.join("").trim(), note].filter(Boolean).join("\n\n");
+}
+
+/**
+ * Leaves what the sender wrote: lines that quote go, with what announces them. Answers between quoted
+ * lines stay.
+ */
+export function cutQuotes(text: string): string {
+  const lines = clean(text).split("\n");
+  const kept: string[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? "";
+    if (QUOTED.test(line)) continue;
+    if (CUTS.some((cut) => cut.test(line))) break;
+    if (FROM.test(line) && lines.slice(index + 1, index + 4).some((next) => SENT.test(next))) break;
+    const length = attributionAt(lines, index);
+    if (length > 0) {
+      const next = lines.slice(index + length).find((each) => each.trim() !== "");
+      // Unmarked, the quotation goes on to the end.
+      if (!next || !QUOTED.test(next)) break;
+      index += length - 1;
+      continue;
+    }
+    kept.push(line.trimEnd());
+  }
+  return kept
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** How many lines from there say "On … wrote:"; 0 for none. */
+function attributionAt(lines: readonly string[], index: number): number {
+  if (!lines[index]?.startsWith("On ")) return 0;
+  for (let length = 1; length <= ATTRIBUTION_LINES; length++) {
+    const last = lines[index + length - 1];
+    if (last === undefined || last.trim() === "") return 0;
+    const joined = lines
+      .slice(index, index + length)
+      .map((line) => line.trim().slice(0, 500))
+      .join(" ");
+    if (ATTRIBUTION.test(joined)) return length;
+  }
+  return 0;
+}
+
+const BREAKING = new Set([
+  "br",
+  "p",
+  "div",
+  "tr",
+  "li",
+  "h1",
+  "h2",
+  "h3",
+  "table",
+  "hr",
+  "ul",
+  "ol",
+]);
+const UNSEEN = new Set(["head", "style", "script", "title", "blockquote"]);
+
+/** A mail's HTML as text, without what it quotes, for programs that send no text. */
+export function textOfHtml(html: string): string {
+  let text = "";
+  let unseen = 0;
+  for (let at = 0; at < html.length;) {
+    const tag = html.indexOf("<", at);
+    if (unseen === 0) text += decode(html.slice(at, tag < 0 ? undefined : tag));
+    if (tag < 0) break;
+    const isComment = html.startsWith("<!--", tag);
+    const end = isComment ? html.indexOf("-->", tag) : html.indexOf(">", tag);
+    if (end < 0) break;
+    at = end + (isComment ? 3 : 1);
+    if (isComment) continue;
+    const [, slash, name = ""] = /^<(\/?)([a-z\d]+)/i.exec(html.slice(tag, tag + 20)) ?? [];
+    const element = name.toLowerCase();
+    if (UNSEEN.has(element)) unseen = Math.max(0, unseen + (slash ? -1 : 1));
+    if (unseen === 0 && BREAKING.has(element)) text += "\n";
+  }
+  return text;
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function decode(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+      if (name) return name === "nbsp" ? " " : (ENTITIES[name] ?? whole);
+      const code = decimal ? Number(decimal) : parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+    });
+}
+
+/** What the database takes as text. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll("\t", " ")
+    .replaceAll(CONTROLS, "");
+}
+
+function noteOf(files: readonly string[]): string {
+  if (files.length === 0) return "";
+  const names = files.slice(0, MOST_NAMES).map((name) => {
+    const letters = Array.from(clean(name).replaceAll("\n", " ").trim() || "unnamed");
+    return letters.slice(0, MOST_NAME_CHARACTERS).join("");
+  });
+  const more = files.length > MOST_NAMES ? ` and ${files.length - MOST_NAMES} more` : "";
+  return `(Attachments are not taken: ${names.join(", ")}${more})`;
+}

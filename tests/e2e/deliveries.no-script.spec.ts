@@ -1,0 +1,20 @@
+import { adopt } from "../support/adopt.ts";
+import { expect, test } from "../support/browser.ts";
+import { giveUpMail } from "../support/given-up-mail.ts";
+import { becomeStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
+
+test("a member finds what nobody took, and sends it again", async ({ page, context }) => {
+  const member = new Visitor(SITE);
+  await becomeStaff(member, BACKEND);
+  await adopt(context, member);
+  const id = await giveUpMail(BACKEND);
+  await page.goto("/desk/deliveries?state=given-up");
+  await page.getByRole("link", { name: new RegExp(id) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Account deleted" })).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page).toHaveURL(/\/desk\/deliveries$/);
+  await expect(page.getByText("On its way")).toBeVisible();
+});

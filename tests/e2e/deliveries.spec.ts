@@ -1,0 +1,40 @@
+import { adopt } from "../support/adopt.ts";
+import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
+import { giveUpMail } from "../support/given-up-mail.ts";
+import { layoutFaults } from "../support/layout-faults.ts";
+import { becomeStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
+
+test("what is owed reads well at any width, for everybody", async ({ page, context }) => {
+  const member = new Visitor(SITE);
+  await becomeStaff(member, BACKEND);
+  await adopt(context, member);
+  const id = await giveUpMail(BACKEND);
+  for (const path of ["/desk", "/desk/deliveries", `/desk/deliveries/${id}`]) {
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectNarrow(page);
+    expect(await page.evaluate(layoutFaults, [44, "main"] as [number, string])).toEqual([]);
+  }
+});
+
+test("the header has room for the desk at every width", async ({ page, context }) => {
+  const member = new Visitor(SITE);
+  await becomeStaff(member, BACKEND);
+  await member.get("/desk");
+  await adopt(context, member);
+  for (const width of [320, 390, 768, 1024, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    expect([
+      width,
+      await page.evaluate(layoutFaults, [44, "[data-site-header]"] as [number, string]),
+    ]).toEqual([width, []]);
+    if (width < 768) await page.getByLabel("Menu").click();
+    await expect(page.getByRole("link", { name: "Desk", exact: true }).first()).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Desk", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "What waits" })).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { mailHtml } from "../../supabase/functions/_shared/mail-frame.ts";
+import {
+  authMails,
+  authNotices,
+  productMails,
+} from "../../supabase/functions/_shared/mail-words.ts";
+import { expectAccessible, expectNarrow, test } from "../support/browser.ts";
+
+const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle".repeat(2);
+
+/** Every fact that a mail may tell, none with a place to break. */
+const data = new Proxy({}, { get: () => WORD }) as Record<string, string>;
+const site = "https://www.example.com";
+const facts = { recipient: `${WORD}@example.com`, data, at: new Date(), site };
+
+/** As the page of a mail program. */
+const shown = (html: string) =>
+  html.replace(/(<body[^>]*>)([^]*)(<\/body>)/, "$1<main>$2</main>$3");
+
+test("every mail reads well in light and dark, on the narrowest phone, too", async ({ page }) => {
+  const product = Object.values(productMails).map((words) => words(facts));
+  for (const words of [...Object.values(authMails), ...Object.values(authNotices), ...product]) {
+    await page.setContent(shown(mailHtml(words)));
+    await expectAccessible(page);
+    await expectNarrow(page);
+  }
+});

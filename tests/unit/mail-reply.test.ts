@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cutQuotes, messageOf, textOfHtml } from "../../supabase/functions/_shared/mail-reply.ts";
+import { signedId } from "../../supabase/functions/_shared/webhook-signature.ts";
+
+const OURS = `An answer to your ticket.
+
+We look into it.
+
+Read and answer: https://www.example.com/client/tickets/1
+
+We send this message because somebody of our team wrote on a ticket of yours.`;
+const quote = (text: string) => text.replaceAll(/^/gm, "> ");
+const OUTLOOK = `From: Spellpost <hello@example.com>
+Sent: Monday, November 23, 2026 10:00 AM
+To: Ana <ana@example.com>
+Subject: Re: Posts are late
+
+${OURS}`;
+
+/** Each way in which a program puts the answered mail under an answer. */
+const QUOTATIONS = {
+  "Gmail's": `On Mon, Nov 23, 2026 at 10:00 AM Spellpost <hello@example.com> wrote:\n\n${quote(OURS)}`,
+  "Gmail's, broken": `On Mon, Nov 23, 2026 at 10:00 AM Spellpost\n<hello@example.com>\nwrote:\n${quote(OURS)}`,
+  "Apple's, unmarked": `On 23 Nov 2026, at 10:00, Spellpost <hello@example.com> wrote:\n\n${OURS}`,
+  "Outlook's": OUTLOOK,
+  "Outlook's with a line": `________________________________\n${OUTLOOK}`,
+  "Outlook's of old": `-----Original Message-----\n${OUTLOOK}`,
+  "marked alone": quote(OURS),
+  "our own words, unmarked": OURS,
+};
+
+describe("an answer by mail", () => {
+  test.each(Object.entries(QUOTATIONS))("loses the quotation: %s", (_, quotation) => {
+    for (const end of ["\n", "\r\n"]) {
+      const mail = `Thanks!\n\nIt works now.\n\n${quotation}\n`.replaceAll("\n", end);
+      expect(cutQuotes(mail)).toBe("Thanks!\n\nIt works now.");
+    }
+  });
+
+  test("keeps what was written between quoted lines", () => {
+    const mail =
+      "Hello,\n\nOn Monday Spellpost <a@example.com> wrote:\n> Which page?\nThe first.\n> Since when?\n\nSunday.";
+    expect(cutQuotes(mail)).toBe("Hello,\n\nThe first.\n\nSunday.");
+  });
+
+  test("keeps lines that only look like a quotation", () => {
+    for (const line of [
+      "On Monday my sister wrote: it is late.",
+      "On Monday we post",
+      "From: Monday on, please.",
+      "2 > 1",
+      "-- Ana",
+      "Original Message: none",
+    ])
+      expect(cutQuotes(`${line}\n\nAna`)).toBe(`${line}\n\nAna`);
+  });
+
+  test("names what was attached, and has room for it", () => {
+    expect(messageOf("See here", ["a.pdf", "b\n.png"])).toBe(
+      "See here\n\n(Attachments are not taken: a.pdf, b .png)",
+    );
+    expect(messageOf("", ["a.pdf"])).toBe("(Attachments are not taken: a.pdf)");
+    expect(messageOf(quote(OURS), [])).toBe("");
+    const long = messageOf("é".repeat(9000), Array<string>(30).fill("x".repeat(300)));
+    expect(Array.from(long)).toHaveLength(4000);
+    expect(long).toMatch(/é…\n\n\(Attachments are not taken: x+, .* and 20 more\)$/);
+  });
+
+  test("is read from HTML where there is no text", () => {
+    const html = `<html><head><title>x</title><style>p{color:red}</style></head><body><p>Caf&eacute; &amp; &lt;b&gt;&#8217;s</p><!-- <p>unseen</p> -->
+      <div>Second<br>line</div><blockquote>${OURS}<blockquote>older</blockquote></blockquote></body></html>`;
+    expect(cutQuotes(textOfHtml(html))).toBe(
+      "Caf&eacute; & <b>’s\nSecond\nline".replace("\nS", "\n\nS"),
+    );
+    const gmail = `<div dir="ltr">Thanks!</div><div class="gmail_quote"><div>On Mon, Spellpost &lt;<a href="mailto:h@example.com">h@example.com</a>&gt; wrote:<br></div><blockquote>${OURS}</blockquote></div>`;
+    expect(cutQuotes(textOfHtml(gmail))).toBe("Thanks!");
+  });
+});
+
+describe("properties", () => {
+  /** Lines of somebody who answers, none of which begins a quotation. */
+  const line = fc
+    .string({ unit: "grapheme", maxLength: 60 })
+    .map((text) => `a ${text}`.replaceAll(/[\p{Cc}\s]+/gu, " ").trim());
+  const words = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join("\n"));
+
+  test("whatever is written above any quotation is all that is left", () => {
+    fc.assert(
+      fc.property(words, fc.constantFrom(...Object.values(QUOTATIONS)), (text, quotation) => {
+        expect(cutQuotes(`${text}\n\n${quotation}`)).toBe(text.toWellFormed());
+      }),
+    );
+  });
+
+  test("cutting twice is cutting once", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(line, fc.constantFrom(...Object.values(QUOTATIONS), "", "> x"))),
+        (parts) => {
+          const once = cutQuotes(parts.join("\n"));
+          expect(cutQuotes(once)).toBe(once);
+        },
+      ),
+    );
+  });
+
+  test("whatever arrives, a message is text that the database takes, of at most 4,000 characters", () => {
+    const anything = fc.string({ unit: "binary", maxLength: 300 });
+    fc.assert(
+      fc.property(
+        anything,
+        fc.array(anything, { maxLength: 15 }),
+        fc.nat(30),
+        (text, files, times) => {
+          for (const mail of [text.repeat(times + 1), textOfHtml(text)]) {
+            const message = messageOf(mail, files);
+            expect(Array.from(message).length).toBeLessThanOrEqual(4000);
+            expect(message.isWellFormed()).toBe(true);
+            expect(message).not.toMatch(/(?!\n)\p{Cc}/u);
+          }
+        },
+      ),
+    );
+  });
+
+  test("a megabyte of anything takes no longer than reading it", () => {
+    for (const piece of [
+      "<",
+      "> ",
+      "On ",
+      "On x wrote",
+      "From: x\n",
+      "&#",
+      "<!--",
+      "<blockquote>",
+      "\n",
+      "_",
+      "-",
+    ]) {
+      const mail = piece.repeat(1_000_000 / piece.length);
+      const start = performance.now();
+      messageOf(mail, []);
+      messageOf(textOfHtml(mail), []);
+      expect([piece, performance.now() - start < 2000]).toEqual([piece, true]);
+    }
+  });
+});
+
+describe("a signed webhook", () => {
+  const SECRET = `whsec_${btoa("any key at all")}`;
+  const NOW = 1_800_000_000_000;
+  const sign = async (id: string, timestamp: string, body: string, secret = SECRET) => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const key = await crypto.subtle.importKey(
+      "raw",
+      Uint8Array.from(atob(secret.slice(6)), (each) => each.charCodeAt(0)),
+      { name: "HMAC", hash: "SHA-256" },
+      false,
+      ["sign"],
+    );
+    const mac = await crypto.subtle.sign("HMAC", key, bytes(`${id}.${timestamp}.${body}`));
+    return `v1,${Buffer.from(mac).toString("base64")}`;
+  };
+  const headersOf = (id: string, timestamp: string, signature: string) =>
+    new Headers({ "svix-id": id, "svix-timestamp": timestamp, "svix-signature": signature });
+
+  // The example of Svix's documentation.
+  test("is one that its secret signed, as Svix's own example is", async () => {
+    const body = '{"test": 2432232314}';
+    const [id, timestamp] = ["msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330"];
+    const signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";
+    const headers = headersOf(id, timestamp, signature);
+    const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    expect(await signedId(headers, body, secret, 1614265330_000)).toBe(id);
+  });
+
+  test("is taken for five minutes, by any of its signatures, unchanged", async () => {
+    const [id, timestamp, body] = ["msg_1", String(NOW / 1000), "{}"];
+    const good = await sign(id, timestamp, body);
+    const other = await sign(id, timestamp, body, `whsec_${btoa("another")}`);
+    const by = (signature: string, now = NOW, of = body) =>
+      signedId(headersOf(id, timestamp, signature), of, SECRET, now);
+    expect(await by(good)).toBe(id);
+    expect(await by(`v1a,AAAA ${other} ${good}`)).toBe(id);
+    for (const late of [-301_000, 301_000]) expect(await by(good, NOW + late)).toBeNull();
+    for (const near of [-299_000, 299_000]) expect(await by(good, NOW + near)).toBe(id);
+    for (const bad of ["", "v1", "v1,", "v1,%%%", other, good.replace("v1,", "v2,"), good.slice(3)])
+      expect([bad, await by(bad)]).toEqual([bad, null]);
+    expect(await by(good, NOW, "{ }")).toBeNull();
+    expect(await signedId(new Headers(), body, SECRET, NOW)).toBeNull();
+    for (const secret of ["", "whsec_", "plain", "whsec_%"])
+      await expect(signedId(headersOf(id, timestamp, good), body, secret, NOW)).rejects.toThrow(
+        "INBOUND_WEBHOOK_SECRET",
+      );
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { backendAt, eventually, type Mail } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { signInboundMail } from "../support/inbound-mail.ts";
+import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const backend = backendAt(inject("backendUrl"));
+const [client, member] = [newVisitor(), newVisitor()];
+
+beforeAll(async () => {
+  await becomeClient(client, inject("backendUrl"));
+  await becomeStaff(member, inject("backendUrl"));
+});
+afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
+
+const hidden = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+
+/** A new ticket of the client's that a member answers. */
+async function answerTicket(subject: string, words: string): Promise<string> {
+  const id = hidden((await client.get("/client/ticket")).html, "id");
+  const fields = { id, subject, description: "Since Monday", category: "technical" };
+  await client.post("/client/ticket", { ...fields, priority: "high" });
+  const { html } = await member.get(`/desk/tickets/${id}`);
+  const [account, message] = [hidden(html, "account"), hidden(html, "message")];
+  const sent = { account, message, seen: "", body: words };
+  expect((await member.post(`/desk/tickets/${id}/replies`, sent)).location).toContain(id);
+  await member.get("/desk");
+  return id;
+}
+
+const mailOf = async (subject: string) =>
+  (await backend.mailsTo(client.email)).find((mail) => mail.subject === `Re: ${subject}`);
+const owed = async () =>
+  (await backend.rows("mail_outbox", `recipient=eq.${encodeURIComponent(client.email)}`))[0];
+
+describe("what goes out", () => {
+  test("is seen on the desk while nobody takes it, and sent again once, under its id", async () => {
+    await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/mailbox/emails" });
+    await answerTicket("Given up", "Soon more.");
+    const row = await eventually(async () => {
+      const mail = await owed();
+      return mail?.last_error ? mail : null;
+    });
+    const path = `/desk/deliveries/${row.id}`;
+    const list = await member.get("/desk/deliveries");
+    expect(list.html).toContain(`href="${path}"`);
+    expect(list.text).toContain(`Ticket answered, to ${client.email}`);
+    expect(list.text).toMatch(/1 try: The mail service answered 503/);
+    await backend.change("mail_outbox", `id=eq.${row.id}`, {
+      give_up_at: new Date().toISOString(),
+    });
+    expect((await member.get("/desk")).text).toContain(
+      "Ticket answered: The mail service answered 503",
+    );
+    expect((await member.get("/desk/deliveries?state=given-up")).text).toContain("Given up");
+    expect((await member.get("/desk/deliveries?state=tried")).html).not.toContain(path);
+    const page = await member.get(path);
+    expect(page.text).toContain("Next try None, given up");
+    expect(page.text).toContain("Fig & Olive");
+
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    for (let press = 0; press < 2; press++) {
+      const again = await member.post(`${path}/repeats`, {});
+      expect([again.status, again.location]).toEqual([303, "/desk/deliveries"]);
+    }
+    expect((await member.get("/desk/deliveries")).text).toContain("On its way");
+    await eventually(() => mailOf("Given up"));
+    await eventually(async () => !(await owed()));
+    expect((await member.get(path)).status).toBe(404);
+    await member.post(`${path}/repeats`, {});
+    expect((await member.get("/desk/deliveries")).text).toContain("It was delivered meanwhile.");
+    const mails = await backend.mailsTo(client.email);
+    expect(mails.filter(({ subject }) => subject === "Re: Given up")).toHaveLength(1);
+  });
+
+  test("is nobody else's to see, and a typed address leads to the page", async () => {
+    const id = crypto.randomUUID();
+    for (const visitor of [client, newVisitor()])
+      for (const path of ["deliveries", `deliveries/${id}`])
+        expect((await visitor.get(`/desk/${path}`)).status).toBe(404);
+    expect((await client.post(`/desk/deliveries/${id}/repeats`, {})).status).toBe(404);
+    expect((await member.get("/desk/deliveries/1")).status).toBe(404);
+    expect((await member.get(`/desk/deliveries/${id}/repeats`)).location).toBe(
+      `/desk/deliveries/${id}`,
+    );
+  });
+
+  test("says so when mail is not configured", async () => {
+    await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/mailbox/emails" });
+    await answerTicket("Not configured", "Hello");
+    const { id } = await eventually(async () => {
+      const mail = await owed();
+      return mail?.last_error ? mail : null;
+    });
+    // As the drain notes it.
+    const last_error = "MAIL_API_KEY is not set";
+    const later = "2099-01-01T00:00:00Z";
+    await backend.change("mail_outbox", `id=eq.${id}`, { last_error, next_attempt_at: later });
+    for (const path of ["/desk", "/desk/deliveries"]) {
+      const { text } = await member.get(path);
+      expect(text).toMatch(/Mail is not configured[.:] MAIL_API_KEY is not set/);
+    }
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    await member.post(`/desk/deliveries/${id}/repeats`, {});
+    await eventually(() => mailOf("Not configured"));
+  });
+
+  test("while the database fails, the desk says so and sends nothing again", async () => {
+    await setFault(inject("proxyUrl"), "503");
+    expect((await member.get("/desk/deliveries")).status).toBe(503);
+    const pressed = await member.post(`/desk/deliveries/${crypto.randomUUID()}/repeats`, {});
+    expect(pressed.location).toBe("/desk/deliveries");
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    expect((await member.get("/desk/deliveries")).text).not.toContain("On its way");
+  });
+});
+
+test("an answer by mail stands on the ticket, for client and team", async () => {
+  const id = await answerTicket("By mail", "Which page?");
+  const { replyTo } = (await eventually(() => mailOf("By mail"))) as Mail & { replyTo: string };
+  const { body, headers } = await signInboundMail({
+    from: `Maria <${client.email}>`,
+    to: [replyTo],
+    text: "The first one.\n\nOn Monday Spellpost <h@example.com> wrote:\n> Which page?",
+    attachments: [{ filename: "page.png" }],
+  });
+  const address = `${inject("backendUrl")}/functions/v1/inbound-mail`;
+  for (let time = 0; time < 2; time++)
+    expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
+  for (const page of [
+    await client.get(`/client/tickets/${id}`),
+    await member.get(`/desk/tickets/${id}`),
+  ]) {
+    expect(page.text.split("The first one.")).toHaveLength(2);
+    expect(page.text).toContain("(Attachments are not taken: page.png)");
+    expect(page.text).not.toContain("On Monday Spellpost");
+  }
+  expect((await member.get("/desk")).text).toContain("By mail waits");
+});
+
+describe("the way to the desk", () => {
+  const offersDesk = async (visitor: Visitor, path: string) =>
+    (await visitor.get(path)).html.includes('href="/desk"');
+
+  test("stands in the header of members from their log-in on, until they log out", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/login", { email: member.email, password: PASSWORD });
+    expect(visitor.cookieNames).toContain("spellpost-desk");
+    await visitor.get("/desk"); // shows the toast
+    for (const path of ["/", "/pricing", "/no/such/page", "/forgot-password"])
+      expect([path, await offersDesk(visitor, path)]).toEqual([path, true]);
+    expect((await visitor.get("/")).html).toContain('href="/client"');
+    await visitor.post("/logout", {});
+    expect(visitor.cookieNames).not.toContain("spellpost-desk");
+    await visitor.get("/login");
+    expect(await offersDesk(visitor, "/")).toBe(false);
+  });
+
+  test("is gone once they are no member any more, and was never a right", async () => {
+    const former = newVisitor();
+    await becomeClient(former, inject("backendUrl"));
+    const add = { account: hidden((await member.get("/desk/team")).html, "account") };
+    await member.post("/desk/team", { ...add, email: former.email });
+    await former.get("/client");
+    await former.get("/client");
+    expect(await offersDesk(former, "/")).toBe(true);
+    const { html } = await member.get("/desk/team");
+    const id = html.match(
+      new RegExp(`value="([^"]+)"/><button[^>]*aria-label="Remove ${former.email}"`),
+    )?.[1];
+    await member.post("/desk/team/removals", { id: id ?? "" });
+    expect((await former.get("/desk")).status).toBe(404);
+    expect(former.cookieNames).not.toContain("spellpost-desk");
+    expect(await offersDesk(former, "/")).toBe(false);
+    former.setCookie("spellpost-desk", "1");
+    expect((await former.get("/desk")).status).toBe(404);
+  });
+});
+
+test("every kind of visitor finds the demo from the features and the documentation", async () => {
+  for (const path of ["/features", "/documentation"])
+    expect((await newVisitor().get(path)).html).toContain('href="/client-portal"');
+  expect((await newVisitor().get("/pricing")).html).toContain('href="/signup?plan=payg"');
+});
+
+test("the demo's sample tickets are conversations", async () => {
+  const { html, text } = await newVisitor().get("/client-portal/support");
+  expect(html.match(/<details/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(text).toMatch(
+    /Read the conversation\s*: Instagram posts go out an hour late You .* Our team/,
+  );
+});
