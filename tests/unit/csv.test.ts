@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toCsv } from "../../app/domain/csv";
+
+/** Reads a CSV file as RFC 4180 has it. */
+function parse(file: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const fields = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
+  const text = file.slice(1);
+  while (fields.lastIndex < text.length) {
+    const found = fields.exec(text);
+    if (!found) throw new Error(`No CSV: ${text}`);
+    row.push((found[1] ?? found[2] ?? "").replaceAll('""', '"'));
+    if (found[3] !== ",") {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+const special = fc.constantFrom(..."=+-@\t\r\n\",';é😀 1");
+const value = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: special }));
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((columns) =>
+    fc.array(fc.array(fc.option(value), { minLength: columns, maxLength: columns })),
+  );
+
+describe("a CSV file", () => {
+  test("says in its first character that it is UTF-8, and ends its lines as RFC 4180 has it", () => {
+    expect(toCsv(["A", "B"], [["1", null]])).toBe('\u{FEFF}"A","B"\r\n"1",""\r\n');
+  });
+
+  test("reads back as what was written, except for what would be a formula", () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const head = (rows[0] ?? ["only"]).map((_, column) => `column ${column}`);
+        const [readHead, ...read] = parse(toCsv(head, rows));
+        expect(readHead).toEqual(head);
+        expect(read).toEqual(
+          rows.map((row) =>
+            row.map((text) => (/^[=+\-@\t\r]/.test(text ?? "") ? `'${text}` : (text ?? ""))),
+          ),
+        );
+      }),
+    );
+  });
+
+  test("holds no field that a spreadsheet carries out", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(..."=+-@\t\r"), value, (first, rest) => {
+        const [, [field] = []] = parse(toCsv(["only"], [[first + rest]]));
+        expect(field).toBe(`'${first}${rest}`);
+      }),
+    );
+  });
+});
