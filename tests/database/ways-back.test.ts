@@ -143,6 +143,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const rows = await kept();
     for (const name of MIGRATIONS.toReversed().filter((each) => each > "20261121000800"))
       await asPostgres.query(wayBack(name));
-    expect(await kept()).toEqual(rows);
+    // Columns that a later migration added are gone.
+    expect(rows).toMatchObject(await kept());
   });
 });
