@@ -47,7 +47,7 @@ const meet = ({ id }: Caller, status: string, startsAt = "2026-01-05 15:00Z") =>
     status,
   ]);
 
-async function client(plan = "starter"): Promise<Caller> {
+async function newClient(plan = "starter"): Promise<Caller> {
   const caller = await api.register(undefined, { chosen_plan: plan });
   await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, COMPLETED);
   return caller;
@@ -56,7 +56,7 @@ async function client(plan = "starter"): Promise<Caller> {
 describe("activation", () => {
   test("waits for a meeting that was held, and then happens once, at that moment", async () => {
     await setSpots(10);
-    const caller = await client("starter");
+    const caller = await newClient("starter");
     expect(await planOf(caller)).toEqual({ plan_status: "inactive", plan_activated_at: null });
     expect(await activate(caller)).toBe("no-meeting");
     for (const status of ["cancelled", "missed", "booked"]) {
@@ -93,7 +93,7 @@ describe("activation", () => {
     ["payg", { starter: 5, pro: 5 }],
   ])("of %s leaves the launch spots at %j", async (plan, left) => {
     await setSpots(5);
-    const caller = await client(plan);
+    const caller = await newClient(plan);
     await meet(caller, "held");
     expect(await activate(caller)).toBe("active");
     expect(await spots()).toEqual(left);
@@ -101,7 +101,7 @@ describe("activation", () => {
 
   test("succeeds without a spot that is left, and the counter stays at zero", async () => {
     await setSpots(0);
-    const caller = await client("pro");
+    const caller = await newClient("pro");
     await meet(caller, "held");
     expect(await activate(caller)).toBe("active");
     expect(await planOf(caller)).toMatchObject({ plan_status: "active" });
@@ -116,7 +116,7 @@ describe("activation", () => {
   });
 
   test("is nothing a client can do, by the desk or past it", async () => {
-    const caller = await client();
+    const caller = await newClient();
     await meet(caller, "held");
     const args = { client: caller.id };
     expect((await api.rpc(caller, "desk", { what: "activate", args })).json).toBeNull();
@@ -126,13 +126,13 @@ describe("activation", () => {
     const active = { plan_status: "active", plan_activated_at: "2026-01-01" };
     expect((await api.rest(caller, "PATCH", own, active)).status).toBe(403);
     expect(await planOf(caller)).toMatchObject({ plan_status: "inactive" });
-    const other = await client();
+    const other = await newClient();
     expect((await api.rest(other, "GET", own)).json).toEqual([]);
   });
 
   test("is written down with who did it", async () => {
     await setSpots(5);
-    const caller = await client("pro");
+    const caller = await newClient("pro");
     await meet(caller, "held");
     await activate(caller);
     expect(await answerOf("log", { client: caller.id })).toContainEqual(
@@ -155,7 +155,7 @@ describe("activation", () => {
 
 describe("the desk's clients", () => {
   test("are found by business, e-mail and plan status, page by page", async () => {
-    const caller = await client();
+    const caller = await newClient();
     await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { business_name: "100% Café_" });
     const find = async (args: object) =>
       ((await answerOf("clients", args)) as { rows: { email: string }[] }).rows.map(
@@ -222,7 +222,7 @@ describe("the desk's clients", () => {
   });
 
   test("wait without a meeting until one is booked or held, and again when it was missed", async () => {
-    const caller = await client();
+    const caller = await newClient();
     const waits = async () =>
       JSON.stringify(
         ((await answerOf("waiting")) as { what: string; count: number }[]).find(
@@ -245,7 +245,7 @@ describe("the desk's clients", () => {
 });
 
 test("a client's news are the team's answers, newest first, and nobody else's", async () => {
-  const caller = await client();
+  const caller = await newClient();
   const id = crypto.randomUUID();
   await api.rest(caller, "POST", "support_tickets", { id, subject: "Stuck", description: "x" });
   const news = async (who: Caller) =>
@@ -268,5 +268,5 @@ test("a client's news are the team's answers, newest first, and nobody else's", 
     { what: "ticket", id, about: "Stuck" },
     { what: "meeting booked", at: expect.stringContaining("2027-03-02") },
   ]);
-  expect(await news(await client())).toEqual([]);
+  expect(await news(await newClient())).toEqual([]);
 });

@@ -48,7 +48,7 @@ const mailsTo = async ({ email }: Caller) =>
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-async function client(): Promise<Caller> {
+async function newClient(): Promise<Caller> {
   const caller = await api.register(undefined, { chosen_plan: "starter" });
   await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, {
     business_name: "Fig & Olive",
@@ -71,7 +71,7 @@ describe("an approval", () => {
     ["today", 0],
     ["a day that is over", -3],
   ])("from %s on changes the plan at once", async (_, offset) => {
-    const caller = await client();
+    const caller = await newClient();
     const id = await ask(caller);
     await forgetMails();
     expect(await approve(id, day(offset))).toBe("approved");
@@ -88,7 +88,7 @@ describe("an approval", () => {
   });
 
   test("from a later day on changes the plan when that day has come, and never twice", async () => {
-    const caller = await client();
+    const caller = await newClient();
     const id = await ask(caller);
     await forgetMails();
     expect(await approve(id, day(5))).toBe("approved");
@@ -112,7 +112,7 @@ describe("an approval", () => {
   });
 
   test("needs a day, and a request that nobody decided otherwise", async () => {
-    const id = await ask(await client());
+    const id = await ask(await newClient());
     for (const on of [null, "soon", "2026-02-30"])
       expect((await desk("approve_plan_request", { id, on })).status).toBeGreaterThanOrEqual(400);
     expect(await approve(id, day(5))).toBe("approved");
@@ -124,7 +124,7 @@ describe("an approval", () => {
 
 describe("a refusal", () => {
   test("tells its reason, leaves the plan and lets the client ask again", async () => {
-    const caller = await client();
+    const caller = await newClient();
     const id = await ask(caller);
     await forgetMails();
     for (const reason of ["", " \n ", "\u0007", "x".repeat(1001)])
@@ -153,7 +153,7 @@ describe("a refusal", () => {
 
 describe("a withdrawal", () => {
   test("takes back what is open or approved for later, by its client alone, and twice is once", async () => {
-    const [caller, other] = [await client(), await client()];
+    const [caller, other] = [await newClient(), await newClient()];
     for (const isApproved of [false, true]) {
       const id = await ask(caller);
       if (isApproved) await approve(id, day(5));
@@ -169,7 +169,7 @@ describe("a withdrawal", () => {
   });
 
   test("comes too late when the plan has changed, and needs a living session", async () => {
-    const caller = await client();
+    const caller = await newClient();
     const id = await ask(caller);
     await approve(id, day(0));
     expect(await withdraw(caller, id)).toBe("decided");
@@ -183,7 +183,7 @@ describe("a withdrawal", () => {
 
 test("an approval and a withdrawal at the same moment never leave a changed plan withdrawn", async () => {
   for (let round = 0; round < 5; round++) {
-    const caller = await client();
+    const caller = await newClient();
     const id = await ask(caller);
     await Promise.all([approve(id, day(0)), withdraw(caller, id)]);
     const { status } = await requestOf(caller);
@@ -194,7 +194,7 @@ test("an approval and a withdrawal at the same moment never leave a changed plan
 });
 
 test("the desk lists requests by status, oldest first, and says which wait", async () => {
-  const [first, second] = [await client(), await client()];
+  const [first, second] = [await newClient(), await newClient()];
   const ids = [await ask(first), await ask(second, "payg")];
   const open = async () =>
     ((await answerOf("plan_requests", { status: "open" })) as { rows: Request[] }).rows.map(
@@ -222,7 +222,7 @@ test("the desk lists requests by status, oldest first, and says which wait", asy
 });
 
 test("clients write none of what the desk decides", async () => {
-  const caller = await client();
+  const caller = await newClient();
   await ask(caller);
   const own = `plan_change_requests?user_id=eq.${caller.id}`;
   for (const row of [
@@ -231,6 +231,6 @@ test("clients write none of what the desk decides", async () => {
     { reason: "x" },
   ])
     expect((await api.rest(caller, "PATCH", own, row)).status).toBe(403);
-  expect((await api.rest(await client(), "GET", own)).json).toEqual([]);
+  expect((await api.rest(await newClient(), "GET", own)).json).toEqual([]);
   expect((await api.rest(null, "GET", own)).status).toBe(401);
 });
