@@ -131,6 +131,8 @@ export const toasts = {
     "Not requested",
     "Your request may not have been stored. Please try again.",
   ),
+  planRequestDecided: error("Not withdrawn", "This request was decided already."),
+  planRequestNotWithdrawn: error("Error", "We could not withdraw your request. Please try again."),
   planRequestOpen: error(
     "Already requested",
     "A change of plan is waiting for your next billing cycle.",
@@ -168,6 +170,7 @@ export const toasts = {
   profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
   planRequested: success("Plan change requested", "It takes effect at your next billing cycle."),
+  planRequestWithdrawn: success("Withdrawn", "Your plan stays as it is."),
   passwordReset: success("Password changed", "You are signed in with your new password."),
   passwordResetForOther: success(
     "Password changed",
@@ -243,6 +246,16 @@ export const toasts = {
   messageReopened: success("Opened again", "The message waits again."),
   deliveryRepeated: success("On its way", "It is sent within a minute, under the id it had."),
   deliveryGone: success("Nothing to send", "It was delivered meanwhile."),
+  planActivated: success("Activated", "The plan is active, and its client gets a mail."),
+  planNotActivated: (body: string) => error("Not activated", body),
+  planRequestApproved: success("Approved", "The client gets a mail."),
+  planRequestDeclined: success("Declined", "The client gets a mail with your reason."),
+  planDayMissing: error("Not approved", "Please choose the day from which on the plan holds."),
+  planReasonMissing: error("Not declined", "Please say why: the client reads it."),
+  planRequestCrossed: error(
+    "Decided already",
+    "Somebody else decided this request, or its client took it back.",
+  ),
   memberAdded: success("Added", "They see the desk from their next page on."),
   memberUnknown: error("Not added", "No account with that confirmed address."),
   memberRemoved: success("Removed", "They no longer see the desk."),

@@ -37,18 +37,20 @@ export type Client = {
   tonePreference: string | null;
   wordsToAvoid: string | null;
   socialUrls: { network: string; url: string }[];
-  planDetails: PlanDetails & { nextBilling: string };
+  /** The next billing date; null until the plan is active. */
+  planDetails: PlanDetails & { nextBilling: string | null };
 };
 
 /**
  * Builds what the client area shows.
- * @param now when the page is rendered; the next billing date counts from it
+ * @param now when the page is rendered; the next billing date is the first one after it
  */
 export function toClient(
   user: { name: string; email: string },
   profile: Profile,
   now: Date,
 ): Client {
+  const activatedAt = profile.plan_activated_at;
   const socialUrls = [
     { network: "Facebook", url: profile.facebook_url },
     { network: "Instagram", url: profile.instagram_url },
@@ -68,7 +70,7 @@ export function toClient(
     socialUrls: socialUrls.flatMap(({ network, url }) => (url ? [{ network, url }] : [])),
     planDetails: {
       ...clientPlanDetails(profile.chosen_plan),
-      nextBilling: longDate(nextBillingDate(now)),
+      nextBilling: activatedAt && longDate(nextBillingDate(new Date(activatedAt), now)),
     },
   };
 }

@@ -12,6 +12,8 @@ export const DESK_SECTIONS = {
   messages: { href: "/desk/messages", label: "Messages" },
   subscribers: { href: "/desk/subscribers", label: "Subscribers" },
   deliveries: { href: "/desk/deliveries", label: "Deliveries" },
+  plan_requests: { href: "/desk/plan-requests", label: "Plan requests" },
+  clients: { href: "/desk/clients", label: "Clients" },
   team: { href: "/desk/team", label: "Team" },
 } as const;
 export type DeskSection = keyof typeof DESK_SECTIONS;
@@ -56,4 +58,29 @@ function duration(milliseconds: number): string {
 
 function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+/** A client in a list of the desk. */
+export type ClientRow = {
+  id: string;
+  business: string;
+  website: string | null;
+  email: string | null;
+  name: string | null;
+  /** Whether they want our advertising; null when they were never asked. */
+  takes_marketing: boolean | null;
+  chosen_plan: string;
+  plan_status: "inactive" | "active";
+  plan_activated_at: string | null;
+  created_at: string;
+};
+
+/** Which clients a list or a file holds, by its address. */
+export function toClientFilter(search: URLSearchParams): { q?: string; plan_status?: string } {
+  const status = search.get("status") ?? "";
+  const q = search.get("q")?.trim();
+  return {
+    ...(q && { q }),
+    ...(["active", "inactive"].includes(status) && { plan_status: status }),
+  };
 }

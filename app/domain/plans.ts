@@ -17,7 +17,7 @@ const LABELS: Record<PlanKey, string> = {
   payg: "Pay As You Go",
 };
 
-const BILLING_DAYS = 30;
+const CYCLE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A card of the public pricing page; pay-as-you-go has a row of its own below. */
 export type PricedPlan = {
@@ -139,9 +139,13 @@ export function clientPlanDetails(plan: string): PlanDetails {
   };
 }
 
-/** The next billing date is not stored: it is always 30 days from now. */
-export function nextBillingDate(now: Date): Date {
-  return new Date(now.getTime() + BILLING_DAYS * 24 * 60 * 60 * 1000);
+/**
+ * A plan is billed every 30 days, counted from when it became active: the first of these moments that is
+ * still to come. It is not stored.
+ */
+export function nextBillingDate(activatedAt: Date, now: Date): Date {
+  const cyclesOver = Math.floor((now.getTime() - activatedAt.getTime()) / CYCLE_MS);
+  return new Date(activatedAt.getTime() + Math.max(cyclesOver + 1, 1) * CYCLE_MS);
 }
 
 type Priced = Pick<PricedPlan, "monthlyPrice" | "savePercentage">;

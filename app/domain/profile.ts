@@ -15,6 +15,11 @@ export type Profile = {
   words_to_avoid: string | null;
   chosen_plan: string;
   created_at: string;
+  /** When the questionnaire was finished; null where that is not known. */
+  completed_at: string | null;
+  plan_status: "inactive" | "active";
+  /** Since when the plan is active; its billing counts from then. */
+  plan_activated_at: string | null;
 };
 
 /** What a new profile holds; a profile that still holds one of these is not complete. */

@@ -23,7 +23,9 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
         ask(context, ({ client }) =>
           client
             .from("plan_change_requests")
-            .select("requested_plan, created_at, handled_at")
+            .select(
+              "requested_plan, created_at, status, decided_at, effective_on, reason, handled_at",
+            )
             .order("created_at"),
         ),
         ask(context, ({ client }) =>

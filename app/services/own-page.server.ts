@@ -8,6 +8,7 @@ import { toSessions } from "./auth/sessions.server";
 import { toConsents } from "./consents.server";
 import { toConnection } from "./linkedin.server";
 import { toMeeting } from "./meetings.server";
+import { toNews } from "./news.server";
 import { toPlanRequest } from "./plan-changes.server";
 import { toDraft } from "./questionnaire.server";
 import { toTicket, toTickets } from "./support-tickets.server";
@@ -19,6 +20,7 @@ const PARTS = {
   tickets: toTickets,
   ticket: toTicket,
   meeting: toMeeting,
+  news: toNews,
   plan_request: toPlanRequest,
   linkedin: toConnection,
   sessions: toSessions,

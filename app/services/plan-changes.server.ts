@@ -1,4 +1,4 @@
-import type { PlanChangeRequest } from "~/domain/plan-change";
+import { PLAN_REQUEST_STATUSES, type PlanRequest } from "~/domain/plan-change";
 import type { PlanKey } from "~/domain/plans";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
@@ -24,11 +24,30 @@ export async function requestPlanChange(
   }
 }
 
-/** The client's open request, null if there is none. @returns undefined for what is no request */
-export function toPlanRequest(value: unknown): PlanChangeRequest | null | undefined {
+/** Takes a request of the signed-in client back, until it has taken effect; done twice it is done once. */
+export async function withdrawPlanRequest(
+  context: Context,
+  id: string,
+): Promise<{ outcome: "withdrawn" | "decided" | "unknown" | "unavailable" }> {
+  try {
+    const { data } = await ask(context, ({ client }) =>
+      client.rpc("withdraw_my_plan_request", { id }),
+    );
+    const isKnown = data === "withdrawn" || data === "decided" || data === "unknown";
+    return { outcome: isKnown ? data : "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+/** The client's newest request, null if there is none. @returns undefined for what is no request */
+export function toPlanRequest(value: unknown): PlanRequest | null | undefined {
   if (value === null) return null;
-  const row = value as Partial<Record<"requested_plan" | "created_at", unknown>> | undefined;
-  return typeof row?.requested_plan === "string" && typeof row.created_at === "string"
-    ? { plan: row.requested_plan, requestedAt: row.created_at }
-    : undefined;
+  const row = value as Partial<PlanRequest> | undefined;
+  const isRequest =
+    typeof row?.id === "string" &&
+    typeof row.requested_plan === "string" &&
+    typeof row.created_at === "string" &&
+    PLAN_REQUEST_STATUSES.some((status) => status === row.status);
+  return isRequest ? (row as PlanRequest) : undefined;
 }

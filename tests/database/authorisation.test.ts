@@ -20,7 +20,14 @@ const QUESTIONNAIRE_COLUMNS = [
   "tone_preference",
   "words_to_avoid",
 ];
-const PROFILE_COLUMNS = ["id", ...QUESTIONNAIRE_COLUMNS, "created_at"];
+const PROFILE_COLUMNS = [
+  "id",
+  ...QUESTIONNAIRE_COLUMNS,
+  "created_at",
+  "completed_at",
+  "plan_status",
+  "plan_activated_at",
+];
 /** The owner of a LinkedIn connection sees all of it except the tokens. */
 const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
 /** What a sealed token looks like. */
@@ -34,7 +41,17 @@ const DRAFT_FORM_COLUMNS = [
   ...QUESTIONNAIRE_COLUMNS.filter((column) => column !== "chosen_plan"),
 ];
 const DRAFT_COLUMNS = ["user_id", ...DRAFT_FORM_COLUMNS, "created_at"];
-const PLAN_REQUEST_COLUMNS = ["id", "user_id", "requested_plan", "created_at", "handled_at"];
+const PLAN_REQUEST_COLUMNS = [
+  "id",
+  "user_id",
+  "requested_plan",
+  "created_at",
+  "handled_at",
+  "status",
+  "decided_at",
+  "effective_on",
+  "reason",
+];
 
 const MEETING_COLUMNS = ["id", "user_id", "starts_at", "status", "sequence", "created_at"];
 const CONSENT_COLUMNS = ["id", "user_id", "what", "is_given", "place", "created_at"];
@@ -91,6 +108,7 @@ const DEFINER_FUNCTIONS = {
     "session_is_alive",
     "set_my_consents",
     "subscribe_to_newsletter",
+    "withdraw_my_plan_request",
   ],
 };
 
@@ -208,6 +226,9 @@ describe("over the API", () => {
   test.each([
     ["id", "00000000-0000-4000-8000-000000000000"],
     ["created_at", "2020-01-01"],
+    ["completed_at", "2020-01-01"],
+    ["plan_status", "active"],
+    ["plan_activated_at", "2020-01-01"],
   ])("nobody can change %s", async (column, value) => {
     expect(
       (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
@@ -218,7 +239,7 @@ describe("over the API", () => {
     "nobody can insert a profile with a %s, or delete one",
     async (column) => {
       const value =
-        column === "id" ? theirs.id : column === "created_at" ? "2020-01-01" : "Friendly";
+        column === "id" ? theirs.id : column.endsWith("_at") ? "2020-01-01" : "Friendly";
       expect((await rest(mine, "POST", "profiles", { [column]: value })).status).toBe(403);
       expect((await rest(null, "POST", "profiles", { [column]: value })).status).toBe(401);
       expect((await rest(mine, "DELETE", `profiles?id=eq.${mine.id}`)).status).toBe(403);
@@ -479,6 +500,8 @@ describe("over the API", () => {
       { user_id: theirs.id },
       { handled_at: "2020-01-01" },
       { created_at: "2020-01-01" },
+      { status: "approved" },
+      { effective_on: "2020-01-01" },
       { id: mine.id },
     ]) {
       expect(
@@ -501,6 +524,8 @@ describe("over the API", () => {
     );
     expect(await planOf()).toEqual(before);
     await backendAt(backend.url).change("plan_change_requests", `user_id=eq.${mine.id}`, {
+      status: "withdrawn",
+      decided_at: "2026-01-01",
       handled_at: "2026-01-01",
     });
     expect((await insert(mine, "plan_change_requests", { requested_plan: "starter" })).status).toBe(

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { toClient, toClientSection } from "~/domain/client-area";
+import type { Meeting } from "~/domain/meeting";
+import { newsInWords } from "~/domain/news";
+import { type PlanRequest, planRequestInWords } from "~/domain/plan-change";
 import { isProfileComplete, type Profile, TONES } from "~/domain/profile";
+import { toRoad } from "~/domain/road";
 import { articleOf } from "~/domain/text";
 
 const PROFILE: Profile = {
@@ -16,16 +20,26 @@ const PROFILE: Profile = {
   words_to_avoid: null,
   chosen_plan: "starter",
   created_at: "2026-11-21 01:04:31.116+00",
+  completed_at: "2026-11-22T09:00:00Z",
+  plan_status: "inactive",
+  plan_activated_at: null,
 };
+const ACTIVE = { plan_status: "active", plan_activated_at: "2026-12-01T16:00:00Z" } as const;
+const MEETING: Meeting = { id: "2", starts_at: "2026-12-01T15:00:00Z", status: "booked" };
 
 describe("client view model", () => {
-  test("the next billing is in 30 days, and membership counts from the profile", () => {
-    const client = toClient(
-      { name: "Maria", email: "m@example.com" },
-      PROFILE,
-      new Date("2026-11-21T10:00:00Z"),
-    );
-    expect(client.planDetails.nextBilling).toBe("December 21, 2026");
+  test("the next billing counts from the activation, and membership from the profile", () => {
+    const user = { name: "Maria", email: "m@example.com" };
+    const client = toClient(user, PROFILE, new Date("2026-11-21T10:00:00Z"));
+    expect(client.planDetails.nextBilling).toBeNull();
+    for (const [now, next] of [
+      ["2026-12-01T16:00:00Z", "December 31, 2026"],
+      ["2026-12-31T15:59:59Z", "December 31, 2026"],
+      ["2026-12-31T16:00:00Z", "January 30, 2027"],
+    ] as const)
+      expect(toClient(user, { ...PROFILE, ...ACTIVE }, new Date(now)).planDetails.nextBilling).toBe(
+        next,
+      );
     expect(client.joinDate).toBe("November 21, 2026");
     expect(client.socialUrls).toEqual([{ network: "Instagram", url: "https://instagram.com/fig" }]);
   });
@@ -48,6 +62,121 @@ describe("client view model", () => {
       "dashboard",
     ]);
   });
+});
+
+describe("the road", () => {
+  const stands = (profile: Profile, meeting: Meeting | null) => {
+    const { steps, next } = toRoad(profile, meeting);
+    return [...steps.map(({ state, note }) => `${state}: ${note}`), next?.label ?? null];
+  };
+  const MADE = "done: November 21, 2026";
+  const ANSWERED = "done: November 22, 2026";
+  const LATER = "later: Your plan starts after the meeting";
+
+  test.each([
+    [
+      "no meeting",
+      PROFILE,
+      null,
+      [MADE, ANSWERED, "now: Not booked yet", LATER, "Book your meeting"],
+    ],
+    [
+      "a booked one",
+      PROFILE,
+      MEETING,
+      [
+        MADE,
+        ANSWERED,
+        "now: Booked for December 1, 2026 at 3:00 PM UTC",
+        LATER,
+        "See your meeting",
+      ],
+    ],
+    [
+      "a missed one",
+      PROFILE,
+      { ...MEETING, status: "missed" as const },
+      [
+        MADE,
+        ANSWERED,
+        "now: Missed on December 1, 2026 at 3:00 PM UTC",
+        LATER,
+        "Book another meeting",
+      ],
+    ],
+    [
+      "a held one",
+      PROFILE,
+      { ...MEETING, status: "held" as const },
+      [MADE, ANSWERED, "done: December 1, 2026", "now: Your plan starts after the meeting", null],
+    ],
+    [
+      "an active plan, whatever is booked besides",
+      { ...PROFILE, ...ACTIVE },
+      MEETING,
+      [MADE, ANSWERED, "done: null", "done: December 1, 2026", null],
+    ],
+    [
+      "an unfinished questionnaire",
+      { ...PROFILE, business_name: "My Business", completed_at: null },
+      null,
+      [MADE, "now: Not finished yet", "later: Not booked yet", LATER, "Finish your brand profile"],
+    ],
+  ])("with %s says what is done, when, and what comes next", (_, profile, meeting, said) => {
+    expect(stands(profile, meeting)).toEqual(said);
+  });
+});
+
+test("answers are told in words, and kinds that are not known are left out", () => {
+  const at = "2026-12-01T15:00:00Z";
+  const lines = newsInWords([
+    { what: "ticket", id: "1", about: "Stuck", at },
+    { what: "plan approved", id: "2", about: "video-pro", at },
+    { what: "plan declined", id: "3", about: "pro", at },
+    { what: "meeting cancelled", id: "4", about: null, at },
+    { what: "gossip", id: "5", about: null, at },
+  ]);
+  expect(lines.map(({ text, note, href }) => [text, note, href])).toEqual([
+    ["We answered your ticket “Stuck”", "December 1, 2026", "/client/tickets/1"],
+    ["Your change to Video Pro is approved", "December 1, 2026", "/client?section=account"],
+    ["We declined your change to Pro", "December 1, 2026", "/client?section=account"],
+    ["Your meeting on December 1, 2026 at 3:00 PM UTC was cancelled", null, "/meeting"],
+  ]);
+});
+
+test("a request for another plan says what became of it", () => {
+  const request: PlanRequest = {
+    id: "1",
+    requested_plan: "video-pro",
+    created_at: "2026-12-01T15:00:00Z",
+    status: "open",
+    effective_on: null,
+    handled_at: null,
+    reason: null,
+  };
+  const words = (change: Partial<PlanRequest>) => {
+    const said = planRequestInWords({ ...request, ...change });
+    return said && [`${said.title} ${said.text}`, said.isPending];
+  };
+  const asked = "you asked for Video Pro on December 1, 2026.";
+  expect(words({})).toEqual([
+    `Plan change pending: ${asked} It takes effect at your next billing cycle.`,
+    true,
+  ]);
+  const approved = { status: "approved", effective_on: "2026-12-31" } as const;
+  expect(words(approved)).toEqual([
+    `Plan change approved: ${asked} It holds from December 31, 2026 on.`,
+    true,
+  ]);
+  expect(words({ ...approved, handled_at: "2026-12-31T03:17:00Z" })).toEqual([
+    `Plan change approved: ${asked} It holds since December 31, 2026.`,
+    false,
+  ]);
+  expect(
+    words({ status: "declined", reason: "No spots.", handled_at: "2026-12-02T00:00:00Z" }),
+  ).toEqual([`Plan change declined: ${asked} No spots.`, false]);
+  expect(words({ status: "withdrawn" })).toBeNull();
+  expect(planRequestInWords(null)).toBeNull();
 });
 
 test("a profile that still holds placeholders is not complete", () => {

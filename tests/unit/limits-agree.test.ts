@@ -9,6 +9,8 @@ import { contactSchema } from "~/domain/contact.schema.server";
 import { LAUNCH_SPOTS } from "~/domain/launch-offer";
 import { newsletterSchema } from "~/domain/newsletter.schema.server";
 import { assessPassword, PASSWORD_MIN_LENGTH } from "~/domain/password";
+import { PLAN_REQUEST_STATUSES, REFUSAL_MAX } from "~/domain/plan-change";
+import { planRefusalSchema } from "~/domain/plan-change.schema.server";
 import { DEFAULT_PLAN, PLAN_KEYS, PRICED_PLANS } from "~/domain/plans";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "~/domain/profile";
 import {
@@ -175,6 +177,16 @@ describe("plans", () => {
 
   test("clients may ask for every plan", () => {
     expect(choices("plan_change_requests", "requested_plan")).toEqual(PLAN_KEYS);
+  });
+
+  test("a request has the statuses that pages know, and takes a reason as long as its form does", () => {
+    const list = PLAN_REQUEST_STATUSES.map((status) => `'${status}'`).join(", ");
+    const checks = laterChecks("plan_change_requests");
+    expect(checks).toContain(`status in (${list})`);
+    expect(checks).toContain(`is_text(reason, 1, ${REFUSAL_MAX})`);
+    const takes = (length: number) =>
+      planRefusalSchema.safeParse({ reason: "x".repeat(length) }).success;
+    expect(accepted(takes, REFUSAL_MAX)).toEqual([1, REFUSAL_MAX]);
   });
 
   test("the launch offer counts plans of the price list, and the seed has all its spots", () => {

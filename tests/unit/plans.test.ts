@@ -4,6 +4,7 @@ import { isOfferActive, remainingSpots } from "~/domain/launch-offer";
 import {
   formatPrice,
   largestSaving,
+  nextBillingDate,
   PRICED_PLANS,
   toBillingPeriod,
   yearlyPrice,
@@ -99,4 +100,23 @@ describe("the launch offer", () => {
     expect(remainingSpots([{ planName: "pro", availableSpots: 0, totalSpots: 30 }])).toBeNull();
     expect(remainingSpots([])).toBeNull();
   });
+});
+
+test("the next billing is the first whole 30 days after the activation that is still to come", () => {
+  const CYCLE_MS = 30 * 24 * 60 * 60 * 1000;
+  const moment = fc.date({
+    min: new Date("2026-01-01T00:00:00Z"),
+    max: new Date("2036-01-01T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moment, moment, (activatedAt, now) => {
+      const sinceActivation = nextBillingDate(activatedAt, now).getTime() - activatedAt.getTime();
+      expect(sinceActivation % CYCLE_MS).toBe(0);
+      expect(sinceActivation).toBeGreaterThanOrEqual(CYCLE_MS);
+      const wait = nextBillingDate(activatedAt, now).getTime() - now.getTime();
+      expect(wait).toBeGreaterThan(0);
+      if (now >= activatedAt) expect(wait).toBeLessThanOrEqual(CYCLE_MS);
+    }),
+  );
 });

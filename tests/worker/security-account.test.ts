@@ -73,6 +73,8 @@ describe("over the quota", () => {
     for (let count = 0; count < 10; count++) {
       await api.rest(caller, "POST", "plan_change_requests", { requested_plan: "starter" });
       await backend.change("plan_change_requests", `user_id=eq.${caller.id}`, {
+        status: "withdrawn",
+        decided_at: "2026-01-01",
         handled_at: "2026-01-01",
       });
     }

@@ -6,13 +6,14 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
-import { plansToChangeTo } from "~/domain/plan-change";
+import { planRequestInWords, plansToChangeTo } from "~/domain/plan-change";
 import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
 import { isPlanKey, nextBillingDate, planName } from "~/domain/plans";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestPlanChange } from "~/services/plan-changes.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { PlanRequestNotice } from "~/ui/client/plan-request";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextLink } from "~/ui/text-link";
@@ -33,7 +34,8 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, profile, parts } = await loadClient(context, "plan_request");
   const chosen = url.searchParams.get("plan");
-  const request = parts?.plan_request ?? null;
+  const request = planRequestInWords(parts?.plan_request ?? null);
+  const activatedAt = profile?.plan_activated_at;
   return {
     account: user?.id ?? null,
     greeting: toGreeting(user, profile),
@@ -42,11 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? { plan: chosen, name: planName(chosen), isCurrent: chosen === profile?.chosen_plan }
       : null,
     plans: plansToChangeTo(profile?.chosen_plan ?? ""),
-    nextBilling: longDate(nextBillingDate(new Date())),
-    request: request && {
-      plan: planName(request.plan),
-      date: longDate(new Date(request.requestedAt)),
-    },
+    nextBilling: activatedAt ? longDate(nextBillingDate(new Date(activatedAt), new Date())) : null,
+    request: request?.isPending ? request : null,
   };
 }
 
@@ -95,21 +94,12 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
             You are on the <strong>{current}</strong> plan.{" "}
           </>
         )}
-        A change takes effect at your next billing cycle, on {nextBilling} at the latest. Until then
-        everything stays as it is, and you pay nothing extra.
+        A change takes effect at your next billing cycle
+        {nextBilling && <>, which begins on {nextBilling}</>}. Until then everything stays as it is,
+        and you pay nothing extra.
       </p>
       {request ? (
-        <>
-          <p className="rounded-md bg-glow px-4 py-3">
-            <strong>Plan change pending:</strong> you asked for {request.plan} on {request.date}.
-            Changed your mind? A ticket is enough.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink look="secondary" href="/client/ticket">
-              Submit a Ticket
-            </ButtonLink>
-          </div>
-        </>
+        <PlanRequestNotice request={request} />
       ) : (
         <form method="post" action="/client/plan" noValidate className="grid gap-6">
           <AccountField id={account} />

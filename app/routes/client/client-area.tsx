@@ -4,16 +4,17 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { type ClientSection, SECTION_NAMES, toClient, toClientSection } from "~/domain/client-area";
 import { longDate } from "~/domain/long-date";
-import type { PlanChangeRequest } from "~/domain/plan-change";
-import { planName } from "~/domain/plans";
+import { newsInWords } from "~/domain/news";
+import { planRequestInWords } from "~/domain/plan-change";
+import { toRoad } from "~/domain/road";
 import type { SupportTicket } from "~/domain/support-ticket";
 import type { User } from "~/domain/viewer";
+import { ClientDashboard } from "~/ui/client/dashboard";
 import type { Route } from "./+types/client-area";
 import { readClient, type SignedInClient } from "./current-client.server";
 import { ClientFrame } from "./frame/client-frame";
 import { ClientAccount } from "./panels/account";
 import { ClientCustomization } from "./panels/customization";
-import { ClientDashboard } from "./panels/dashboard";
 import { LinkedinConnection } from "./panels/linkedin-connection";
 import { NoProfile } from "./panels/no-profile";
 import { ClientSessions } from "./panels/sessions";
@@ -48,13 +49,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         linkedin: { connection: parts.linkedin, userId: user.id },
         sessions: parts.sessions,
         newEmail,
-        planRequest: inWords(parts.plan_request),
+        planRequest: planRequestInWords(parts.plan_request),
       } as const;
     }
-    default: {
+    case "customization": {
       const read = await readClient(context);
       if (!read.profile) return notLoaded(section, read.user);
       return { section, ...shown(read) } as const;
+    }
+    case "dashboard": {
+      const read = await readClient(context, "meeting", "news");
+      if (!read.profile) return notLoaded(section, read.user);
+      const road = toRoad(read.profile, read.parts.meeting);
+      return { section, ...shown(read), road, news: newsInWords(read.parts.news) } as const;
     }
   }
 }
@@ -75,7 +82,12 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
       isStaff={isStaff}
       section={section}
     >
-      {section === "dashboard" && <ClientDashboard client={client} />}
+      {section === "dashboard" && (
+        <>
+          <h1 className="text-3xl">Dashboard</h1>
+          <ClientDashboard client={client} road={loaderData.road} news={loaderData.news} />
+        </>
+      )}
       {section === "customization" && <ClientCustomization />}
       {section === "support" && <ClientSupport tickets={loaderData.tickets} />}
       {section === "account" && (
@@ -101,10 +113,6 @@ function shown({ user, profile, isStaff }: SignedInClient) {
 function notLoaded(section: ClientSection, { name }: User) {
   const failure = { section, name, client: null, toasts: [toasts.loadingFailed] };
   return data(failure, 503);
-}
-
-function inWords(request: PlanChangeRequest | null) {
-  return request && { plan: planName(request.plan), date: longDate(new Date(request.requestedAt)) };
 }
 
 function withLongDate(ticket: SupportTicket): SupportTicket {

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { memberSchema } from "~/domain/desk.schema.server";
-import { longDate, longDateTime } from "~/domain/long-date";
+import { longDate } from "~/domain/long-date";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -13,22 +13,13 @@ import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { Route } from "./+types/team";
 import { DeskPage } from "./frame/desk-page";
+import { Log, type LogRow, logInWords } from "./frame/log";
 import { readDesk, refusalOfDesk } from "./reach.server";
 
 type Team = {
   members: { id: string; email: string; since: string }[];
-  log: {
-    id: number;
-    at: string;
-    actor: string | null;
-    client: string | null;
-    what: string;
-    verb: "insert" | "update" | "delete";
-    changed: string[];
-  }[];
+  log: LogRow[];
 };
-
-const DID = { insert: "added to", update: "changed", delete: "removed from" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Team", description: "Who is on the team, and what was changed." });
@@ -45,11 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       since: longDate(new Date(since)),
       isSelf: id === account,
     })),
-    log: (team?.log ?? []).map(({ id, at, actor, client, what, verb, changed }) => ({
-      id,
-      at: longDateTime(new Date(at)),
-      words: `${actor ?? "The service"} ${DID[verb]} ${what.replaceAll("_", " ")}${verb === "update" ? ` (${changed.join(", ")})` : ""}${client ? ` of ${client}` : ""}`,
-    })),
+    log: logInWords(team?.log ?? []),
   };
 }
 
@@ -109,19 +96,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           <Button busy="Adding...">Add Member</Button>
         </div>
       </form>
-      <section aria-labelledby="log" className="grid gap-3">
-        <h2 id="log" className="text-xl">
-          What was changed
-        </h2>
-        {log.length === 0 && <p className="text-muted">Nothing yet.</p>}
-        <ol className="grid gap-1 text-sm">
-          {log.map(({ id, at, words }) => (
-            <li key={id}>
-              <span className="text-muted">{at}</span> {words}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Log lines={log} />
     </DeskPage>
   );
 }

@@ -91,7 +91,42 @@ export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
       "The change takes effect at your next billing cycle. Until then everything stays as it is, and you pay nothing extra.",
     ],
     link: { label: "See my account", address: `${site}/client?section=account` },
-    note: "We send this message whenever a plan is asked for. Changed your mind, or was it not you? Submit a ticket in your client area, or write to us.",
+    note: "We send this message whenever a plan is asked for. Changed your mind, or was it not you? Withdraw it under Account in your client area, or write to us.",
+  }),
+  plan_request_approved: ({ data, site }) => {
+    const day = data.on ? longDate(new Date(data.on)) : "";
+    return {
+      subject: `Your ${planName(data.plan)} plan is approved`,
+      preview: `It holds from ${day} on.`,
+      title: "Your plan change is approved.",
+      paragraphs: [
+        `You asked for the ${planName(data.plan)} plan. It is yours from ${day} on, and we write to you when it has changed.`,
+      ],
+      link: { label: "See my account", address: `${site}/client?section=account` },
+      note: "We send this message because you asked for another plan. Until its day you can withdraw it under Account.",
+    };
+  },
+  plan_request_declined: ({ data, site }) => ({
+    subject: `We could not change your plan to ${planName(data.plan)}`,
+    preview: "Your plan stays as it is. The reason is inside.",
+    title: "Your plan stays as it is.",
+    paragraphs: [
+      `You asked for the ${planName(data.plan)} plan. We declined that, and this is why:`,
+      ...(data.reason ?? "").split(/\n{2,}/),
+    ],
+    link: { label: "See my account", address: `${site}/client?section=account` },
+    note: "We send this message because you asked for another plan. Questions? Submit a ticket in your client area, or write to us.",
+  }),
+  plan_activated: ({ recipient, data, at, site }) => ({
+    subject: `Your ${planName(data.plan)} plan is active`,
+    preview: "Your strategy meeting was held, and we begin.",
+    title: "Your plan is active.",
+    paragraphs: [
+      `Your strategy meeting was held, and since ${longDate(at)} the ${planName(data.plan)} plan of ${recipient} is active.`,
+      "Your billing cycle counts from that day: your client area shows when the next one begins.",
+    ],
+    link: { label: "Open my client area", address: `${site}/client` },
+    note: "We send this message once, when the plan of an account becomes active.",
   }),
   ticket_answered: ({ data, site }) => ({
     subject: `Re: ${data.subject}`,

@@ -1,15 +1,28 @@
 import { Building2, CalendarDays, CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Client, CLIENT_SECTION } from "~/domain/client-area";
+import type { NewsLine } from "~/domain/news";
+import type { Road } from "~/domain/road";
 import { articleOf } from "~/domain/text";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
+import { ClientNews } from "./news";
+import { ClientRoad } from "./road";
 
-export function ClientDashboard({ client }: { client: Client }) {
+type Props = {
+  client: Client;
+  road: Road;
+  news: readonly NewsLine[];
+  /** Somebody else looks at it: it leads nowhere. */
+  isReadOnly?: boolean;
+};
+
+/** What the client's dashboard holds below its heading. */
+export function ClientDashboard({ client, road, news, isReadOnly }: Props) {
   const { name, businessName, planDetails, tonePreference, website } = client;
+  const { nextBilling } = planDetails;
   return (
     <>
-      <h1 className="text-3xl">Dashboard</h1>
       <div className="grid gap-4 sm:grid-cols-3">
         <Figure
           icon={CreditCard}
@@ -20,39 +33,44 @@ export function ClientDashboard({ client }: { client: Client }) {
         <Figure
           icon={CalendarDays}
           title="Next Billing"
-          value={planDetails.nextBilling}
+          value={nextBilling ?? "After your meeting"}
           note="Auto-renewal"
         />
         <Figure icon={Building2} title="Business" value={businessName} />
       </div>
+      <ClientRoad road={road} isReadOnly={isReadOnly} />
       <Card className="grid gap-4">
         <h2 className="text-xl">Welcome to your client area</h2>
         <p className="max-w-prose">
-          Hello {name}, you are on the {planDetails.name} plan. We create for{" "}
-          <strong>{businessName}</strong>
+          Hello {name}, {nextBilling ? "you are on" : "you chose"} the {planDetails.name} plan. We
+          create for <strong>{businessName}</strong>
           {tonePreference && (
             <>
               {" "}
               in {articleOf(tonePreference)} <strong>{tonePreference}</strong> tone
             </>
           )}
-          . Content begins once your strategy meeting is booked and held.
+          .{!nextBilling && " Content begins once your strategy meeting is booked and held."}
         </p>
         {website && (
-          <p>
-            <TextLink alone className="break-all" href={website} rel="noopener noreferrer">
-              {website}
-            </TextLink>
+          <p className="break-all">
+            {isReadOnly ? (
+              website
+            ) : (
+              <TextLink alone href={website} rel="noopener noreferrer">
+                {website}
+              </TextLink>
+            )}
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Shortcut href={CLIENT_SECTION.customization}>Customization</Shortcut>
-          <Shortcut href={CLIENT_SECTION.support}>Support</Shortcut>
-          <TextLink alone className="rounded-md px-3" href="/schedule-meeting">
-            Book the strategy meeting
-          </TextLink>
-        </div>
+        {!isReadOnly && (
+          <div className="flex flex-wrap gap-3">
+            <Shortcut href={CLIENT_SECTION.customization}>Customization</Shortcut>
+            <Shortcut href={CLIENT_SECTION.support}>Support</Shortcut>
+          </div>
+        )}
       </Card>
+      <ClientNews news={news} isReadOnly={isReadOnly} />
     </>
   );
 }

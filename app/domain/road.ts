@@ -1,0 +1,70 @@
+import { longDate, longDateTime } from "./long-date";
+import type { Meeting } from "./meeting";
+import { isProfileComplete, type Profile } from "./profile";
+
+type RoadStep = {
+  name: string;
+  state: "done" | "now" | "later";
+  /** When it was done, or how it stands; null where that is not known. */
+  note: string | null;
+};
+
+/** The way from an account to an active plan. */
+export type Road = {
+  steps: RoadStep[];
+  /** What the client has to do next; null while it is our turn. */
+  next: { label: string; href: string } | null;
+};
+
+/** Where a client stands. @param meeting the booked one, else the latest */
+export function toRoad(profile: Profile, meeting: Meeting | null): Road {
+  const isComplete = isProfileComplete(profile);
+  const isActive = profile.plan_status === "active";
+  const met = isActive || meeting?.status === "held";
+  const inTurn = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "later");
+  return {
+    steps: [
+      { name: "Account made", state: "done", note: dateOf(profile.created_at) },
+      {
+        name: "Brand profile",
+        state: inTurn(isComplete, true),
+        note: isComplete ? dateOf(profile.completed_at) : "Not finished yet",
+      },
+      {
+        name: "Strategy meeting",
+        state: inTurn(met, isComplete),
+        note: noteOfMeeting(meeting, met),
+      },
+      {
+        name: "Plan active",
+        state: inTurn(isActive, met),
+        note: isActive ? dateOf(profile.plan_activated_at) : "Your plan starts after the meeting",
+      },
+    ],
+    next: isComplete
+      ? met
+        ? null
+        : nextAboutMeeting(meeting)
+      : { label: "Finish your brand profile", href: "/profile-questionnaire" },
+  };
+}
+
+function dateOf(moment: string | null): string | null {
+  return moment && longDate(new Date(moment));
+}
+
+function noteOfMeeting(meeting: Meeting | null, met: boolean): string | null {
+  if (met) return meeting?.status === "held" ? dateOf(meeting.starts_at) : null;
+  if (!meeting) return "Not booked yet";
+  const at = longDateTime(new Date(meeting.starts_at));
+  return meeting.status === "booked" ? `Booked for ${at}` : `Missed on ${at}`;
+}
+
+function nextAboutMeeting(meeting: Meeting | null): Road["next"] {
+  const label = !meeting
+    ? "Book your meeting"
+    : meeting.status === "booked"
+      ? "See your meeting"
+      : "Book another meeting";
+  return { label, href: "/meeting" };
+}

@@ -1,0 +1,24 @@
+import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
+import { isUuid } from "~/domain/desk";
+import type { Route } from "./+types/client-activation";
+import { notFound, press } from "./reach.server";
+
+/** Somebody typed the address. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirectDocument(`/desk/clients/${params.id}`, 303);
+}
+
+/** Activates the client's plan; done twice it is done once. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const { id } = params;
+  if (!isUuid(id)) throw notFound();
+  return press(context, `/desk/clients/${id}`, "activate", { client: id }, (answer) => {
+    if (answer === null) throw notFound();
+    if (answer === "no-meeting")
+      return toasts.planNotActivated("Their strategy meeting was not held yet.");
+    if (answer === "incomplete")
+      return toasts.planNotActivated("They have not finished the questionnaire.");
+    return toasts.planActivated;
+  });
+}

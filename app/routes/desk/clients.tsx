@@ -1,0 +1,62 @@
+import { pageMeta } from "~/content/meta";
+import {
+  type ClientRow,
+  DESK_SECTIONS,
+  type DeskPage as Page,
+  fromKey,
+  toClientFilter,
+} from "~/domain/desk";
+import { longDate } from "~/domain/long-date";
+import { planName } from "~/domain/plans";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/clients";
+import { DeskPage } from "./frame/desk-page";
+import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { readDesk } from "./reach.server";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Clients", description: "Every account, oldest first." });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const filter = toClientFilter(searchParams);
+  const after = fromKey(searchParams.get("after"));
+  const page = await readDesk<Page<ClientRow>>(context, "clients", {
+    ...filter,
+    ...(after && { after }),
+  });
+  return {
+    status: filter.plan_status ?? "",
+    q: filter.q ?? "",
+    next: page?.next ?? null,
+    lines: (page?.rows ?? []).map((row) => ({
+      key: row.id,
+      href: `/desk/clients/${row.id}`,
+      title: row.business,
+      text: `${row.email ?? "No e-mail"}, ${planName(row.chosen_plan)}, since ${longDate(new Date(row.created_at))}`,
+      mark: row.plan_status === "active" ? "Active" : "Inactive",
+    })),
+  };
+}
+
+const STATUSES = { "": "All", active: "Active", inactive: "Inactive" };
+
+export default function Clients({ loaderData }: Route.ComponentProps) {
+  const { status, q, lines, next } = loaderData;
+  const search = new URLSearchParams({ status, q });
+  return (
+    <DeskPage section="clients" title={DESK_SECTIONS.clients.label}>
+      <Filters>
+        <FilterField name="status" label="Plan" value={status} options={STATUSES} />
+        <SearchField label="Search business or e-mail" value={q} />
+      </Filters>
+      <DeskList lines={lines} empty="No clients like that." />
+      <NextPage next={next} search={search} />
+      <p>
+        <TextLink alone href={`/desk/clients.csv?${search}`} download>
+          All of these as a CSV file
+        </TextLink>
+      </p>
+    </DeskPage>
+  );
+}

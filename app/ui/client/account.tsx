@@ -1,0 +1,89 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Client } from "~/domain/client-area";
+import type { PlanRequestWords } from "~/domain/plan-change";
+import { Card } from "~/ui/card";
+import { PlanRequestNotice } from "./plan-request";
+
+const MASKED_CARD = "•••• •••• •••• 4242";
+
+/** The client's own details. @param children what they may do about them */
+export function ClientDetails({ client, children }: { client: Client; children?: ReactNode }) {
+  const rows = [
+    ["Name", client.name],
+    ["Email", client.email],
+    ["Business name", client.businessName],
+    ["Plan", client.planDetails.name],
+    ["Tone preference", client.tonePreference ?? "Not chosen yet"],
+    ["Member since", client.joinDate],
+    ["Website", client.website],
+    ["What you offer", client.offerDescription],
+    ["What makes you unique", client.differentiator],
+    ["Words to avoid", client.wordsToAvoid],
+    ...client.socialUrls.map(({ network, url }) => [network, url]),
+  ].filter((row): row is [string, string] => Boolean(row[1]));
+  return (
+    <Card className="grid gap-6">
+      <h2 className="text-xl">Your details</h2>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="whitespace-pre-wrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Card>
+  );
+}
+
+/** What the client pays for. */
+export function ClientSubscription({
+  plan,
+  request,
+  isReadOnly,
+}: {
+  plan: Client["planDetails"];
+  request: PlanRequestWords | null;
+  /** Somebody else looks at it: it leads nowhere. */
+  isReadOnly?: boolean;
+}) {
+  return (
+    <Card className="grid gap-6">
+      <h2 className="text-xl">Subscription</h2>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-muted">Plan</dt>
+          <dd>{plan.name}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Price</dt>
+          <dd className="tabular-nums">{plan.price}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Next billing date</dt>
+          <dd className="tabular-nums">
+            {plan.nextBilling ?? "Your plan starts after the meeting"}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Card</dt>
+          <dd className="tabular-nums">
+            {MASKED_CARD}{" "}
+            <span className="text-sm text-muted">(placeholder: no card is stored yet)</span>
+          </dd>
+        </div>
+      </dl>
+      {request && <PlanRequestNotice request={request} isReadOnly={isReadOnly} />}
+      <ul className="grid gap-2">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { NewsLine } from "~/domain/news";
+import { TextLink } from "~/ui/text-link";
+
+/** The latest answers of the team; nothing where there are none. */
+export function ClientNews({
+  news,
+  isReadOnly,
+}: {
+  news: readonly NewsLine[];
+  isReadOnly?: boolean;
+}) {
+  if (news.length === 0) return null;
+  return (
+    <section aria-labelledby="news" className="grid gap-3">
+      <h2 id="news" className="text-xl">
+        Latest answers
+      </h2>
+      <ul className="grid gap-2">
+        {news.map(({ id, text, note, href }) => (
+          <li key={id} className="rounded-md border border-line bg-surface px-4 py-2">
+            {isReadOnly ? (
+              <p className="py-2">{text}</p>
+            ) : (
+              <TextLink alone look="plain" href={href}>
+                {text}
+              </TextLink>
+            )}
+            {note && <p className="text-sm text-muted">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PlanRequestWords } from "~/domain/plan-change";
+import { Button } from "~/ui/button";
+
+/** What became of a request for another plan; while it is pending its client may take it back. */
+export function PlanRequestNotice({
+  request: { id, title, text, isPending },
+  isReadOnly,
+}: {
+  request: PlanRequestWords;
+  isReadOnly?: boolean;
+}) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
+      <p className="whitespace-pre-line">
+        <strong>{title}</strong> {text}
+      </p>
+      {isPending && !isReadOnly && (
+        <form method="post" action="/client/plan/withdrawal">
+          <input type="hidden" name="id" value={id} />
+          <Button look="secondary" busy="Withdrawing...">
+            Withdraw Request
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+-- What becomes of a request for another plan: the desk approves it from a date on or declines it with
+-- a reason, and its client may withdraw it until it has taken effect. `handled_at` says when all was
+-- done about it, so a client has one request at a time that still is to come.
+
+alter table public.plan_change_requests
+  add column status text not null default 'open',
+  add column decided_at timestamptz,
+  -- The day (UTC) from which on an approved plan holds.
+  add column effective_on date,
+  -- Why it was declined.
+  add column reason text;
+
+-- Until now a request was marked as handled when the plan had changed.
+update public.plan_change_requests
+set status = 'approved', decided_at = handled_at, effective_on = (handled_at at time zone 'UTC')::date
+where handled_at is not null;
+
+alter table public.plan_change_requests
+  add constraint status_is_known check (status in ('open', 'approved', 'declined', 'withdrawn')),
+  add constraint decided_unless_open check ((status = 'open') = (decided_at is null)),
+  add constraint open_is_not_handled check (status <> 'open' or handled_at is null),
+  add constraint ended_is_handled check (status in ('open', 'approved') or handled_at is not null),
+  add constraint approved_from_a_day check (status <> 'approved' or effective_on is not null),
+  add constraint declined_with_a_reason check ((status = 'declined') = (reason is not null)),
+  add constraint reason_is_text check (private.is_text(reason, 1, 1000));
+
+create index plan_requests_by_age on public.plan_change_requests (created_at, id);
+create index plan_requests_by_status on public.plan_change_requests (status, created_at, id);
+create index plan_requests_by_client on public.plan_change_requests (user_id, created_at desc);
+
+create trigger audit_plan_requests after update or delete on public.plan_change_requests
+  for each row execute function private.audit('user_id', 'id');
+
+-- Changes the plans whose day has come: of one client, or of all.
+create function private.apply_plan_requests(client uuid default null) returns void
+  language sql set search_path = '' as $$
+  with due as (
+    update public.plan_change_requests set handled_at = now()
+    where status = 'approved' and handled_at is null
+      and effective_on <= (now() at time zone 'UTC')::date
+      and (client is null or user_id = client)
+    returning user_id, requested_plan
+  )
+  update public.profiles set chosen_plan = due.requested_plan
+  from due where profiles.id = due.user_id and profiles.chosen_plan <> due.requested_plan
+$$;
+
+-- @param args id, on (the day from which on it holds)
+-- @returns "approved", also when it was so before; "decided" when something else was; null for no such request
+create function private.desk_approve_plan_request(args jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  asked public.plan_change_requests;
+  day date := (args ->> 'on')::date;
+begin
+  select * into asked from public.plan_change_requests
+  where plan_change_requests.id = (args ->> 'id')::uuid for update;
+  if asked.id is null then
+    return null;
+  end if;
+  if asked.status <> 'open' then
+    return case when asked.status = 'approved' and asked.effective_on = day
+      then '"approved"' else '"decided"' end;
+  end if;
+  update public.plan_change_requests set status = 'approved', decided_at = now(), effective_on = day
+  where plan_change_requests.id = asked.id;
+  perform private.owe_mail(
+    'plan_request_approved', users.email,
+    jsonb_build_object('plan', asked.requested_plan, 'on', day), users.id
+  )
+  from auth.users where users.id = asked.user_id;
+  perform private.apply_plan_requests(asked.user_id);
+  return '"approved"';
+end
+$$;
+
+-- @param args id, reason
+-- @returns "declined", also when it was so before; "decided" when something else was; null for no such request
+create function private.desk_decline_plan_request(args jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  asked public.plan_change_requests;
+  words text := private.trimmed(args ->> 'reason');
+begin
+  select * into asked from public.plan_change_requests
+  where plan_change_requests.id = (args ->> 'id')::uuid for update;
+  if asked.id is null then
+    return null;
+  end if;
+  if asked.status <> 'open' then
+    return case when asked.status = 'declined' and asked.reason = words
+      then '"declined"' else '"decided"' end;
+  end if;
+  update public.plan_change_requests
+  set status = 'declined', decided_at = now(), handled_at = now(), reason = words
+  where plan_change_requests.id = asked.id;
+  perform private.owe_mail(
+    'plan_request_declined', users.email,
+    jsonb_build_object('plan', asked.requested_plan, 'reason', words), users.id
+  )
+  from auth.users where users.id = asked.user_id;
+  return '"declined"';
+end
+$$;
+
+-- Takes a request of the caller's back, until it has taken effect.
+-- @returns "withdrawn", also when it was so before; "decided" when it is too late, "unknown" for none of theirs
+create function private.withdraw_my_plan_request(request uuid) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.plan_change_requests;
+begin
+  if not private.session_is_alive() then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+  select * into asked from public.plan_change_requests
+  where plan_change_requests.id = request and user_id = auth.uid() for update;
+  if asked.id is null then
+    return 'unknown';
+  end if;
+  if asked.status = 'withdrawn' then
+    return 'withdrawn';
+  end if;
+  if asked.handled_at is not null then
+    return 'decided';
+  end if;
+  update public.plan_change_requests
+  set status = 'withdrawn', decided_at = now(), handled_at = now(), effective_on = null
+  where plan_change_requests.id = asked.id;
+  return 'withdrawn';
+end
+$$;
+
+create function public.withdraw_my_plan_request(id uuid) returns text
+  language sql set search_path = '' as $$ select private.withdraw_my_plan_request(id) $$;
+
+revoke all on function private.apply_plan_requests(uuid), private.desk_approve_plan_request(jsonb),
+  private.desk_decline_plan_request(jsonb) from public, anon, authenticated;
+revoke all on function private.withdraw_my_plan_request(uuid), public.withdraw_my_plan_request(uuid)
+  from public, anon;
+grant execute on function private.withdraw_my_plan_request(uuid), public.withdraw_my_plan_request(uuid)
+  to authenticated;
+
+-- As before, and changes the plans whose day has come.
+create or replace function private.keep_house() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.apply_plan_requests();
+  delete from public.contact_messages where created_at < now() - interval '12 months';
+  delete from public.profile_drafts as drafts using public.profile_webhook_outbox as completed
+  where completed.user_id = drafts.user_id and completed.created_at < now() - interval '1 day';
+  if to_regclass('cron.job_run_details') is not null then
+    -- A run that never reached the database has no times.
+    delete from cron.job_run_details
+    where status in ('succeeded', 'failed')
+      and coalesce(end_time, start_time, '-infinity') < now() - interval '7 days';
+  end if;
+end
+$$;
+
+-- The caller's newest request, whatever became of it. Null for none.
+create or replace function private.part_plan_request(item uuid) returns jsonb
+  language sql stable set search_path = ''
+  return (
+    select to_jsonb(mine) - 'user_id'
+    from public.plan_change_requests as mine where mine.user_id = auth.uid()
+    order by mine.created_at desc limit 1
+  );
+
+-- Requests that nobody decided.
+create function private.waiting_plan_requests()
+  returns table (path text, title text, since timestamptz, due timestamptz)
+  language sql stable set search_path = '' as $$
+  select 'plan-requests/' || requests.id, profiles.business_name || ': ' || requests.requested_plan,
+    requests.created_at, null::timestamptz
+  from public.plan_change_requests as requests join public.profiles on profiles.id = requests.user_id
+  where requests.status = 'open'
+$$;
+
+-- A page of requests, oldest first.
+-- @param args status, after {at, id}
+-- @returns {rows, next}
+create function private.desk_plan_requests(args jsonb) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := 50;
+  page jsonb;
+begin
+  select coalesce(jsonb_agg(to_jsonb(lines) order by lines.created_at, lines.id), '[]') into page
+  from (
+    select requests.id, requests.requested_plan, requests.status, requests.effective_on,
+      requests.created_at, profiles.chosen_plan, profiles.business_name as business
+    from public.plan_change_requests as requests
+    join public.profiles on profiles.id = requests.user_id
+    where (args ->> 'status' is null or requests.status = args ->> 'status')
+      and (
+        args -> 'after' is null
+        or (requests.created_at, requests.id) > ((args #>> '{after,at}')::timestamptz, (args #>> '{after,id}')::uuid)
+      )
+    order by requests.created_at, requests.id limit most + 1
+  ) as lines;
+  return private.desk_page(page, most);
+end
+$$;
+
+-- One request, and the plan that its client has.
+create function private.desk_plan_request(args jsonb) returns jsonb
+  language sql stable set search_path = '' as $$
+  select to_jsonb(requests) || jsonb_build_object(
+    'business', profiles.business_name,
+    'email', users.email,
+    'chosen_plan', profiles.chosen_plan,
+    'plan_activated_at', profiles.plan_activated_at
+  )
+  from public.plan_change_requests as requests
+  join auth.users on users.id = requests.user_id
+  join public.profiles on profiles.id = requests.user_id
+  where requests.id = (args ->> 'id')::uuid
+$$;
+
+revoke all on function private.waiting_plan_requests(), private.desk_plan_requests(jsonb),
+  private.desk_plan_request(jsonb) from public, anon, authenticated;

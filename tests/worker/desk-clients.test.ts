@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { backendAt, eventually } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { ANSWERS, becomeClient, becomeStaff, becomeUser } from "../support/onboarding.ts";
+import { SECRET_KEY } from "../support/supabase-keys.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const backend = backendAt(inject("backendUrl"));
+const member = newVisitor();
+beforeAll(() => becomeStaff(member, inject("backendUrl")));
+
+const inWords = (date: Date) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
+
+/** The page of the client on the desk, found by their address. */
+async function pathOf(client: Visitor): Promise<string> {
+  const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  return html.match(/href="(\/desk\/clients\/[0-9a-f-]{36})"/)?.[1] ?? "none";
+}
+
+async function newClient(plan = "starter"): Promise<{ client: Visitor; path: string; id: string }> {
+  const client = newVisitor();
+  await becomeClient(client, inject("backendUrl"), plan);
+  await client.get("/client"); // the toast of the questionnaire
+  const path = await pathOf(client);
+  return { client, path, id: path.split("/").at(-1) ?? "" };
+}
+
+async function meet(user_id: string, status: string, starts_at = "2026-01-05T15:00:00Z") {
+  const response = await fetch(`${inject("backendUrl")}/rest/v1/meetings`, {
+    method: "POST",
+    headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
+    body: JSON.stringify({ user_id, status, starts_at }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+const setSpots = (spots: number) =>
+  backend.change("launch_promotion_counters", "plan_name=not.is.null", { available_spots: spots });
+/** /pricing is kept for a few seconds at most. */
+const pricingSays = (words: string) =>
+  eventually(async () => (await newVisitor().get("/pricing")).text.includes(words));
+
+describe("activation", () => {
+  test("follows the meeting: the client sees it, /pricing counts down, and pressed twice it is once", async () => {
+    await setSpots(30);
+    const { client, path, id } = await newClient("starter");
+    expect((await member.get("/desk")).text).toContain("Clients without meeting");
+    const before = await client.get("/client");
+    for (const words of [
+      "Next Billing After your meeting Auto-renewal",
+      "Where you stand Done: Account made",
+      "Done: Brand profile",
+      "Now: Strategy meeting Not booked yet",
+      "Later: Plan active Your plan starts after the meeting",
+      "Content begins once your strategy meeting is booked and held.",
+    ])
+      expect(before.text).toContain(words);
+    expect(before.html).toMatch(/<a[^>]*bg-ember[^>]*href="\/meeting"[^>]*>Book your meeting/);
+    expect(before.html.match(/bg-ember /g)).toHaveLength(1);
+    expect(before.text).not.toContain("Latest answers");
+    expect((await client.get("/client?section=account")).text).toContain(
+      "Next billing date Your plan starts after the meeting",
+    );
+
+    const early = await member.follow(await member.post(`${path}/activation`, {}));
+    expect(early.text).toContain("Not activated Their strategy meeting was not held yet.");
+    expect(early.html).not.toContain("/activation");
+
+    await meet(id, "booked", "2031-01-06T15:00:00Z");
+    const booked = await client.get("/client");
+    expect(booked.text).toContain(
+      "Now: Strategy meeting Booked for January 6, 2031 at 3:00 PM UTC",
+    );
+    expect(booked.html).toMatch(/href="\/meeting"[^>]*>See your meeting/);
+    await backend.change("meetings", `user_id=eq.${id}`, {
+      status: "held",
+      starts_at: "2026-01-06T15:00:00Z",
+    });
+    const held = await client.get("/client");
+    expect(held.text).toContain("Done: Strategy meeting January 6, 2026");
+    expect(held.html).not.toMatch(/bg-ember [^>]*href="\/meeting"/);
+
+    await pricingSays("60 of 60 spots left");
+    expect((await member.get(path)).html).toContain(`action="${path}/activation"`);
+    for (let twice = 0; twice < 2; twice++) {
+      const activated = await member.follow(await member.post(`${path}/activation`, {}));
+      expect(activated.text).toContain("Activated The plan is active");
+    }
+    await pricingSays("59 of 60 spots left");
+    const after = await client.get("/client");
+    const next = inWords(new Date(Date.now() + 30 * 86_400_000));
+    expect(after.text).toContain(`Next Billing ${next} Auto-renewal`);
+    expect(after.text).toContain(`Done: Plan active ${inWords(new Date())}`);
+    expect(after.text).not.toContain("Content begins once");
+    expect((await client.get("/client?section=account")).text).toContain(
+      `Next billing date ${next}`,
+    );
+    expect((await client.get("/client/plan")).text).toContain(
+      `your next billing cycle , which begins on ${next}`,
+    );
+    const mails = async () =>
+      (await backend.mailsTo(client.email)).filter(
+        ({ subject }) => subject === "Your Starter plan is active",
+      );
+    await eventually(async () => (await mails()).length > 0);
+    expect(await mails()).toHaveLength(1);
+    expect((await member.get(path)).text).toContain(`${member.email} changed profiles`);
+  });
+
+  test("counts the next billing from its day, not from today", async () => {
+    const { client, path, id } = await newClient("pro");
+    await meet(id, "held");
+    await member.post(`${path}/activation`, {});
+    const activated = new Date(Date.now() - 45 * 86_400_000);
+    await backend.change("profiles", `id=eq.${id}`, {
+      plan_activated_at: activated.toISOString(),
+    });
+    const next = inWords(new Date(activated.getTime() + 60 * 86_400_000));
+    expect((await client.get("/client")).text).toContain(`Next Billing ${next}`);
+  });
+
+  test("is nothing for clients and strangers, and a failing database activates nothing", async () => {
+    const { client, path, id } = await newClient();
+    await meet(id, "held");
+    for (const visitor of [client, newVisitor()])
+      expect((await visitor.post(`${path}/activation`, {})).status).toBe(404);
+    await setFault(inject("proxyUrl"), "503");
+    try {
+      expect((await member.post(`${path}/activation`, {})).location).toBe(path);
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
+    expect((await member.get(path)).text).toContain("Something went wrong. Please try again.");
+    expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
+      { plan_status: "inactive" },
+    ]);
+    expect((await member.post("/desk/clients/1/activation", {})).status).toBe(404);
+    expect((await member.get(`${path}/activation`)).location).toBe(path);
+  });
+});
+
+describe("the desk's clients", () => {
+  test("are found by business, e-mail and plan status", async () => {
+    const { client, path } = await newClient();
+    const find = async (query: string) => (await member.get(`/desk/clients?${query}`)).html;
+    const q = encodeURIComponent(client.email.toUpperCase());
+    expect(await find(`q=${q}&status=inactive`)).toContain(path);
+    expect(await find(`q=${q}&status=active`)).not.toContain(path);
+    expect((await member.get("/desk/clients?q=nobody+has+this")).text).toContain(
+      "No clients like that.",
+    );
+    expect((await member.get("/desk/clients?status=gossip&after=x_y")).status).toBe(200);
+  });
+
+  test("each have a page with all there is, and their client area without a form or link of theirs", async () => {
+    const { client, path, id } = await newClient("pro");
+    const ticket = (await client.get("/client/ticket")).html.match(
+      /name="id" value="([^"]+)"/,
+    )?.[1];
+    await client.post("/client/ticket", { id: ticket ?? "", subject: "Stuck", description: "x" });
+    await client.post("/client/plan", { plan: "starter" });
+    await meet(id, "booked", "2031-02-03T15:00:00Z");
+    const page = await member.get(path);
+    for (const words of [
+      client.email,
+      "Marketing e-mails Accepted",
+      "Inactive",
+      ANSWERS.offer_description,
+      ANSWERS.differentiator,
+      "Words to avoid cheap",
+      "February 3, 2031 at 3:00 PM UTC: booked",
+      "Stuck",
+      "Requests for another plan Starter",
+      "Webhook deliveries",
+      "The client area as they see it",
+      "Hello Maria Nicolaou, you chose the Pro plan.",
+      "Where you stand",
+      "Your meeting is booked for February 3, 2031",
+      "Plan change pending: you asked for Starter",
+      "What was changed",
+    ])
+      expect(page.text).toContain(words);
+    expect(page.html).toContain(`href="/desk/tickets/${ticket}"`);
+    expect(page.html).toMatch(/href="\/desk\/plan-requests\/[0-9a-f-]{36}"/);
+    const view = page.html.slice(page.html.indexOf('aria-labelledby="their-view"'));
+    const theirs = view.slice(0, view.indexOf('aria-labelledby="log"'));
+    expect(theirs).not.toMatch(/<(form|a|button|input)\b/);
+    for (const visitor of [client, newVisitor()])
+      for (const address of [path, "/desk/clients", "/desk/clients.csv"])
+        expect([address, (await visitor.get(address)).status]).toEqual([address, 404]);
+    for (const unknown of [crypto.randomUUID(), "1"])
+      expect((await member.get(`/desk/clients/${unknown}`)).status).toBe(404);
+  });
+
+  test("who did not finish the questionnaire have a page, too, and say so", async () => {
+    const unfinished = newVisitor();
+    await becomeUser(unfinished, inject("backendUrl"));
+    const page = await member.get(await pathOf(unfinished));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Now: Brand profile Not finished yet");
+  });
+
+  test("come as a file of the same filters, in which no formula is one", async () => {
+    const { client, id } = await newClient();
+    await backend.change("profiles", `id=eq.${id}`, { business_name: '@Fig, "Olive"' });
+    const file = await member.get(`/desk/clients.csv?q=${encodeURIComponent(client.email)}`);
+    expect(file.status).toBe(200);
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Content-Disposition")).toContain("spellpost-clients.csv");
+    expect(file.headers.get("Cache-Control")).toBe("private, no-store");
+    const lines = file.html.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(
+      `"'@Fig, ""Olive""","Maria Nicolaou","${client.email}","https://figandolive.example","Starter","inactive","","yes","`,
+    );
+  });
+
+  test("are not shown while the database fails", async () => {
+    await setFault(inject("proxyUrl"), "503");
+    try {
+      for (const address of ["/desk/clients", "/desk/clients.csv", "/desk/plan-requests"])
+        expect([address, (await member.get(address)).status]).toEqual([address, 503]);
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
+  });
+});
