@@ -36,7 +36,7 @@ const DRAFT_FORM_COLUMNS = [
 const DRAFT_COLUMNS = ["user_id", ...DRAFT_FORM_COLUMNS, "created_at"];
 const PLAN_REQUEST_COLUMNS = ["id", "user_id", "requested_plan", "created_at", "handled_at"];
 
-const MEETING_COLUMNS = ["id", "user_id", "starts_at", "status", "sequence", "created_at"];
+const MEETING_COLUMNS = ["id", "user_id", "starts_at", "status", "sequence", "created_at", "zone"];
 const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
 
 /** Everything the public roles may do, column by column. Whatever is not listed must be refused. */
@@ -62,18 +62,30 @@ const ALLOWED = new Set([
 
 /** The functions with their owner's rights that the public roles may call. */
 const DEFINER_FUNCTIONS = {
-  anon: ["send_contact_message", "subscribe_to_newsletter"],
+  anon: [
+    "cancel_meeting_by_key",
+    "meeting_by_key",
+    "move_meeting_by_key",
+    "send_contact_message",
+    "subscribe_to_newsletter",
+  ],
   authenticated: [
+    "book_my_meeting",
+    "cancel_meeting_by_key",
+    "cancel_my_meeting",
     "close_my_ticket",
     "delete_my_account",
     "desk",
     "end_my_session",
     "ensure_my_profile",
     "is_staff",
+    "meeting_by_key",
+    "move_meeting_by_key",
     "my_account",
     "my_contact_messages",
     "my_newsletter_subscription",
     "my_sessions",
+    "my_taken_times",
     "my_webhook_deliveries",
     "release_my_account",
     "reply_to_my_ticket",

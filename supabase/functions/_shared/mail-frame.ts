@@ -14,7 +14,11 @@ export type MailWords = {
   code?: { text: string; value: string };
   /** In small print at the end. */
   note: string;
+  attachments?: MailAttachment[];
 };
+
+/** A file that comes with a mail, as Resend's API takes it. @property content in base64 */
+export type MailAttachment = { filename: string; content: string; content_type: string };
 
 const CONTACT = `Questions? Write to ${brand.email} or call`;
 const SENDER = `${brand.name}, ${brand.address}`;

@@ -85,6 +85,7 @@ async function send({ id, kind, recipient, data, created_at }: Owed): Promise<vo
       subject: words.subject,
       html: mailHtml(words),
       text: mailText(words),
+      attachments: words.attachments,
     }),
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
