@@ -9,6 +9,7 @@ export type Waiting = { path: string; title: string; since: string; due: string 
 export const DESK_SECTIONS = {
   waiting: { href: "/desk", label: "What waits" },
   tickets: { href: "/desk/tickets", label: "Tickets" },
+  meetings: { href: "/desk/meetings", label: "Meetings" },
   team: { href: "/desk/team", label: "Team" },
 } as const;
 export type DeskSection = keyof typeof DESK_SECTIONS;

@@ -17,6 +17,15 @@ export type TakenTimes = { taken: string[]; days_off: string[] };
 /** A day as a visitor's zone has it, and the free times on it. */
 export type SlotDay = { label: string; times: { at: string; label: string }[] };
 
+/** What a page of free times shows. */
+export type SlotOffer = {
+  zone: string;
+  zoneName: string;
+  zones: { value: string; text: string }[];
+  /** Null when nobody could be asked. */
+  days: SlotDay[] | null;
+};
+
 let team: Intl.DateTimeFormat | undefined;
 
 /**
@@ -75,10 +84,10 @@ export function byDay(slots: readonly Date[], zone: string): SlotDay[] {
   return days;
 }
 
-/** A moment such as "Tuesday, December 1 at 10:00 AM". */
+/** A moment such as "Tuesday, December 1, 2026 at 10:00 AM". */
 export function slotInWords(slot: Date, zone: string): string {
-  const { day, time } = formatsOf(zone);
-  return `${day.format(slot)} at ${time.format(slot)}`;
+  const date = new Intl.DateTimeFormat("en-US", { timeZone: zone, dateStyle: "full" });
+  return `${date.format(slot)} at ${formatsOf(zone).time.format(slot)}`;
 }
 
 function formatsOf(timeZone: string) {
@@ -134,7 +143,7 @@ export function toZone(name: string | null | undefined): string | null {
   // Bare offsets are zones to Intl, too, but none that the database takes.
   if (!name || !/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return null;
   try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    formatsOf(name);
     return name;
   } catch {
     return null;
@@ -145,4 +154,15 @@ export function toZone(name: string | null | undefined): string | null {
 export function zoneLabel(zone: string): string {
   const [area = "", ...place] = zone.replaceAll("_", " ").split("/");
   return place.length ? `${place.toReversed().join(", ")} (${area})` : area;
+}
+
+/** The free times for a page. @param taken null when nobody could be asked */
+export function toSlotOffer(taken: TakenTimes | null, zone: string, now: Date): SlotOffer {
+  const zones = [...new Set<string>([...ZONES, zone])];
+  return {
+    zone,
+    zoneName: zoneLabel(zone),
+    zones: zones.map((value) => ({ value, text: zoneLabel(value) })),
+    days: taken && byDay(freeSlots(now, taken), zone),
+  };
 }

@@ -19,6 +19,7 @@ export type LimitedForm =
   | "contact"
   | "newsletter"
   | "ticket"
+  | "meeting"
   | "tiktok"
   | "health";
 

@@ -5,7 +5,7 @@ import { forgetViewer } from "~/request/viewer.server";
 import { toAccount } from "./auth/account.server";
 import { toSessions } from "./auth/sessions.server";
 import { toConnection } from "./linkedin.server";
-import { toMeeting } from "./meetings.server";
+import { toMeeting, toTakenTimes } from "./meetings.server";
 import { toPlanRequest } from "./plan-changes.server";
 import { toDraft } from "./questionnaire.server";
 import { toTicket, toTickets } from "./support-tickets.server";
@@ -17,6 +17,7 @@ const PARTS = {
   tickets: toTickets,
   ticket: toTicket,
   meeting: toMeeting,
+  taken_times: toTakenTimes,
   plan_request: toPlanRequest,
   linkedin: toConnection,
   sessions: toSessions,

@@ -41,6 +41,7 @@ const meetings = () =>
   backend.sql<{ id: string; status: string; sequence: number; starts_at: string }>(
     "select * from public.meetings order by created_at",
   );
+const bookedId = async () => (await meetings())[0]!.id;
 const keyOf = async (id: string) =>
   (
     await backend.sql<{ key: string }>(
@@ -304,7 +305,7 @@ describe("the mails", () => {
 
   test("tell client and team of each step, with an appointment that their calendars follow", async () => {
     await book(client, slot(0), "Asia/Tokyo");
-    const [{ id }] = (await meetings()) as [{ id: string }];
+    const id = await bookedId();
     expect(await drain()).toEqual({ delivered: 2, failed: 0 });
     const booked = await newest(client.email);
     expect(booked.subject).toBe("Your strategy meeting is booked");
@@ -354,7 +355,7 @@ describe("the mails", () => {
 
   test("remind once, the day before, of the time as it is, and not of what is cancelled", async () => {
     await book(client, slot(40));
-    const [{ id }] = (await meetings()) as [{ id: string }];
+    const id = await bookedId();
     await moveTo(id, "25 hours");
     await backend.sql("delete from public.mail_outbox");
     await remind();
@@ -419,7 +420,7 @@ describe("the desk", () => {
     await backend.sql("delete from auth.users where email like 'lot-%'");
 
     await book(client, slot(0));
-    const [{ id }] = (await meetings()) as [{ id: string }];
+    const id = await bookedId();
     const waiting = async () => JSON.stringify((await desk("waiting")).answer);
     expect(await waiting()).not.toContain(id);
     expect((await desk("mark_meeting", { id, is_held: true })).answer).toBe("early");

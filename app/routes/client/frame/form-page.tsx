@@ -12,7 +12,7 @@ import { ClientFrame } from "./client-frame";
 
 type Props = {
   greeting: ClientGreeting;
-  section: Extract<ClientSection, "support" | "account">;
+  section: Extract<ClientSection, "dashboard" | "support" | "account">;
   title: string;
   children: ReactNode;
 };
