@@ -10,6 +10,7 @@ import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { moveMailedMeeting, readMailedMeeting } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Facts } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/mailed-meeting";
@@ -101,10 +102,8 @@ export default function MailedMeeting({ loaderData, actionData, params }: Route.
         </form>
       )}
       {offer && (
-        <section aria-labelledby="times" className="grid min-w-0 gap-5">
-          <h2 id="times" className="text-xl">
-            Choose another time
-          </h2>
+        <Card className="grid min-w-0 gap-5">
+          <h2 className="text-xl">Choose another time</h2>
           <SlotForm
             path={path}
             offer={offer}
@@ -112,7 +111,7 @@ export default function MailedMeeting({ loaderData, actionData, params }: Route.
             query={{ key }}
             lastResult={actionData}
           />
-        </section>
+        </Card>
       )}
     </main>
   );

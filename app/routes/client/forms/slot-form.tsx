@@ -65,18 +65,18 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
           {days.map((day) => (
             <fieldset key={day.label} className="min-w-0">
               <legend className="mb-2 font-semibold">{day.label}</legend>
-              <div className="flex flex-wrap gap-2">
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
                 {day.times.map((time) => (
                   <label
                     key={time.at}
-                    className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-control bg-surface px-3 has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-ember"
+                    className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-control bg-surface px-3 has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-ember"
                   >
                     <input
                       type="radio"
                       name={field.name}
                       value={time.at}
                       defaultChecked={time.at === chosen}
-                      className="size-5 accent-ember"
+                      className="size-5 scroll-mb-24 accent-ember"
                     />
                     {time.label}
                   </label>
@@ -88,7 +88,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
         {days.length === 0 ? (
           <p>No time is free in the coming fourteen days. Please look again tomorrow.</p>
         ) : (
-          <div>
+          <div className="sticky bottom-0 bg-surface py-3">
             <Button busy="Booking...">{label}</Button>
           </div>
         )}
