@@ -63,6 +63,14 @@ export default [
       ]),
     ]),
 
+    // the strategy meeting: behind a log-in, and by the link of a mail without one
+    layout("routes/client/layout.tsx", { id: "client/meeting-layout" }, [
+      route("meeting", "routes/client/meeting.tsx"),
+      route("meeting/cancellation", "routes/client/meeting-cancellation.ts"),
+    ]),
+    route("meeting/:id", "routes/client/mailed-meeting.tsx"),
+    route("meeting/:id/cancellation", "routes/client/mailed-meeting-cancellation.ts"),
+
     // the desk, for the team; a 404 for everybody else
     ...prefix("desk", [
       layout("routes/desk/layout.tsx", [
@@ -93,6 +101,11 @@ export default [
         route("clients.csv", "routes/desk/clients-file.ts"),
         route("clients/:id", "routes/desk/client.tsx"),
         route("clients/:id/activation", "routes/desk/client-activation.ts"),
+        route("meetings", "routes/desk/meetings.tsx"),
+        route("meetings/:id", "routes/desk/meeting.tsx"),
+        route("meetings/:id/:verb", "routes/desk/meeting-verbs.ts"),
+        route("days-off", "routes/desk/days-off.tsx"),
+        route("days-off/removals", "routes/desk/days-off-removals.ts"),
         route("team", "routes/desk/team.tsx"),
         route("team/removals", "routes/desk/team-removals.ts"),
       ]),

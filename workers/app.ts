@@ -51,6 +51,7 @@ export default {
       method: request.method,
       address: url.pathname + url.search,
       headers: request.headers,
+      timeZone: (incoming as { cf?: { timezone?: string } }).cf?.timezone,
       waitUntil: (promise) => execution.waitUntil(promise),
     };
     const response = await answer(request, url, edge);

@@ -16,6 +16,6 @@ export const brand = {
     { network: "Facebook", href: "https://www.facebook.com/spellpost" },
     { network: "Instagram", href: "https://www.instagram.com/spellpost" },
   ],
-  /** The external booking page for the strategy meeting. */
-  schedulingUrl: "https://cal.com/spellpost/strategy-consultation",
+  /** An outside booking page for the strategy meeting, if it is to replace our own. */
+  schedulingUrl: null as string | null,
 } as const;

@@ -239,7 +239,31 @@ export const toasts = {
   replyCrossed: error("Not sent yet", "Somebody wrote meanwhile. Read it, then send yours again."),
   ticketUnchanged: error("Error", "We could not change the ticket. Please try again."),
 
+  // the strategy meeting
+  meetingBooked: (when: string) =>
+    success("Your meeting is booked", `${when}. The appointment is on its way to your mailbox.`),
+  meetingCancelled: success("Cancelled", "Your meeting is cancelled, and its time is free again."),
+  meetingTimeMissing: error("Not booked", "Please choose a time."),
+  meetingTaken: (when: string) =>
+    error("Not booked", `That time was just taken: ${when}. Please choose another one.`),
+  meetingClosed: (when: string) =>
+    error("Not booked", `That time cannot be booked any more: ${when}. Please choose another one.`),
+  meetingPassed: error("Not changed", "That meeting has begun. Please write to us instead."),
+  meetingOver: error("Not changed", "That meeting is over already."),
+  meetingCalledOff: error("Not changed", "That meeting was cancelled. You can book another one."),
+  meetingUnchanged: error(
+    "Error",
+    "We got no answer, so the meeting may stand as before. Please try again.",
+  ),
+
   // the desk
+  meetingHeld: success("Held", "The meeting is marked as held."),
+  meetingMissed: success("Missed", "The client can book another one."),
+  meetingEarly: error("Not marked", "That meeting has not begun yet."),
+  meetingGone: error("Not changed", "That meeting was cancelled."),
+  dayOffAdded: success("Added", "Nobody can book a meeting on that day from now on."),
+  dayOffRemoved: success("Removed", "Meetings can be booked on that day again."),
+  dayOffMissing: error("Not added", "Please choose a day."),
   deskDone: success("Done"),
   answerSent: success("Sent", "Your answer goes out by e-mail."),
   messageDone: success("Done", "The message waits no longer."),

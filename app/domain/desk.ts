@@ -14,6 +14,7 @@ export const DESK_SECTIONS = {
   deliveries: { href: "/desk/deliveries", label: "Deliveries" },
   plan_requests: { href: "/desk/plan-requests", label: "Plan requests" },
   clients: { href: "/desk/clients", label: "Clients" },
+  meetings: { href: "/desk/meetings", label: "Meetings" },
   team: { href: "/desk/team", label: "Team" },
 } as const;
 export type DeskSection = keyof typeof DESK_SECTIONS;

@@ -4,4 +4,6 @@ export type Meeting = {
   /** As an ISO moment, in UTC. */
   starts_at: string;
   status: "booked" | "held" | "missed";
+  /** In which zone its client chose the time. */
+  zone?: string | null;
 };

@@ -20,6 +20,7 @@ export type LimitedForm =
   | "newsletter"
   | "ticket"
   | "preferences"
+  | "meeting"
   | "tiktok"
   | "health";
 

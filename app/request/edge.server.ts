@@ -14,6 +14,8 @@ export type Edge = {
   address: string;
   /** Also of the request as it came. */
   headers: Headers;
+  /** Where the visitor seems to be, by their network; absent on this machine. */
+  timeZone?: string;
   /** What the request's log line will say; its id is shown on error pages. */
   record: RequestRecord;
   rateLimiters: RateLimiters;

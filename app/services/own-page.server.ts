@@ -7,7 +7,7 @@ import { toAccount } from "./auth/account.server";
 import { toSessions } from "./auth/sessions.server";
 import { toConsents } from "./consents.server";
 import { toConnection } from "./linkedin.server";
-import { toMeeting } from "./meetings.server";
+import { toMeeting, toTakenTimes } from "./meetings.server";
 import { toNews } from "./news.server";
 import { toPlanRequest } from "./plan-changes.server";
 import { toDraft } from "./questionnaire.server";
@@ -21,6 +21,7 @@ const PARTS = {
   ticket: toTicket,
   meeting: toMeeting,
   news: toNews,
+  taken_times: toTakenTimes,
   plan_request: toPlanRequest,
   linkedin: toConnection,
   sessions: toSessions,

@@ -96,6 +96,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     drainOnTimer(() => functions.fetch(drainRequest(url, name)), everyMs),
   );
 
+  // What the schedule does in the database itself, as often.
+  stopDrains.push(
+    drainOnTimer(async () => {
+      await exclusively(() => database.exec("select private.remind_of_meetings()"));
+      return new Response();
+    }, everyMs),
+  );
+
   // The day's work of the schedule that a hosted project has.
   const keepHouse = () => exclusively(() => database.exec("select private.keep_house()"));
   await keepHouse();

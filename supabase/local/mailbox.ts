@@ -10,6 +10,8 @@ export type Mail = {
   headers?: Record<string, string>;
   /** Where an answer goes, if not to the sender. */
   replyTo?: string;
+  /** Files that came with it, their content in base64. */
+  attachments?: { filename: string; content: string; content_type?: string }[];
   receivedAt: string;
 };
 
@@ -75,15 +77,29 @@ export class Mailbox {
       return before.body === body
         ? Response.json({ id: before.id })
         : refuse(409, "invalid_idempotent_request");
-    const { from, to, subject, html, text, headers, reply_to } = parse(body);
+    const { from, to, subject, html, text, headers, reply_to, attachments } = parse(body);
     const [address] = [to].flat();
     if (![from, address, subject, html, text].every((part) => part && typeof part === "string"))
       return refuse(422, "validation_error");
-    const mail = { to: address, subject, html, text, headers, replyTo: reply_to };
+    if (!areAttachments(attachments)) return refuse(422, "invalid_attachment");
+    const mail = { to: address, subject, html, text, headers, replyTo: reply_to, attachments };
     const id = this.#keep(mail as Omit<Mail, "id" | "receivedAt">);
     if (key) this.#sent.set(key, { body, id });
     return Response.json({ id });
   }
+}
+
+/** Absent, or a list of files with a name and content in base64. */
+function areAttachments(value: unknown): boolean {
+  if (value === undefined) return true;
+  const isBase64 = (text: unknown) =>
+    typeof text === "string" && Buffer.from(text, "base64").toString("base64") === text;
+  return (
+    Array.isArray(value) &&
+    (value as Record<string, unknown>[]).every(
+      ({ filename, content }) => typeof filename === "string" && isBase64(content),
+    )
+  );
 }
 
 function parse(json: string): Record<string, unknown> {
@@ -102,7 +118,14 @@ function refuse(statusCode: number, name: string): Response {
 function listPage(mails: Mail[]): string {
   const rows = mails.map(
     (mail) =>
-      `<tr><td>${escapeHtml(mail.receivedAt)}</td><td>${escapeHtml(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></td></tr>`,
+      `<tr><td>${escapeHtml(mail.receivedAt)}</td><td>${escapeHtml(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${(
+        mail.attachments ?? []
+      )
+        .map(
+          ({ filename, content }) =>
+            `<a download="${escapeHtml(filename)}" href="data:application/octet-stream;base64,${content}">${escapeHtml(filename)}</a>`,
+        )
+        .join(" ")}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0;overflow-wrap:anywhere}</style>

@@ -53,7 +53,7 @@ const PLAN_REQUEST_COLUMNS = [
   "reason",
 ];
 
-const MEETING_COLUMNS = ["id", "user_id", "starts_at", "status", "sequence", "created_at"];
+const MEETING_COLUMNS = ["id", "user_id", "starts_at", "status", "sequence", "created_at", "zone"];
 const CONSENT_COLUMNS = ["id", "user_id", "what", "is_given", "place", "created_at"];
 const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
 
@@ -82,12 +82,18 @@ const ALLOWED = new Set([
 /** The functions with their owner's rights that the public roles may call. */
 const DEFINER_FUNCTIONS = {
   anon: [
+    "cancel_meeting_by_key",
     "confirm_newsletter",
     "leave_newsletter",
+    "meeting_by_key",
+    "move_meeting_by_key",
     "send_contact_message",
     "subscribe_to_newsletter",
   ],
   authenticated: [
+    "book_my_meeting",
+    "cancel_meeting_by_key",
+    "cancel_my_meeting",
     "close_my_ticket",
     "confirm_newsletter",
     "delete_my_account",
@@ -96,10 +102,13 @@ const DEFINER_FUNCTIONS = {
     "ensure_my_profile",
     "is_staff",
     "leave_newsletter",
+    "meeting_by_key",
+    "move_meeting_by_key",
     "my_account",
     "my_contact_messages",
     "my_newsletter_subscription",
     "my_sessions",
+    "my_taken_times",
     "my_webhook_deliveries",
     "release_my_account",
     "reply_to_my_ticket",

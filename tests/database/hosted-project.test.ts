@@ -22,6 +22,7 @@ const JOBS = [
   "drain-profile-webhooks",
   "forget-deleted-accounts",
   "keep-house",
+  "remind-of-meetings",
 ];
 const SERVICE: Caller = { role: "service_role" };
 const ANYBODY: Caller = { role: "anon" };

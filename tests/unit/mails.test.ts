@@ -53,11 +53,18 @@ test("config.toml gives each of them the subject of its words", () => {
 });
 
 test("every kind of mail that a migration queues has words, and no other has", () => {
-  const queued = readdirSync(join(supabase, "migrations")).flatMap((file) =>
-    [...read(`migrations/${file}`).matchAll(/perform private\.owe_mail\(\s*'(\w+)'/g)].map(
-      ([, kind]) => kind,
-    ),
-  );
+  const queued = readdirSync(join(supabase, "migrations")).flatMap((file) => {
+    const sql = read(`migrations/${file}`);
+    const kinds = (call: RegExp) => [...sql.matchAll(call)].map(([, kind]) => kind);
+    const ofMeetings = kinds(/perform private\.owe_meeting_mails\(\s*'(\w+)'/g);
+    // The team hears of a meeting what its client hears, but for the reminder.
+    const ofTeam = ofMeetings.filter((kind) => kind !== "meeting_reminder");
+    return [
+      ...kinds(/perform private\.owe_mail\(\s*'(\w+)',/g),
+      ...ofMeetings,
+      ...ofTeam.map((kind) => `team_${kind}`),
+    ];
+  });
   expect(Object.keys(productMails).toSorted()).toEqual([...new Set(queued)].toSorted());
 });
 

@@ -60,7 +60,8 @@ export async function serveSite(
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port,
-    cf: false,
+    // Miniflare would say Chicago; visitors are where this machine is.
+    cf: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     logRequests: false,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
     ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),

@@ -53,7 +53,7 @@ export default function ScheduleMeeting() {
           <Detail icon={Video} term="Where" value="Video call" />
         </dl>
         <ButtonLink
-          href={brand.schedulingUrl}
+          href={brand.schedulingUrl ?? "/meeting"}
           target="_blank"
           rel="noopener noreferrer"
           className="justify-self-start"

@@ -16,7 +16,11 @@ export type MailWords = {
   note: string;
   /** Of a letter to a list: where one leaves it, as a page for people and by one POST for mail programs. */
   leave?: string;
+  attachments?: MailAttachment[];
 };
+
+/** A file that comes with a mail, as Resend's API takes it. @property content in base64 */
+export type MailAttachment = { filename: string; content: string; content_type: string };
 
 const CONTACT = `Questions? Write to ${brand.email} or call`;
 const SENDER = `${brand.name}, ${brand.address}`;

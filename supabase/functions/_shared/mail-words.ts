@@ -1,5 +1,6 @@
 // The words of every mail.
 import type { MailWords } from "./mail-frame.ts";
+import { meetingMails } from "./meeting-mails.ts";
 
 /** The mails that the auth service sends. It fills in what stands in braces itself. */
 export const authMails = {
@@ -82,6 +83,7 @@ export type MailFacts = {
 
 /** The mails that the product sends, by the kind in the mail outbox. */
 export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
+  ...meetingMails,
   plan_change_requested: ({ recipient, data, at, site }) => ({
     subject: `You asked for the ${planName(data.plan)} plan`,
     preview: "It takes effect at your next billing cycle.",

@@ -94,6 +94,7 @@ async function send({ id, kind, recipient, data, created_at }: Owed): Promise<vo
       html: mailHtml(words),
       text: mailText(words),
       ...(words.leave && { headers: leaveHeaders(words.leave) }),
+      attachments: words.attachments,
     }),
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });

@@ -12,7 +12,7 @@ import { ClientFrame } from "./client-frame";
 
 type Props = {
   greeting: ClientGreeting;
-  section: Extract<ClientSection, "customization" | "support" | "account">;
+  section: ClientSection;
   title: string;
   children: ReactNode;
 };

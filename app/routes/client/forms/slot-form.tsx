@@ -1,0 +1,103 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { byDay, type SlotDay, type SlotOffer } from "~/domain/slots";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { FieldError } from "~/ui/form/field";
+
+type Props = {
+  /** The page's own path; its forms are sent there. */
+  path: string;
+  offer: SlotOffer;
+  /** What the button says. */
+  label: string;
+  /** Hidden fields of the form that books. */
+  children?: ReactNode;
+  /** What the page's address needs besides the zone. */
+  query?: Record<string, string>;
+  lastResult?: SubmissionResult;
+};
+
+/** The free times by day, as clocks in the visitor's zone show them, and a way to another zone. */
+export function SlotForm({ path, offer, label, children, query = {}, lastResult }: Props) {
+  const { zone, zoneName, zones } = offer;
+  const [form, { starts_at: field }] = useForm<{ starts_at: string }>({ id: "slot", lastResult });
+  const chosen = field.initialValue;
+  const days = offer.days ?? onlyDay(chosen, zone);
+  const address = `${path}?${new URLSearchParams({ ...query, zone })}`;
+  return (
+    <>
+      <form method="get" action={path} className="flex flex-wrap items-end gap-4">
+        {Object.entries(query).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label className="grid min-w-0 gap-1 font-semibold">
+          Your time zone
+          <select
+            name="zone"
+            defaultValue={zone}
+            className="min-h-11 max-w-full rounded-md border border-control bg-surface px-3 text-base text-ink"
+          >
+            {zones.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button look="secondary">Show Times</Button>
+      </form>
+      <form method="post" action={address} noValidate className="grid gap-6">
+        <ErrorSummary fields={{ Time: field }} formErrors={form.errors} />
+        {children}
+        <div
+          id={field.id}
+          role="group"
+          aria-label="Time"
+          tabIndex={-1}
+          aria-describedby={field.errors ? field.errorId : undefined}
+          className="grid gap-5"
+        >
+          <p className="text-muted">
+            All times are those of {zoneName}. We meet during the business hours of New York.
+          </p>
+          <FieldError id={field.errorId} messages={field.errors} />
+          {days.map((day) => (
+            <fieldset key={day.label} className="min-w-0">
+              <legend className="mb-2 font-semibold">{day.label}</legend>
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
+                {day.times.map((time) => (
+                  <label
+                    key={time.at}
+                    className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-control bg-surface px-3 has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-ember"
+                  >
+                    <input
+                      type="radio"
+                      name={field.name}
+                      value={time.at}
+                      defaultChecked={time.at === chosen}
+                      className="size-5 scroll-mb-24 accent-ember"
+                    />
+                    {time.label}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        {days.length === 0 ? (
+          <p>No time is free in the coming fourteen days. Please look again tomorrow.</p>
+        ) : (
+          <div className="sticky bottom-0 bg-surface py-3">
+            <Button busy="Booking...">{label}</Button>
+          </div>
+        )}
+      </form>
+    </>
+  );
+}
+
+/** Nothing can be offered now, but what was chosen is kept. */
+function onlyDay(chosen: string | undefined, zone: string): SlotDay[] {
+  return Number.isNaN(Date.parse(chosen ?? "")) ? [] : byDay([new Date(chosen ?? "")], zone);
+}

@@ -1,0 +1,26 @@
+import { data, redirectDocument } from "react-router";
+import { toastOfCancellation } from "~/content/meetings";
+import { toasts } from "~/content/toasts";
+import { isUuid } from "~/domain/desk";
+import { isTooOften } from "~/forms/limits.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { cancelMailedMeeting } from "~/services/meetings.server";
+import type { Route } from "./+types/mailed-meeting-cancellation";
+
+/** Somebody typed the address: the key is in the mail. */
+export function loader() {
+  return redirectDocument("/meeting", 303);
+}
+
+/** Cancels the meeting of a mail; done twice it is done once. @throws 404 for a wrong id or key */
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { id } = params;
+  const key = url.searchParams.get("key") ?? "";
+  if (!isUuid(id) || !isUuid(key)) throw data(null, { status: 404 });
+  const back = `/meeting/${id}?${new URLSearchParams({ key })}`;
+  if (await isTooOften(context, "meeting"))
+    return redirectWithToast(context, back, toasts.tooOften);
+  const { outcome } = await cancelMailedMeeting(context, { id, key });
+  if (outcome === "unknown") throw data(null, { status: 404 });
+  return redirectWithToast(context, back, toastOfCancellation(outcome));
+}

@@ -1,0 +1,118 @@
+import { data } from "react-router";
+import { refusalOfMeeting } from "~/content/meetings";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { isUuid } from "~/domain/desk";
+import { meetingSchema } from "~/domain/meeting.schema.server";
+import { slotInWords, TEAM_ZONE, toSlotOffer, toZone, zoneLabel } from "~/domain/slots";
+import { receive } from "~/forms/receive.server";
+import { edgeContext } from "~/request/edge.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { moveMailedMeeting, readMailedMeeting } from "~/services/meetings.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Facts } from "~/ui/conversation";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/mailed-meeting";
+import { SlotForm } from "./forms/slot-form";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Your Strategy Meeting",
+    description: "Change or cancel the meeting that a mail of ours is about.",
+  });
+
+/**
+ * The meeting of a mail, for whoever has its link: `?key=` opens it. Only forms change something, so
+ * a mail program may look at the page as often as it likes.
+ * @throws 404 for a wrong id or key, 503 when nobody can be asked now
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { method, timeZone } = context.get(edgeContext);
+  const key = url.searchParams.get("key") ?? "";
+  if (!isUuid(params.id) || !isUuid(key)) throw data(null, { status: 404 });
+  const read = await readMailedMeeting(context, params.id, key);
+  if (read.outcome === "unknown") throw data(null, { status: 404 });
+  if (read.outcome === "unavailable" && method !== "POST") throw data(null, { status: 503 });
+  const meeting = read.outcome === "read" ? read.meeting : null;
+  const now = new Date();
+  const zone =
+    toZone(url.searchParams.get("zone")) ?? toZone(meeting?.zone) ?? toZone(timeZone) ?? TEAM_ZONE;
+  const isChangeable =
+    !meeting || (meeting.status === "booked" && Date.parse(meeting.starts_at) > now.getTime());
+  return {
+    key,
+    status: meeting?.status ?? null,
+    isChangeable,
+    facts: meeting && {
+      When: slotInWords(new Date(meeting.starts_at), zone),
+      "Time zone": zoneLabel(zone),
+      Where: "Video call",
+    },
+    offer: isChangeable ? toSlotOffer(meeting?.taken_times ?? null, zone, now) : null,
+  };
+}
+
+/** Moves the meeting to the time that was chosen. */
+export async function action(args: Route.ActionArgs) {
+  const { context, params, url } = args;
+  const form = await receive(args, {
+    schema: meetingSchema,
+    limit: "meeting",
+    invalid: () => toasts.meetingTimeMissing,
+  });
+  if (!form.ok) return form.answer;
+  const { starts_at } = form.value;
+  const key = url.searchParams.get("key") ?? "";
+  const zone = toZone(url.searchParams.get("zone")) ?? TEAM_ZONE;
+  if (!isUuid(params.id) || !isUuid(key)) throw data(null, { status: 404 });
+  const when = slotInWords(new Date(starts_at), zone);
+  const { outcome } = await moveMailedMeeting(context, { id: params.id, key, starts_at });
+  if (outcome === "unknown") throw data(null, { status: 404 });
+  if (outcome !== "booked") return form.refuse(refusalOfMeeting(outcome, when));
+  const query = new URLSearchParams({ key, zone });
+  const back = `/meeting/${params.id}?${query}`;
+  return redirectWithToast(context, back, toasts.meetingBooked(when));
+}
+
+export default function MailedMeeting({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { key, status, facts, isChangeable, offer } = loaderData;
+  const path = `/meeting/${params.id}`;
+  return (
+    <main id="main" className="shell grid max-w-3xl gap-8 py-12">
+      <h1 className="text-3xl">Your Strategy Meeting</h1>
+      {facts && <Facts facts={facts} />}
+      {status === "cancelled" && (
+        <p>
+          This meeting is cancelled. <TextLink href="/meeting">Book another one</TextLink> in your
+          client area.
+        </p>
+      )}
+      {!isChangeable && status !== "cancelled" && (
+        <p>
+          This meeting is over. Your <TextLink href="/meeting">client area</TextLink> shows how it
+          stands.
+        </p>
+      )}
+      {isChangeable && (
+        <form method="post" action={`${path}/cancellation?${new URLSearchParams({ key })}`}>
+          <Button look="secondary" busy="Cancelling...">
+            Cancel the meeting
+          </Button>
+        </form>
+      )}
+      {offer && (
+        <Card className="grid min-w-0 gap-5">
+          <h2 className="text-xl">Choose another time</h2>
+          <SlotForm
+            path={path}
+            offer={offer}
+            label="Change to This Time"
+            query={{ key }}
+            lastResult={actionData}
+          />
+        </Card>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { redirectDocument } from "react-router";
+import { toastOfCancellation } from "~/content/meetings";
+import { toasts } from "~/content/toasts";
+import { redirectWithToast } from "~/request/toasts.server";
+import { liveViewer } from "~/request/viewer.server";
+import { cancelMeeting } from "~/services/meetings.server";
+import type { Route } from "./+types/meeting-cancellation";
+import { redirectToLogIn } from "./log-in-again.server";
+
+/** Somebody typed the address. */
+export function loader() {
+  return redirectDocument("/meeting", 303);
+}
+
+/** Cancels the client's meeting; done twice it is done once. */
+export async function action({ context }: Route.ActionArgs) {
+  const viewer = await liveViewer(context);
+  if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.meetingUnchanged);
+  if (viewer.state !== "signed-in") return redirectToLogIn(context);
+  const { outcome } = await cancelMeeting(context);
+  return redirectWithToast(context, "/meeting", toastOfCancellation(outcome));
+}

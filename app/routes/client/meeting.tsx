@@ -1,0 +1,158 @@
+import { refusalOfMeeting } from "~/content/meetings";
+import { pageMeta } from "~/content/meta";
+import { promises } from "~/content/promises";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { toGreeting } from "~/domain/client-area";
+import { meetingSchema } from "~/domain/meeting.schema.server";
+import { slotInWords, TEAM_ZONE, toSlotOffer, toZone, zoneLabel } from "~/domain/slots";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { edgeContext } from "~/request/edge.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { bookMeeting } from "~/services/meetings.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Facts } from "~/ui/conversation";
+import { AccountField } from "~/ui/form/account-field";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/meeting";
+import { loadClient } from "./current-client.server";
+import { SlotForm } from "./forms/slot-form";
+import { ClientFormPage } from "./frame/form-page";
+
+export const handle: PageHandle = { frame: "bare" };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Your Strategy Meeting",
+    description: `Book the ${promises.meeting.minutes}-minute strategy consultation that starts your plan.`,
+  });
+
+/** `?zone=` is whose clock the times are read by; `?change` offers other times for a booked meeting. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { user, profile, parts } = await loadClient(context, "meeting", "taken_times");
+  const { method, timeZone } = context.get(edgeContext);
+  const meeting = parts?.meeting ?? null;
+  const now = new Date();
+  const zone =
+    toZone(url.searchParams.get("zone")) ?? toZone(meeting?.zone) ?? toZone(timeZone) ?? TEAM_ZONE;
+  const isOpen = !meeting || meeting.status === "missed";
+  const isChangeable =
+    meeting?.status === "booked" && Date.parse(meeting.starts_at) > now.getTime();
+  const offersTimes =
+    isOpen || (isChangeable && (method === "POST" || url.searchParams.has("change")));
+  return {
+    account: user?.id ?? null,
+    greeting: toGreeting(user, profile),
+    isChangeable,
+    meeting: meeting && {
+      status: meeting.status,
+      when: slotInWords(new Date(meeting.starts_at), zone),
+      zone: zoneLabel(zone),
+    },
+    zone,
+    offer: offersTimes ? toSlotOffer(parts?.taken_times ?? null, zone, now) : null,
+  };
+}
+
+/** Books the time that was chosen, or moves the booked meeting to it. */
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: meetingSchema,
+    limit: "meeting",
+    invalid: () => toasts.meetingTimeMissing,
+  });
+  if (!form.ok) return form.answer;
+  const { starts_at } = form.value;
+  const zone = toZone(args.url.searchParams.get("zone"));
+  const when = slotInWords(new Date(starts_at), zone ?? TEAM_ZONE);
+  const { outcome } = await bookMeeting(args.context, starts_at, zone);
+  switch (outcome) {
+    case "booked":
+      return redirectWithToast(args.context, "/meeting", toasts.meetingBooked(when));
+    case "no-profile":
+      return redirectWithToast(args.context, "/profile-questionnaire", toasts.profileIncomplete);
+    default:
+      return form.refuse(refusalOfMeeting(outcome, when));
+  }
+}
+
+export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, greeting, meeting, isChangeable, offer, zone } = loaderData;
+  return (
+    <ClientFormPage greeting={greeting} section="dashboard" title="Your Strategy Meeting">
+      {meeting ? (
+        <Standing {...meeting} isChangeable={isChangeable} />
+      ) : (
+        <p className="max-w-prose">
+          {promises.meeting.minutes} minutes by video call, {promises.meeting.hours}. Your plan
+          starts after it.
+        </p>
+      )}
+      {isChangeable && (
+        <div className="flex flex-wrap gap-3">
+          {!offer && (
+            <ButtonLink
+              look="secondary"
+              href={`/meeting?${new URLSearchParams({ change: "yes", zone })}`}
+            >
+              Change
+            </ButtonLink>
+          )}
+          <form method="post" action="/meeting/cancellation">
+            <Button look="quiet" busy="Cancelling...">
+              Cancel the meeting
+            </Button>
+          </form>
+        </div>
+      )}
+      {offer && (
+        <section aria-labelledby="times" className="grid min-w-0 gap-5">
+          <h2 id="times" className="text-xl">
+            {isChangeable ? "Choose another time" : "Choose a time"}
+          </h2>
+          <SlotForm
+            path="/meeting"
+            offer={offer}
+            label={isChangeable ? "Change to This Time" : "Book This Time"}
+            query={isChangeable ? { change: "yes" } : undefined}
+            lastResult={actionData}
+          >
+            <AccountField id={account} />
+          </SlotForm>
+        </section>
+      )}
+    </ClientFormPage>
+  );
+}
+
+/** How it stands with the meeting there is. */
+function Standing({
+  status,
+  when,
+  zone,
+  isChangeable,
+}: {
+  status: "booked" | "held" | "missed";
+  when: string;
+  zone: string;
+  isChangeable: boolean;
+}) {
+  return (
+    <>
+      <Facts facts={{ When: when, "Time zone": zone, Where: "Video call" }} />
+      {status === "missed" && <p>We did not meet then. Please choose another time.</p>}
+      {status === "held" && (
+        <p>
+          We have met. Is there more to talk about?{" "}
+          <TextLink href="/client/ticket">Submit a ticket</TextLink>.
+        </p>
+      )}
+      {status === "booked" && !isChangeable && (
+        <p>
+          The time of your meeting has come. Did we not meet?{" "}
+          <TextLink href="/client/ticket">Submit a ticket</TextLink>, and we find another time.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useForm } from "@conform-to/react";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { longDate } from "~/domain/long-date";
+import { dayOffSchema } from "~/domain/meeting.schema.server";
+import { receiveFromAccount } from "~/forms/receive.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { viewerOf } from "~/request/viewer.server";
+import { askDesk } from "~/services/desk.server";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import type { Route } from "./+types/days-off";
+import { DeskPage } from "./frame/desk-page";
+import { readDesk, refusalOfDesk } from "./reach.server";
+
+type DayOff = { day: string; meetings: number };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Days off", description: "The days on which nobody books a meeting." });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const days = (await readDesk<DayOff[]>(context, "days_off")) ?? [];
+  const viewer = viewerOf(context);
+  return {
+    account: viewer.state === "signed-in" ? viewer.user.id : null,
+    days: days.map(({ day, meetings }) => ({ day, meetings, label: longDate(new Date(day)) })),
+  };
+}
+
+/** Adds a day off; a meeting that is booked on it stays until it is cancelled. */
+export async function action(args: Route.ActionArgs) {
+  const form = await receiveFromAccount(args, {
+    schema: dayOffSchema,
+    invalid: () => toasts.dayOffMissing,
+  });
+  if (!form.ok) return form.answer;
+  const result = await askDesk(args.context, "add_day_off", form.value);
+  if (result.outcome !== "answered") return form.refuse(refusalOfDesk(result));
+  return redirectWithToast(args.context, "/desk/days-off", toasts.dayOffAdded);
+}
+
+export default function DaysOff({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, days } = loaderData;
+  const [form, fields] = useForm<{ day: string }>({ id: "day-off", lastResult: actionData });
+  return (
+    <DeskPage section="meetings" title="Days off" isInside>
+      {days.length === 0 && <p className="text-muted">No days off are set.</p>}
+      <ul className="grid gap-2">
+        {days.map(({ day, label, meetings }) => (
+          <li
+            key={day}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-md border border-line bg-surface px-4 py-2"
+          >
+            <p>
+              <span className="font-semibold">{label}</span>{" "}
+              {meetings > 0 && (
+                <a href="/desk/meetings" className="inline-flex min-h-11 items-center">
+                  {meetings === 1 ? "1 meeting is" : `${meetings} meetings are`} booked on it
+                </a>
+              )}
+            </p>
+            <form method="post" action="/desk/days-off/removals">
+              <input type="hidden" name="day" value={day} />
+              <Button look="quiet" busy="Removing..." aria-label={`Remove ${label}`}>
+                Remove
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/desk/days-off" noValidate className="grid max-w-xl gap-4">
+        <h2 className="text-xl">Add a day off</h2>
+        <ErrorSummary fields={{ Day: fields.day }} formErrors={form.errors} />
+        <AccountField id={account} />
+        <TextField
+          field={fields.day}
+          label="Day"
+          hint="As the calendar in New York has it."
+          type="date"
+        />
+        <div>
+          <Button busy="Adding...">Add Day</Button>
+        </div>
+      </form>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
+import { isUuid } from "~/domain/desk";
+import type { Route } from "./+types/meeting-verbs";
+import { notFound, press } from "./reach.server";
+
+type Verb = { what: string; args: object; done: (typeof toasts)["deskDone"] };
+
+const VERBS: Record<string, Verb> = {
+  held: { what: "mark_meeting", args: { is_held: true }, done: toasts.meetingHeld },
+  missed: { what: "mark_meeting", args: { is_held: false }, done: toasts.meetingMissed },
+  cancellation: { what: "cancel_meeting", args: {}, done: toasts.meetingCancelled },
+};
+
+/** Somebody typed the address. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!VERBS[params.verb]) throw notFound();
+  return redirectDocument(`/desk/meetings/${params.id}`, 303);
+}
+
+/** Marks the meeting as held or missed, or cancels it; done twice it is done once. */
+export async function action({ context, params: { id, verb } }: Route.ActionArgs) {
+  const known = VERBS[verb];
+  if (!known || !isUuid(id)) throw notFound();
+  const { what, args, done } = known;
+  return press(context, `/desk/meetings/${id}`, what, { id, ...args }, (answer) => {
+    if (answer === null) throw notFound();
+    if (answer === "early") return toasts.meetingEarly;
+    if (answer === "done") return done;
+    if (answer === "cancelled") return verb === "cancellation" ? done : toasts.meetingGone;
+    return toasts.meetingPassed;
+  });
+}

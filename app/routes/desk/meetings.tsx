@@ -1,0 +1,56 @@
+import { pageMeta } from "~/content/meta";
+import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
+import { slotInWords, TEAM_ZONE } from "~/domain/slots";
+import { ButtonLink } from "~/ui/button";
+import type { Route } from "./+types/meetings";
+import { DeskPage } from "./frame/desk-page";
+import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
+import { readDesk } from "./reach.server";
+
+type Row = { id: string; starts_at: string; status: string; business: string | null };
+
+const STATUSES = { booked: "Booked", held: "Held", missed: "Missed", cancelled: "Cancelled" };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Meetings", description: "The strategy meetings, the next one first." });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const asked = searchParams.get("status") ?? "";
+  const status = (asked in STATUSES ? asked : "booked") as keyof typeof STATUSES;
+  const after = fromKey(searchParams.get("after"));
+  const page = await readDesk<Page<Row>>(context, "meetings", {
+    status,
+    ...(after && { after }),
+  });
+  const now = Date.now();
+  return {
+    status,
+    next: page?.next ?? null,
+    lines: (page?.rows ?? []).map(({ id, starts_at, business, ...row }) => ({
+      key: id,
+      href: `/desk/meetings/${id}`,
+      title: business ?? "A client",
+      text: `${slotInWords(new Date(starts_at), TEAM_ZONE)}, New York time`,
+      mark: row.status === "booked" && Date.parse(starts_at) < now ? "To be marked" : undefined,
+    })),
+  };
+}
+
+export default function Meetings({ loaderData }: Route.ComponentProps) {
+  const { status, lines, next } = loaderData;
+  return (
+    <DeskPage section="meetings" title={DESK_SECTIONS.meetings.label}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Filters>
+          <FilterField name="status" label="Status" value={status} options={STATUSES} />
+        </Filters>
+        <ButtonLink look="quiet" href="/desk/days-off">
+          Days off
+        </ButtonLink>
+      </div>
+      <DeskList lines={lines} empty="No meetings like that." />
+      <NextPage next={next} search={new URLSearchParams({ status })} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,87 @@
+// An appointment as a calendar file (RFC 5545, sent as RFC 5546 has it), for mails. Written here
+// because the functions that mail import nothing from outside; tests/unit/calendar.test.ts has
+// another library read it back.
+
+export type Appointment = {
+  method: "REQUEST" | "CANCEL";
+  /** The same for all that is said of one appointment. */
+  uid: string;
+  /** Higher with each change. */
+  sequence: number;
+  startsAt: Date;
+  minutes: number;
+  /** When this was written. */
+  writtenAt: Date;
+  summary: string;
+  description: string;
+  organizer: { name: string; email: string };
+  /** Their addresses. */
+  attendees: string[];
+};
+
+const LINE_BYTES = 75;
+
+export function calendarFile(appointment: Appointment): string {
+  const { method, uid, sequence, startsAt, minutes, writtenAt, organizer } = appointment;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escape(organizer.name)}//Meetings//EN`,
+    `METHOD:${method}`,
+    "BEGIN:VEVENT",
+    `UID:${escape(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
+    `DTSTAMP:${moment(writtenAt)}`,
+    `DTSTART:${moment(startsAt)}`,
+    `DTEND:${moment(new Date(startsAt.getTime() + minutes * 60_000))}`,
+    `SUMMARY:${escape(appointment.summary)}`,
+    `DESCRIPTION:${escape(appointment.description)}`,
+    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${address(organizer.email)}`,
+    ...appointment.attendees.map(
+      (email) => `ATTENDEE;ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${address(email)}`,
+    ),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+/** In UTC, as 20261201T150000Z. */
+function moment(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}
+
+function escape(text: string): string {
+  return printable(text.replaceAll(/([\\;,])/g, "\\$1").replaceAll(/\r\n|\r|\n/g, "\\n"));
+}
+
+function quoted(text: string): string {
+  return `"${printable(text.replaceAll('"', "'").replaceAll(/[\r\n]/g, " "))}"`;
+}
+
+function address(email: string): string {
+  return printable(email.replaceAll(/\s/g, ""));
+}
+
+function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replaceAll(/[\u0000-\u0008\u000a-\u001f\u007f]/g, "");
+}
+
+/** Cuts a line into pieces of at most 75 bytes; the later ones begin with a space. */
+function fold(line: string): string {
+  const bytes = new TextEncoder();
+  let folded = "";
+  let length = 0;
+  for (const character of line) {
+    const size = bytes.encode(character).length;
+    if (length + size > LINE_BYTES) {
+      folded += "\r\n ";
+      length = 1;
+    }
+    folded += character;
+    length += size;
+  }
+  return folded;
+}

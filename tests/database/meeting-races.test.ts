@@ -1,0 +1,128 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freeSlots } from "~/domain/slots";
+import {
+  type HostedPostgres,
+  MIGRATIONS,
+  migration,
+  type Project,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
+
+/** Many clients at once, on a PostgreSQL that really does several things at once. */
+
+const CONNECTIONS = 40;
+const CLIENTS = 1000;
+const HOUR_MS = 3_600_000;
+const clientId = (n: number) => `00000000-0000-4000-8000-${`${n}`.padStart(12, "0")}`;
+const slots = freeSlots(new Date(Date.now() + HOUR_MS), { taken: [], days_off: [] });
+
+let server: HostedPostgres;
+let project: Project;
+let connections: pg.Client[] = [];
+
+beforeAll(async () => {
+  server = await startHostedPostgres(17);
+  project = await server.newProject();
+  const { asAdmin, asPostgres } = project;
+  for (const name of MIGRATIONS) await asPostgres.query(migration(name));
+  await asAdmin.query(`
+    insert into auth.users (id, email)
+      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@example.com'
+      from generate_series(0, ${CLIENTS - 1}) as n;
+    insert into auth.sessions (id, user_id, aal, created_at) select id, id, 'aal1', now() from auth.users;
+    update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza';`);
+  const { host, port, database } = asAdmin;
+  connections = Array.from(
+    { length: CONNECTIONS },
+    () => new pg.Client({ host, port, database, user: "authenticator" }),
+  );
+  await Promise.all(connections.map((connection) => connection.connect()));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.end()));
+  await server?.stop();
+});
+
+/** Has every connection take the next task until none is left. */
+async function race<T>(count: number, task: (place: number, api: pg.Client) => Promise<T>) {
+  const answers: T[] = [];
+  let next = 0;
+  await Promise.all(
+    connections.map(async (api) => {
+      for (let place = next++; place < count; place = next++)
+        answers[place] = await task(place, api);
+    }),
+  );
+  return answers;
+}
+
+/** Calls a function as PostgREST does for that client. */
+async function call(api: pg.Client, client: number, expression: string, values: unknown[]) {
+  const id = clientId(client);
+  await api.query("begin");
+  try {
+    await api.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ role: "authenticated", sub: id, session_id: id }),
+    ]);
+    await api.query("set local role authenticated");
+    const { rows } = await api.query<{ answer: string }>(`select ${expression} as answer`, values);
+    await api.query("commit");
+    return rows[0]?.answer;
+  } catch (error) {
+    await api.query("rollback");
+    throw error;
+  }
+}
+
+const booked = async () =>
+  (
+    await project.asAdmin.query<{ user_id: string; starts_at: Date }>(
+      "select user_id, starts_at from public.meetings where status = 'booked'",
+    )
+  ).rows;
+
+test("1,000 racing bookings of 50 times end in exactly 50", async () => {
+  const answers = await race(CLIENTS, (place, api) =>
+    call(api, place, "public.book_meeting($1)", [slots[place % 50]]),
+  );
+  expect(answers.filter((answer) => answer === "booked")).toHaveLength(50);
+  expect(answers.filter((answer) => answer === "taken")).toHaveLength(CLIENTS - 50);
+  const rows = await booked();
+  expect(rows).toHaveLength(50);
+  expect(new Set(rows.map(({ starts_at }) => starts_at.getTime())).size).toBe(50);
+  await project.asAdmin.query("delete from public.meetings");
+}, 60_000);
+
+test("one client who books in many tabs has one meeting", async () => {
+  const answers = await race(25, (place, api) =>
+    call(api, 0, "public.book_meeting($1)", [slots[place % 5]]),
+  );
+  expect(new Set(answers)).toEqual(new Set(["booked"]));
+  expect(await booked()).toHaveLength(1);
+  await project.asAdmin.query("delete from public.meetings; delete from private.uses");
+});
+
+test("bookings, moves and cancellations at once wait for each other and leave nobody with two", async () => {
+  const { asAdmin } = project;
+  const answers = await race(2000, async (place, api) => {
+    const client = (place * 7) % 100;
+    const slot = slots[(place * 13) % 30];
+    if (place % 5 === 0) return call(api, client, "public.cancel_my_meeting()", []);
+    const { rows } =
+      place % 3 === 0
+        ? await asAdmin.query<{ id: string; key: string }>(
+            "select meeting_id as id, key from private.meeting_keys join public.meetings on id = meeting_id where user_id = $1 limit 1",
+            [clientId(client)],
+          )
+        : { rows: [] };
+    const [open] = rows;
+    return open
+      ? call(api, client, "public.move_meeting_by_key($1, $2, $3)", [open.id, open.key, slot])
+      : call(api, client, "public.book_meeting($1)", [slot]);
+  });
+  expect([...new Set(answers)].toSorted()).toEqual(["booked", "cancelled", "taken"]);
+  const rows = await booked();
+  expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length);
+  expect(new Set(rows.map(({ starts_at }) => starts_at.getTime())).size).toBe(rows.length);
+}, 60_000);

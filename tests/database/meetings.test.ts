@@ -1,0 +1,471 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freeSlots } from "~/domain/slots";
+import { backendAt } from "../support/backend.ts";
+import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Booking, moving and cancelling a meeting, whoever asks; and the mails about it. */
+
+let backend: Supabase;
+let api: PublicApi;
+let member: Caller;
+let client: Caller;
+let other: Caller;
+let slots: string[] = [];
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  api = publicApi(backend.url);
+  [member, client, other] = [await api.register(), await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+  await backend.sql("update private.desk_rules set needs_second_step = false");
+  await completeProfiles();
+});
+afterAll(() => backend?.stop());
+beforeEach(async () => {
+  await backend.sql(
+    "delete from public.meetings; delete from public.days_off; delete from private.uses; delete from public.mail_outbox",
+  );
+  const anHourOn = new Date(Date.now() + 3_600_000);
+  slots = freeSlots(anHourOn, { taken: [], days_off: [] }).map((slot) => slot.toISOString());
+});
+
+const completeProfiles = () =>
+  backend.sql(
+    "update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'",
+  );
+const book = async (caller: Caller | null, starts_at?: string, zone?: string) =>
+  (await api.rpc(caller, "book_meeting", { starts_at, zone })).json;
+const slot = (place: number) => slots[place]!;
+const meetings = () =>
+  backend.sql<{ id: string; status: string; sequence: number; starts_at: string }>(
+    "select * from public.meetings order by created_at",
+  );
+const bookedId = async () => (await meetings())[0]!.id;
+const keyOf = async (id: string) =>
+  (
+    await backend.sql<{ key: string }>(
+      "select key from private.meeting_keys where meeting_id = $1",
+      [id],
+    )
+  )[0]!.key;
+const mine = async (caller: Caller) =>
+  (await api.rpc(caller, "my_page", { parts: ["meeting", "taken_times"] })).json as {
+    meeting: { id: string; starts_at: string; sequence: number; status: string } | null;
+    taken_times: { taken: string[]; days_off: string[] };
+  };
+const desk = async (what: string, args: object = {}, caller = member) =>
+  (await api.rpc(caller, "desk", { what, args })).json as { answer: never };
+const begin = (id: string) =>
+  backend.sql("update public.meetings set starts_at = now() - interval '1 hour' where id = $1", [
+    id,
+  ]);
+const owed = () =>
+  backend.sql<{ kind: string; recipient: string }>(
+    "select kind, recipient from public.mail_outbox order by kind, recipient",
+  );
+const kinds = async () => (await owed()).map(({ kind }) => kind);
+
+describe("a time", () => {
+  test("may be booked when the site offers it, and at no other half hour", async () => {
+    const day = 86_400_000;
+    const nows = [0, 1, 2].flatMap((year) =>
+      // Around both changes of the clock, and in between, at odd minutes.
+      [
+        "-03-01T13:07:00Z",
+        "-03-08T07:30:00Z",
+        "-06-17T23:59:59Z",
+        "-10-25T00:00:00Z",
+        "-11-01T06:00:00Z",
+        "-12-24T14:00:00Z",
+      ].map((moment) => new Date(`${2026 + year}${moment}`)),
+    );
+    for (const now of nows) {
+      const found = await backend.sql<{ at: string }>(
+        `select at from generate_series($1::timestamptz - interval '1 day', $1::timestamptz + interval '16 days', '15 minutes') as at
+         where private.is_slot(at, $2)`,
+        [new Date(Math.floor(now.getTime() / day) * day), now],
+      );
+      const offered = freeSlots(now, { taken: [], days_off: [] });
+      expect(offered.length).toBeGreaterThan(100);
+      expect(found.map(({ at }) => new Date(at).toISOString())).toEqual(
+        offered.map((at) => at.toISOString()),
+      );
+    }
+  });
+
+  test("is refused when it is not offered, or none at all", async () => {
+    const at = Date.parse(slot(0));
+    const now = Date.now();
+    for (const moment of [
+      now - 86_400_000,
+      now + 3_600_000,
+      at + 60_000,
+      at + 15 * 60_000,
+      Date.parse(slots.at(-1)!) + 8 * 86_400_000,
+    ])
+      expect(await book(client, new Date(moment).toISOString())).toBe("closed");
+    await backend.sql(
+      "insert into public.days_off values (($1::timestamptz at time zone 'America/New_York')::date)",
+      [slot(20)],
+    );
+    expect(await book(client, slot(20))).toBe("closed");
+    expect((await mine(client)).taken_times.days_off).toHaveLength(1);
+    for (const broken of ["tomorrow", "infinity", "-infinity", null])
+      expect(await book(client, broken as string)).not.toBe("booked");
+    const { status } = await api.rpc(client, "book_meeting", { starts_at: slot(0), zone: "<b>" });
+    expect(status).toBe(400);
+    expect(await meetings()).toEqual([]);
+  });
+
+  test("goes to one of two", async () => {
+    expect(await book(client, slot(0))).toBe("booked");
+    expect(await book(other, slot(0))).toBe("taken");
+  });
+});
+
+describe("a client", () => {
+  test("books, sees it, moves it and cancels it; each of them twice is once", async () => {
+    for (const times of [1, 2])
+      expect([times, await book(client, slot(0))]).toEqual([times, "booked"]);
+    expect(await mine(client)).toMatchObject({
+      meeting: { status: "booked", sequence: 0 },
+      taken_times: { taken: [expect.any(String)] },
+    });
+    const { meeting } = await mine(client);
+    expect(new Date(meeting!.starts_at).toISOString()).toBe(slot(0));
+    for (const times of [1, 2])
+      expect([times, await book(client, slot(3))]).toEqual([times, "booked"]);
+    expect(await mine(client)).toMatchObject({ meeting: { id: meeting!.id, sequence: 1 } });
+    for (const times of [1, 2]) {
+      const { json } = await api.rpc(client, "cancel_my_meeting");
+      expect([times, json]).toEqual([times, "cancelled"]);
+    }
+    expect(await mine(client)).toMatchObject({ meeting: null, taken_times: { taken: [] } });
+    expect(await meetings()).toMatchObject([{ status: "cancelled", sequence: 2 }]);
+    expect(await book(client, slot(0))).toBe("booked");
+    expect(await meetings()).toHaveLength(2);
+  });
+
+  test("does not move or cancel what has begun, and books no second one once it was held", async () => {
+    await book(client, slot(0));
+    const [meeting] = await meetings();
+    await begin(meeting!.id);
+    expect(await book(client, slot(1))).toBe("passed");
+    expect((await api.rpc(client, "cancel_my_meeting")).json).toBe("passed");
+    await desk("mark_meeting", { id: meeting!.id, is_held: false });
+    expect(await book(client, slot(1))).toBe("booked");
+    const again = (await meetings()).find(({ status }) => status === "booked");
+    await begin(again!.id);
+    await desk("mark_meeting", { id: again!.id, is_held: true });
+    expect(await book(client, slot(2))).toBe("held");
+  });
+
+  test("needs a finished profile and a living session", async () => {
+    const newcomer = await api.register();
+    expect(await book(newcomer, slot(0))).toBe("no-profile");
+    expect((await api.rpc(null, "book_meeting", { starts_at: slot(0) })).status).toBe(401);
+    expect((await api.rpc(null, "cancel_my_meeting")).status).toBe(401);
+    await completeProfiles();
+    const another = await api.logIn(newcomer.email);
+    await api.auth("logout?scope=local", {}, another);
+    for (const [name, args] of [
+      ["book_meeting", { starts_at: slot(0) }],
+      ["cancel_my_meeting", {}],
+    ] as const)
+      expect((await api.rpc(another, name, args)).json).toMatchObject({
+        message: expect.stringContaining("Nobody is signed in"),
+      });
+    expect((await mine(another)).taken_times).toBeNull();
+    expect(await meetings()).toEqual([]);
+  });
+
+  test("sees and writes no meeting of another, by no verb", async () => {
+    await book(client, slot(0));
+    const rows = "meetings?select=id,starts_at,status";
+    expect((await api.rest(client, "GET", rows)).json).toHaveLength(1);
+    for (const caller of [other, member])
+      expect((await api.rest(caller, "GET", rows)).json).toEqual([]);
+    expect((await api.rest(null, "GET", rows)).status).toBe(401);
+    for (const caller of [client, other, member, null]) {
+      const refused = caller ? 403 : 401;
+      const row = { user_id: other.id, starts_at: slot(1) };
+      expect((await api.rest(caller, "POST", "meetings", row)).status).toBe(refused);
+      for (const method of ["PATCH", "DELETE"])
+        expect(
+          (await api.rest(caller, method, "meetings?sequence=gte.0", { status: "held" })).status,
+        ).toBe(refused);
+      expect((await api.rest(caller, "GET", "days_off")).status).toBe(refused);
+    }
+    expect((await mine(other)).meeting).toBeNull();
+    expect(await meetings()).toMatchObject([{ status: "booked", sequence: 0 }]);
+  });
+
+  test("is slowed down, since each change is a mail to the whole team", async () => {
+    await book(client, slot(0));
+    await backend.sql("update public.meetings set sequence = 20");
+    expect((await api.rpc(client, "book_meeting", { starts_at: slot(1) })).status).toBe(429);
+    await backend.sql("update public.meetings set sequence = 0");
+    let last = 0;
+    for (let time = 0; time < 31; time++)
+      last = (await api.rpc(client, "book_meeting", { starts_at: slot(0) })).status;
+    expect(last).toBe(429);
+  });
+});
+
+describe("the key of a meeting", () => {
+  test("opens, moves and cancels that one without a log-in, and a wrong one learns and does nothing", async () => {
+    await book(client, slot(0), "Asia/Nicosia");
+    await book(other, slot(5));
+    const [first, second] = await meetings();
+    const [id, key] = [first!.id, await keyOf(first!.id)];
+    const strange = { id, key: await keyOf(second!.id) };
+    for (const wrong of [
+      strange,
+      { id, key: crypto.randomUUID() },
+      { id: crypto.randomUUID(), key },
+    ])
+      for (const caller of [null, other]) {
+        expect((await api.rpc(caller, "meeting_by_key", wrong)).json).toBeNull();
+        expect(
+          (await api.rpc(caller, "move_meeting_by_key", { ...wrong, starts_at: slot(1) })).json,
+        ).toBeNull();
+        expect((await api.rpc(caller, "cancel_meeting_by_key", wrong)).json).toBeNull();
+      }
+    expect(await meetings()).toMatchObject([
+      { status: "booked", sequence: 0 },
+      { status: "booked", sequence: 0 },
+    ]);
+    const opened = (await api.rpc(null, "meeting_by_key", { id, key })).json as {
+      taken_times: { taken: string[] };
+    };
+    expect(opened).toMatchObject({ id, status: "booked", zone: "Asia/Nicosia" });
+    expect(opened.taken_times.taken).toHaveLength(2);
+    expect(JSON.stringify(opened)).not.toContain(client.id);
+    const move = (starts_at: string) =>
+      api.rpc(null, "move_meeting_by_key", { id, key, starts_at });
+    expect((await move(slot(5))).json).toBe("taken");
+    expect((await move(new Date().toISOString())).json).toBe("closed");
+    expect((await move(slot(6))).json).toBe("booked");
+    expect(await mine(client)).toMatchObject({ meeting: { id, sequence: 1 } });
+    for (const times of [1, 2])
+      expect([times, (await api.rpc(null, "cancel_meeting_by_key", { id, key })).json]).toEqual([
+        times,
+        "cancelled",
+      ]);
+    expect((await move(slot(7))).json).toBe("cancelled");
+    expect((await mine(client)).meeting).toBeNull();
+  });
+
+  test("stands where no role of the API reads", async () => {
+    await book(client, slot(0));
+    for (const caller of [null, client, member]) {
+      expect((await api.rest(caller, "GET", "meeting_keys")).status).toBeGreaterThanOrEqual(401);
+      for (const name of ["place_meeting", "call_off_meeting", "has_key", "remind_of_meetings"])
+        expect((await api.rpc(caller, name, {})).status).toBe(404);
+    }
+  });
+});
+
+describe("the mails", () => {
+  type Mail = {
+    subject: string;
+    text: string;
+    attachments?: { content: string; content_type: string }[];
+  };
+  const drain = () =>
+    fetch(`${backend.url}/functions/v1/drain-mails`, {
+      method: "POST",
+      headers: { "x-drain-secret": DRAIN_SECRET },
+    }).then((response) => response.json());
+  const newest = async (address: string) =>
+    (await backendAt(backend.url).mailsTo(address))[0] as unknown as Mail;
+  const remind = () => backend.sql("select private.remind_of_meetings()");
+  const moveTo = (id: string, interval: string) =>
+    backend.sql(
+      `update public.meetings set starts_at = now() + interval '${interval}' where id = $1`,
+      [id],
+    );
+
+  function eventIn({ attachments }: Mail) {
+    const file = Buffer.from(attachments![0]!.content, "base64").toString();
+    const calendar = new ICAL.Component(ICAL.parse(file));
+    const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
+    return {
+      method: calendar.getFirstPropertyValue("method"),
+      type: attachments![0]!.content_type,
+      uid: event.uid,
+      sequence: event.sequence,
+      starts: event.startDate.toJSDate().toISOString(),
+      minutes: event.duration.toSeconds() / 60,
+      status: event.component.getFirstPropertyValue("status"),
+      attendees: event.attendees.map((attendee) => attendee.getFirstValue()),
+    };
+  }
+
+  test("tell client and team of each step, with an appointment that their calendars follow", async () => {
+    await book(client, slot(0), "Asia/Tokyo");
+    const id = await bookedId();
+    expect(await drain()).toEqual({ delivered: 2, failed: 0 });
+    const booked = await newest(client.email);
+    expect(booked.subject).toBe("Your strategy meeting is booked");
+    expect(booked.text).toContain("(Tokyo time), which is ");
+    expect(booked.text).toContain("(New York time)");
+    expect(booked.text).toContain(`/meeting/${id}?key=${await keyOf(id)}`);
+    const first = eventIn(booked);
+    expect(first).toMatchObject({
+      method: "REQUEST",
+      type: "text/calendar; charset=utf-8; method=REQUEST",
+      sequence: 0,
+      starts: slot(0),
+      minutes: 30,
+      status: "CONFIRMED",
+      attendees: [`mailto:${client.email}`],
+    });
+    const theirs = await newest(member.email);
+    expect(theirs.subject).toBe("Strategy meeting with Fig & Olive");
+    expect(theirs.text).toContain(`/desk/meetings/${id}`);
+    expect(theirs.text).not.toContain(await keyOf(id));
+    expect(eventIn(theirs)).toMatchObject({
+      uid: first.uid,
+      attendees: [`mailto:${client.email}`, `mailto:${member.email}`],
+    });
+
+    await book(client, slot(4));
+    await drain();
+    for (const address of [client.email, member.email])
+      expect(eventIn(await newest(address))).toMatchObject({
+        method: "REQUEST",
+        uid: first.uid,
+        sequence: 1,
+        starts: slot(4),
+      });
+    await desk("cancel_meeting", { id });
+    await drain();
+    for (const address of [client.email, member.email])
+      expect(eventIn(await newest(address))).toMatchObject({
+        method: "CANCEL",
+        uid: first.uid,
+        sequence: 2,
+        status: "CANCELLED",
+        starts: slot(4),
+      });
+    expect(await owed()).toEqual([]);
+  });
+
+  test("remind once, the day before, of the time as it is, and not of what is cancelled", async () => {
+    await book(client, slot(40));
+    const id = await bookedId();
+    await moveTo(id, "25 hours");
+    await backend.sql("delete from public.mail_outbox");
+    await remind();
+    expect(await kinds()).toEqual([]);
+    await moveTo(id, "23 hours");
+    await backend.sql("delete from public.mail_outbox");
+    for (let time = 0; time < 3; time++) await remind();
+    expect(await owed()).toEqual([{ kind: "meeting_reminder", recipient: client.email }]);
+    await drain();
+    expect((await newest(client.email)).subject).toBe("Your strategy meeting is coming up");
+    await moveTo(id, "22 hours");
+    await remind();
+    expect(await kinds()).toContain("meeting_reminder");
+    await api.rpc(client, "cancel_my_meeting");
+    expect(await kinds()).not.toContain("meeting_reminder");
+    await remind();
+    expect(await kinds()).not.toContain("meeting_reminder");
+  });
+
+  test("tell the team of a meeting whose client deleted the account, without a word of who it was", async () => {
+    const leaving = await api.register();
+    await completeProfiles();
+    await book(leaving, slot(0));
+    const { status } = await api.rpc(await api.logIn(leaving.email), "delete_my_account");
+    expect(status).toBe(204);
+    const rows = await backend.sql<{ kind: string; data: object }>(
+      "select kind, data from public.mail_outbox where recipient = $1",
+      [member.email],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(["team_meeting_cancelled"]);
+    expect(JSON.stringify(rows)).not.toContain("Fig");
+    expect(JSON.stringify(rows)).not.toContain(leaving.email);
+    await drain();
+    expect((await newest(member.email)).subject).toContain("a client who deleted their account");
+  });
+});
+
+describe("the desk", () => {
+  test("lists meetings as they come, page by page, and says which wait to be marked", async () => {
+    await backend.sql(
+      `insert into auth.users (id, email) select gen_random_uuid(), 'lot-' || n || '@example.com' from generate_series(1, 120) as n;
+       insert into public.meetings (user_id, starts_at)
+         select id, date_trunc('hour', now()) + row_number() over () * interval '30 minutes' from auth.users where email like 'lot-%'`,
+    );
+    const seen: string[] = [];
+    let after: unknown = null;
+    do {
+      const { answer } = await desk("meetings", after ? { after } : {});
+      const page = answer as { rows: { id: string; starts_at: string }[]; next: unknown };
+      expect(page.rows.length).toBeLessThanOrEqual(50);
+      seen.push(...page.rows.map(({ starts_at }) => starts_at));
+      after = page.next;
+    } while (after);
+    expect(seen).toHaveLength(120);
+    expect(seen).toEqual(seen.toSorted());
+    await backend.sql("update public.meetings set status = 'missed'");
+    const { answer } = await desk("meetings", { status: "missed" });
+    const newestFirst = (answer as { rows: { starts_at: string }[] }).rows.map(
+      ({ starts_at }) => starts_at,
+    );
+    expect(newestFirst).toEqual(newestFirst.toSorted().toReversed());
+    await backend.sql("delete from auth.users where email like 'lot-%'");
+
+    await book(client, slot(0));
+    const id = await bookedId();
+    const waiting = async () => JSON.stringify((await desk("waiting")).answer);
+    expect(await waiting()).not.toContain(id);
+    expect((await desk("mark_meeting", { id, is_held: true })).answer).toBe("early");
+    await begin(id);
+    expect(await waiting()).toContain(`meetings/${id}`);
+    expect((await desk("cancel_meeting", { id })).answer).toBe("passed");
+    for (const is_held of [true, true, false, true])
+      expect((await desk("mark_meeting", { id, is_held })).answer).toBe("done");
+    expect(await waiting()).not.toContain(id);
+    expect((await desk("meeting", { id })).answer).toMatchObject({
+      status: "held",
+      business: "Fig & Olive",
+      email: client.email,
+    });
+    for (const what of ["mark_meeting", "cancel_meeting", "meeting"])
+      expect((await desk(what, { id: crypto.randomUUID(), is_held: true })).answer).toBeNull();
+    for (const what of [
+      "mark_meeting",
+      "cancel_meeting",
+      "meeting",
+      "meetings",
+      "days_off",
+      "add_day_off",
+    ])
+      expect(await desk(what, { id, is_held: false, day: "2030-01-01" }, client)).toBeNull();
+    expect((await meetings())[0]?.status).toBe("held");
+  });
+
+  test("sets days off and takes them back, and says what is booked on them", async () => {
+    await book(client, slot(0));
+    const [{ day }] = (await backend.sql(
+      "select ($1::timestamptz at time zone 'America/New_York')::date::text as day",
+      [slot(0)],
+    )) as [{ day: string }];
+    for (const time of [1, 2])
+      expect([time, (await desk("add_day_off", { day })).answer]).toEqual([time, true]);
+    expect((await desk("days_off")).answer).toEqual([{ day, meetings: 1 }]);
+    expect(await book(other, slot(1))).toBe("closed");
+    for (const time of [1, 2])
+      expect([time, (await desk("remove_day_off", { day })).answer]).toEqual([time, true]);
+    expect((await desk("days_off")).answer).toEqual([]);
+    expect(await book(other, slot(1))).toBe("booked");
+    const log = (await desk("log", {})).answer as { what: string; verb: string }[];
+    expect(log.slice(0, 5)).toContainEqual(
+      expect.objectContaining({ what: "days_off", verb: "delete" }),
+    );
+  });
+});

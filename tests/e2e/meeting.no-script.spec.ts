@@ -1,0 +1,31 @@
+import { expect, signedInClient, test } from "../support/browser.ts";
+
+test("a client books by keyboard in their own zone, changes the time and cancels", async ({
+  page,
+  context,
+}) => {
+  await signedInClient(context);
+  await page.goto("/meeting");
+  await page.getByLabel("Your time zone").selectOption("Asia/Nicosia");
+  await page.getByRole("button", { name: "Show Times" }).press("Enter");
+  await expect(page.getByText("All times are those of Nicosia (Asia).")).toBeVisible();
+  const day = page.locator("fieldset").nth(3);
+  const heading = await day.locator("legend").innerText();
+  await day.getByRole("radio").nth(2).press("Space");
+  await page.keyboard.press("Enter");
+  const [weekday = ""] = heading.split(",");
+  await expect(page.getByRole("definition").filter({ hasText: weekday })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Nicosia" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Change" }).press("Enter");
+  await expect(page.getByLabel("Your time zone")).toHaveValue("Asia/Nicosia");
+  const other = page.locator("fieldset").nth(5);
+  const otherHeading = await other.locator("legend").innerText();
+  await other.getByRole("radio").first().press("Space");
+  await page.getByRole("button", { name: "Change to This Time" }).press("Enter");
+  const date = otherHeading.split(", ")[1] ?? "";
+  await expect(page.getByRole("definition").filter({ hasText: date })).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancel the meeting" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Choose a time" })).toBeVisible();
+});

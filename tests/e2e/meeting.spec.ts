@@ -1,0 +1,52 @@
+import { adopt } from "../support/adopt.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNarrow,
+  signedInClient,
+  test,
+} from "../support/browser.ts";
+import { layoutFaults } from "../support/layout-faults.ts";
+import { becomeStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+test("axe finds nothing on the meeting, at the desk either, and nothing sticks out", async ({
+  page,
+  context,
+  backend,
+}) => {
+  test.slow();
+  const client = await signedInClient(context);
+  const look = async (path: string) => {
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectNarrow(page);
+    expect
+      .soft(await page.evaluate(layoutFaults, [44, "main"] as [number, string]), path)
+      .toEqual([]);
+  };
+  await look("/meeting?zone=Australia/Adelaide");
+  await page.getByRole("button", { name: "Book This Time" }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio").nth(40).check();
+  await page.getByRole("button", { name: "Book This Time" }).click();
+  await expect(page.getByRole("link", { name: "Change" })).toBeVisible();
+  await look("/meeting");
+  await look("/meeting?change=yes");
+
+  const [row] = await backend.rows("meetings", "order=created_at.desc&limit=1");
+  const link = async () =>
+    (await backend.mailsTo(client.email))
+      .map(({ text }) => text.match(/\/meeting\/[\w-]+\?key=[\w-]+/)?.[0])
+      .find(Boolean);
+  await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
+  await look((await link()) ?? "");
+
+  const member = new Visitor(process.env.SITE_URL ?? "");
+  await becomeStaff(member, process.env.BACKEND_URL ?? "");
+  await context.clearCookies();
+  await adopt(context, member);
+  for (const path of ["/desk/meetings", `/desk/meetings/${row?.id}`, "/desk/days-off"])
+    await look(path);
+});

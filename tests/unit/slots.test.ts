@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { byDay, freeSlots, slotInWords, toSlotOffer, toZone, ZONES } from "~/domain/slots";
+
+const HALF_HOUR = 30 * 60_000;
+const DAY = 48 * HALF_HOUR;
+const FROM = Date.UTC(2026, 0, 1);
+const TO = Date.UTC(2029, 0, 1);
+/** Both hemispheres, halves and quarters of an hour, changes by an hour and by half of one. */
+const TWENTY = [
+  "America/New_York",
+  "America/Los_Angeles",
+  "America/St_Johns",
+  "America/Sao_Paulo",
+  "America/Santiago",
+  "America/Phoenix",
+  "Pacific/Honolulu",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "Pacific/Chatham",
+  "Australia/Lord_Howe",
+  "Australia/Adelaide",
+  "Asia/Kathmandu",
+  "Asia/Kolkata",
+  "Asia/Tokyo",
+  "Asia/Nicosia",
+  "Africa/Cairo",
+  "Africa/Casablanca",
+  "Europe/London",
+  "UTC",
+];
+const NOTHING = { taken: [], days_off: [] };
+
+/** New York's offset by the law: summer from the second Sunday of March to the first of November, 2 AM. */
+function offsetInNewYork(moment: number): number {
+  const year = new Date(moment).getUTCFullYear();
+  const sunday = (month: number, nth: number) => {
+    const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
+    return Date.UTC(year, month, 1 + ((7 - first) % 7) + (nth - 1) * 7);
+  };
+  const isSummer =
+    moment >= sunday(2, 2) + 14 * HALF_HOUR && moment < sunday(10, 1) + 12 * HALF_HOUR;
+  return isSummer ? -4 : -5;
+}
+
+/** Every half hour of the three years that is one of business in New York. */
+const BUSINESS: number[] = [];
+for (let moment = FROM; moment < TO; moment += HALF_HOUR) {
+  const wall = new Date(moment + offsetInNewYork(moment) * 2 * HALF_HOUR);
+  const minutes = wall.getUTCHours() * 60 + wall.getUTCMinutes();
+  const isWeekday = wall.getUTCDay() > 0 && wall.getUTCDay() < 6;
+  if (isWeekday && minutes >= 9 * 60 && minutes <= 16 * 60 + 30) BUSINESS.push(moment);
+}
+
+test("every half hour of three years is offered when it is business hours in New York, and only then", () => {
+  expect(BUSINESS.length).toBeGreaterThan(12_000);
+  // Asked at every seventh half hour, at a moment that moves through it.
+  for (let half = FROM; half < TO - 15 * DAY; half += 7 * HALF_HOUR) {
+    const now = half + ((half / HALF_HOUR) % 30) * 60_000;
+    const offered = freeSlots(new Date(now), NOTHING).map((slot) => slot.getTime());
+    const first = lowerBound(now + DAY);
+    expect(offered).toEqual(BUSINESS.slice(first, lowerBound(now + 14 * DAY + 1)));
+  }
+});
+
+/** The place of the first half hour of business from that moment on. */
+function lowerBound(moment: number): number {
+  let [low, high] = [0, BUSINESS.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (BUSINESS[middle]! < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+test.each(TWENTY)(
+  "in %s each is labelled as clocks there show it, in order, none twice",
+  (zone) => {
+    const slots = BUSINESS.map((moment) => new Date(moment));
+    const days = byDay(slots, zone);
+    const shown = days.flatMap(({ label, times }) =>
+      times.map((time) => ({ at: time.at, words: `${label} at ${time.label}` })),
+    );
+    expect(shown.map(({ at }) => at)).toEqual(slots.map((slot) => slot.toISOString()));
+    for (const [place, { words }] of shown.entries())
+      if (words.replaceAll(/\s/g, " ") !== wallClock(slots[place]!, zone))
+        expect.fail(`${words} is ${wallClock(slots[place]!, zone)}`);
+    // Of what stands on one page no two times look alike.
+    for (let place = 0; place + 160 <= shown.length; place += 80) {
+      const page = shown.slice(place, place + 160).map(({ words }) => words);
+      expect(new Set(page).size).toBe(160);
+    }
+  },
+);
+
+const offsets = new Map<string, Intl.DateTimeFormat>();
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** From the zone's offset alone, without letting Intl write a date. */
+function wallClock(moment: Date, zone: string): string {
+  const format =
+    offsets.get(zone) ??
+    new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+  offsets.set(zone, format);
+  const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(moment)) ?? [];
+  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === "-" ? -1 : 1);
+  const wall = new Date(moment.getTime() + offset * 60_000);
+  const hour = wall.getUTCHours();
+  const minute = `${wall.getUTCMinutes()}`.padStart(2, "0");
+  const date = `${WEEKDAYS[wall.getUTCDay()]}, ${MONTHS[wall.getUTCMonth()]} ${wall.getUTCDate()}`;
+  return `${date} at ${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+test("what is taken and what is off is left out, and nothing else", () => {
+  const now = new Date("2026-03-05T18:10:00Z");
+  const all = freeSlots(now, NOTHING);
+  const taken = [all[3]!, all[40]!].map((slot) => slot.toISOString().replace(".000Z", "+00:00"));
+  const left = freeSlots(now, { taken, days_off: ["2026-03-09"] });
+  const isOff = (slot: Date) => slot.toISOString().startsWith("2026-03-09");
+  expect(all.filter(isOff)).toHaveLength(16);
+  expect(left).toEqual(all.filter((slot, place) => !isOff(slot) && place !== 3 && place !== 40));
+  expect(slotInWords(all[0]!, "Asia/Nicosia").replaceAll(/\s/g, " ")).toBe(
+    "Friday, March 6, 2026 at 8:30 PM",
+  );
+});
+
+test("a zone that is not among those to choose from is added to them", () => {
+  const { zone, zoneName, zones, days } = toSlotOffer(NOTHING, "Asia/Dili", new Date());
+  expect([zone, zoneName]).toEqual(["Asia/Dili", "Dili (Asia)"]);
+  expect(zones).toContainEqual({ value: "Asia/Dili", text: "Dili (Asia)" });
+  expect(zones).toHaveLength(ZONES.length + 1);
+  expect(days?.length).toBeGreaterThan(8);
+  expect(toSlotOffer(null, "UTC", new Date())).toMatchObject({ days: null });
+});
+
+test("a zone is one that there is, by a name that the database takes, too", () => {
+  for (const zone of [...ZONES, ...TWENTY]) expect(toZone(zone)).toBe(zone);
+  for (const none of [
+    "",
+    null,
+    undefined,
+    "Mars/Olympus",
+    "+02:00",
+    "<b>",
+    "UTC\n",
+    "x".repeat(80),
+  ])
+    expect(toZone(none)).toBeNull();
+});

@@ -1,0 +1,314 @@
+import ICAL from "ical.js";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { backendAt, eventually } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { becomeClient, becomeStaff, becomeUser } from "../support/onboarding.ts";
+import { type Answer, Visitor } from "../support/visitor.ts";
+
+const backend = backendAt(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const [client, other, member] = [newVisitor(), newVisitor(), newVisitor()];
+
+beforeAll(async () => {
+  for (const each of [client, other]) await becomeClient(each, inject("backendUrl"));
+  await becomeStaff(member, inject("backendUrl"));
+});
+beforeEach(async () => {
+  await backend.remove("meetings", "sequence=gte.0");
+  await backend.remove("days_off", "day=not.is.null");
+  for (const each of [client, other, member]) await each.get("/"); // clears the toasts
+});
+
+const hidden = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+const unescape = (html: string) => html.replaceAll("&amp;", "&");
+const times = (html: string) =>
+  [...html.matchAll(/<input type="radio"[^>]*value="([^"]+)"/g)].map(([, at]) => at!);
+const chosenIn = (html: string) =>
+  [...html.matchAll(/<input type="radio"[^>]*>/g)]
+    .filter(([input]) => input.includes("checked"))
+    .map(([input]) => input.match(/value="([^"]+)"/)?.[1]);
+
+/** Sends the form of that page, with the time at that place in its list or that very time. */
+function book(visitor: Visitor, page: Answer, time: number | string, fields = {}) {
+  const starts_at = typeof time === "number" ? times(page.html)[time]! : time;
+  const address = page.html.match(/action="(\/meeting\?[^"]*)" method="post"/)?.[1];
+  const account = hidden(page.html, "account");
+  return visitor.post(unescape(address ?? "/meeting"), { account, starts_at, ...fields });
+}
+/** The newest meeting's mail to that address, once it is there. */
+async function mailedLink(address: string) {
+  const [row] = await backend.rows("meetings", "order=created_at.desc");
+  const path = `/meeting/${String(row?.id)}`;
+  const mail = await eventually(async () =>
+    (await backend.mailsTo(address)).find(({ text }) => text.includes(path)),
+  );
+  return { mail, link: mail.text.match(/\/meeting\/[\w-]+\?key=[\w-]+/)![0] };
+}
+
+describe("/meeting", () => {
+  test("is for clients who are signed in and have answered the questionnaire", async () => {
+    const visitor = newVisitor();
+    expect((await visitor.get("/meeting")).location).toBe("/login?next=%2Fmeeting");
+    await becomeUser(visitor, inject("backendUrl"));
+    expect((await visitor.get("/meeting")).location).toBe("/profile-questionnaire");
+    const starts_at = times((await client.get("/meeting")).html)[0]!;
+    expect((await visitor.post("/meeting", { starts_at })).location).toBe("/profile-questionnaire");
+    const stranger = await newVisitor().post("/meeting?zone=Asia/Tokyo", { starts_at });
+    expect(stranger.status).toBe(401);
+    expect(chosenIn(stranger.html)).toEqual([starts_at]);
+    expect(await backend.rows("meetings")).toEqual([]);
+  });
+
+  test("offers the free half hours by day, in the visitor's zone", async () => {
+    const page = await client.get("/meeting?zone=America/New_York");
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain('type="module" src="/assets/entry');
+    expect(page.text).toContain("All times are those of New York (America).");
+    expect(page.text).toContain("business hours of New York");
+    const offered = times(page.html);
+    expect(offered.length).toBeGreaterThan(120);
+    expect(offered).toEqual(offered.toSorted());
+    expect(page.html.match(/<fieldset/g)?.length).toBeGreaterThanOrEqual(9);
+    expect(page.text).toMatch(/9:00 AM 9:30 AM .* 4:30 PM/);
+    const tokyo = await client.get("/meeting?zone=Asia/Tokyo");
+    expect(tokyo.text).toContain("All times are those of Tokyo (Asia).");
+    expect(times(tokyo.html).length).toBeGreaterThan(120);
+    expect(tokyo.text).toMatch(/(11:00 PM|12:00 AM)/);
+    expect(tokyo.html).toContain('<option value="Asia/Tokyo" selected');
+    const strange = await client.get("/meeting?zone=Mars/Olympus%3Cb%3E");
+    expect(strange.status).toBe(200);
+    expect(strange.html).not.toContain("Olympus");
+  });
+
+  test("books, shows, moves and cancels the meeting, and nobody else is offered its time", async () => {
+    const sent = await book(client, await client.get("/meeting?zone=Asia/Nicosia"), 5);
+    expect(sent.location).toBe("/meeting");
+    const booked = await client.get("/meeting");
+    expect(booked.text).toContain("Your meeting is booked");
+    expect(booked.text).toContain("Nicosia (Asia)");
+    expect(times(booked.html)).toEqual([]);
+    const [row] = await backend.rows("meetings");
+    const at = new Date(String(row?.starts_at)).toISOString();
+    expect(times((await other.get("/meeting")).html)).not.toContain(at);
+
+    const change = await client.get("/meeting?change=yes&zone=Asia/Nicosia");
+    expect(change.text).toContain("Choose another time");
+    expect((await book(client, change, 9)).location).toBe("/meeting");
+    expect(await backend.rows("meetings")).toMatchObject([{ sequence: 1, status: "booked" }]);
+    expect(times((await other.get("/meeting")).html)).toContain(at);
+
+    for (const time of [1, 2]) {
+      const cancelled = await client.post("/meeting/cancellation", {});
+      expect([time, cancelled.location]).toEqual([time, "/meeting"]);
+      expect((await client.get("/meeting")).text).toContain("its time is free again");
+    }
+    expect(await backend.rows("meetings")).toMatchObject([{ status: "cancelled" }]);
+    expect((await client.get("/meeting/cancellation")).location).toBe("/meeting");
+  });
+
+  test("tells who comes second, and keeps the other times there; both lose nothing", async () => {
+    const [mine, theirs] = [await client.get("/meeting"), await other.get("/meeting")];
+    const at = times(mine.html)[3]!;
+    expect((await book(client, mine, at)).location).toBe("/meeting");
+    const late = await book(other, theirs, at);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("That time was just taken:");
+    expect(late.text).toContain("Please choose another one.");
+    expect(times(late.html)).not.toContain(at);
+    expect(times(late.html).length).toBeGreaterThan(100);
+    expect((await book(other, late, 3)).location).toBe("/meeting");
+    expect(await backend.rows("meetings", "status=eq.booked")).toHaveLength(2);
+  });
+
+  test("refuses no time, a time that is not offered, and another account's form", async () => {
+    const page = await client.get("/meeting?zone=Asia/Tokyo");
+    const none = await book(client, page, "");
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("Please choose a time");
+    expect(none.text).toContain("All times are those of Tokyo (Asia).");
+    const sunday = await book(client, page, "2026-11-01T15:00:00.000Z");
+    expect(sunday.status).toBe(409);
+    expect(sunday.text).toContain("That time cannot be booked any more:");
+    const foreign = hidden((await other.get("/meeting")).html, "account");
+    const crossed = await book(client, page, 2, { account: foreign });
+    expect(crossed.status).toBe(409);
+    expect(chosenIn(crossed.html)).toEqual([times(page.html)[2]]);
+    expect(await backend.rows("meetings")).toEqual([]);
+  });
+
+  test("keeps the choice while the database fails", async () => {
+    const page = await client.get("/meeting?zone=Asia/Tokyo");
+    await setFault(inject("proxyUrl"), "503");
+    try {
+      const sent = await book(client, page, 7);
+      expect(sent.status).toBe(503);
+      expect(chosenIn(sent.html)).toEqual([times(page.html)[7]]);
+      expect(sent.text).toContain("All times are those of Tokyo (Asia).");
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
+    expect((await book(client, page, 7)).location).toBe("/meeting");
+  });
+
+  test("is where the button of /schedule-meeting leads, in a new tab", async () => {
+    const { html } = await newVisitor().get("/schedule-meeting");
+    expect(html).toMatch(/<a[^>]*href="\/meeting"[^>]*target="_blank"/);
+  });
+});
+
+describe("the link of the mail", () => {
+  test("opens the meeting without a log-in; only a form changes it", async () => {
+    await book(client, await client.get("/meeting?zone=Asia/Tokyo"), 4);
+    const { mail, link } = await mailedLink(client.email);
+    const [path = "", key = ""] = link.split("?key=");
+    const anybody = newVisitor();
+    for (let look = 0; look < 3; look++) {
+      const page = await anybody.get(link);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("Tokyo (Asia)");
+      expect(page.text).not.toContain(client.email);
+      expect(page.text).not.toContain("Fig & Olive");
+    }
+    expect((await anybody.get(`${path}/cancellation?key=${key}`)).location).toBe("/meeting");
+    expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
+
+    const page = await anybody.get(link);
+    const time = times(page.html)[11]!;
+    const none = await anybody.post(`${link}&zone=Asia/Tokyo`, {});
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("Please choose a time");
+    const moved = await anybody.post(`${link}&zone=Asia/Tokyo`, { starts_at: time });
+    expect(moved.location).toContain(path);
+    expect((await anybody.follow(moved)).text).toContain("Your meeting is booked");
+    const [row] = await backend.rows("meetings");
+    expect(row).toMatchObject({ status: "booked", sequence: 1 });
+    expect(new Date(String(row?.starts_at)).toISOString()).toBe(time);
+
+    await book(other, await other.get("/meeting"), 2);
+    const [theirs] = await backend.rows("meetings", "sequence=eq.0");
+    const taken = new Date(String(theirs?.starts_at)).toISOString();
+    const crossed = await anybody.post(link, { starts_at: taken });
+    expect(crossed.status).toBe(409);
+    expect(crossed.text).toContain("That time was just taken:");
+
+    for (const again of [1, 2]) {
+      const cancelled = await anybody.post(`${path}/cancellation?key=${key}`, {});
+      const after = await anybody.follow(cancelled);
+      expect([again, after.status]).toEqual([again, 200]);
+      expect(after.text).toContain("This meeting is cancelled.");
+      expect(times(after.html)).toEqual([]);
+    }
+    const file = Buffer.from(
+      (mail as unknown as { attachments: { content: string }[] }).attachments[0]!.content,
+      "base64",
+    ).toString();
+    const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
+    expect(event?.getFirstPropertyValue("uid")).toBe(
+      `meeting-${path.split("/").at(-1)}@spellpost.example`,
+    );
+  });
+
+  test("is an address that does not exist with another id or key", async () => {
+    await book(client, await client.get("/meeting"), 0);
+    const [row] = await backend.rows("meetings");
+    const wrong = crypto.randomUUID();
+    for (const link of [
+      `${row?.id}?key=${wrong}`,
+      `${row?.id}`,
+      `${wrong}?key=${wrong}`,
+      "1?key=1",
+    ])
+      for (const visitor of [newVisitor(), client])
+        expect((await visitor.get(`/meeting/${link}`)).status).toBe(404);
+    for (const path of [`/meeting/${row?.id}`, `/meeting/${row?.id}/cancellation`])
+      for (const key of [wrong, "1", ""]) {
+        const starts_at = "2027-01-04T15:00:00.000Z";
+        expect((await newVisitor().post(`${path}?key=${key}`, { starts_at })).status).toBe(404);
+      }
+    expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
+  });
+
+  test("says so while the database fails, and keeps the choice", async () => {
+    await book(client, await client.get("/meeting"), 0);
+    const { link } = await mailedLink(client.email);
+    await setFault(inject("proxyUrl"), "503");
+    try {
+      expect((await newVisitor().get(link)).status).toBe(503);
+      const starts_at = "2027-01-04T15:00:00.000Z";
+      const sent = await newVisitor().post(link, { starts_at });
+      expect(sent.status).toBe(503);
+      expect(chosenIn(sent.html)).toEqual([starts_at]);
+      expect(sent.html).toContain(`action="${link}&amp;zone=`);
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
+  });
+});
+
+describe("the desk", () => {
+  test("lists meetings, marks them as held or missed and cancels what is to come", async () => {
+    await book(client, await client.get("/meeting?zone=Asia/Tokyo"), 0);
+    await book(other, await other.get("/meeting"), 20);
+    const [first, second] = await backend.rows("meetings", "order=starts_at");
+    const list = await member.get("/desk/meetings");
+    expect(list.text).toMatch(/Fig & Olive \w+day, .* New York time/);
+    const path = `/desk/meetings/${first?.id}`;
+    const page = await member.get(path);
+    expect(page.text).toContain(client.email);
+    expect(page.text).toContain("Tokyo (Asia)");
+    expect(page.text).not.toContain("Mark as held");
+    await member.post(`${path}/held`, {});
+    expect((await member.get(path)).text).toContain("That meeting has not begun yet.");
+    await backend.change("meetings", `id=eq.${first?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
+    expect((await member.get("/desk")).text).toMatch(/Meetings: 1 Fig & Olive/);
+    for (const verb of ["missed", "held"])
+      expect((await member.post(`${path}/${verb}`, {})).location).toBe(path);
+    const held = await member.get("/desk/meetings?status=held");
+    expect(held.html).toContain(path);
+    expect((await member.get("/desk")).text).toContain("Meetings: 0");
+    expect((await client.get("/meeting")).text).toContain("We have met.");
+    expect((await member.post(`/desk/meetings/${second?.id}/cancellation`, {})).status).toBe(303);
+    expect((await member.get("/desk/meetings?status=cancelled")).html).toContain(`${second?.id}`);
+    expect((await other.get("/meeting")).text).toContain("Choose a time");
+    expect((await member.get(`${path}/held`)).location).toBe(path);
+    for (const wrong of [`${path}/nothing`, `/desk/meetings/${crypto.randomUUID()}/held`])
+      expect((await member.post(wrong, {})).status).toBe(404);
+  });
+
+  test("sets days off, on which nothing is offered, and takes them back", async () => {
+    const offered = times((await client.get("/meeting")).html);
+    const day = offered[40]!.slice(0, 10);
+    await book(other, await other.get("/meeting"), offered[40]!);
+    const account = hidden((await member.get("/desk/days-off")).html, "account");
+    const none = await member.post("/desk/days-off", { account, day: "soon" });
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("Please choose a day");
+    expect((await member.post("/desk/days-off", { account, day })).location).toBe("/desk/days-off");
+    expect((await member.get("/desk/days-off")).text).toContain("1 meeting is booked on it");
+    const isOff = (at: string) => at.startsWith(day);
+    expect(times((await client.get("/meeting")).html).filter(isOff)).toEqual([]);
+    const removed = await member.post("/desk/days-off/removals", { day });
+    expect(removed.location).toBe("/desk/days-off");
+    expect(times((await client.get("/meeting")).html).filter(isOff)).toHaveLength(15);
+  });
+
+  test("is not there for anybody else", async () => {
+    await book(client, await client.get("/meeting"), 0);
+    const [row] = await backend.rows("meetings");
+    const path = `/desk/meetings/${row?.id}`;
+    for (const visitor of [newVisitor(), client, other]) {
+      for (const address of ["/desk/meetings", path, "/desk/days-off"])
+        expect((await visitor.get(address)).status).toBe(404);
+      for (const [address, fields] of [
+        [`${path}/held`, {}],
+        [`${path}/cancellation`, {}],
+        ["/desk/days-off", { day: "2027-01-04" }],
+        ["/desk/days-off/removals", { day: "2027-01-04" }],
+      ] as const)
+        expect([address, (await visitor.post(address, fields)).status]).toEqual([address, 404]);
+    }
+    expect(await backend.rows("meetings")).toMatchObject([{ status: "booked" }]);
+    expect(await backend.rows("days_off")).toEqual([]);
+  });
+});
