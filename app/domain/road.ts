@@ -38,7 +38,7 @@ export function toRoad(profile: Profile, meeting: Meeting | null): Road {
       {
         name: "Plan active",
         state: inTurn(isActive, met),
-        note: isActive ? dateOf(profile.plan_activated_at) : "Your plan starts after the meeting",
+        note: noteOfPlan(profile.plan_activated_at, met),
       },
     ],
     next: isComplete
@@ -58,6 +58,11 @@ function noteOfMeeting(meeting: Meeting | null, met: boolean): string | null {
   if (!meeting) return "Not booked yet";
   const at = longDateTime(new Date(meeting.starts_at));
   return meeting.status === "booked" ? `Booked for ${at}` : `Missed on ${at}`;
+}
+
+function noteOfPlan(activatedAt: string | null, met: boolean): string | null {
+  if (activatedAt) return dateOf(activatedAt);
+  return met ? "Your meeting was held: we activate it" : "Your plan starts after the meeting";
 }
 
 function nextAboutMeeting(meeting: Meeting | null): Road["next"] {

@@ -53,10 +53,10 @@ create function private.waiting_clients_without_meeting()
     )
 $$;
 
--- Clients by age.
+-- Clients by age. Planned anew each time, so that a filter that is not given costs nothing.
 -- @param args q (in the business or the e-mail), plan_status, after {at, id}
 create function private.find_clients(args jsonb, most integer) returns jsonb
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return (
     select coalesce(jsonb_agg(to_jsonb(lines) order by lines.created_at, lines.id), '[]')

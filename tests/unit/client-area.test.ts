@@ -108,7 +108,13 @@ describe("the road", () => {
       "a held one",
       PROFILE,
       { ...MEETING, status: "held" as const },
-      [MADE, ANSWERED, "done: December 1, 2026", "now: Your plan starts after the meeting", null],
+      [
+        MADE,
+        ANSWERED,
+        "done: December 1, 2026",
+        "now: Your meeting was held: we activate it",
+        null,
+      ],
     ],
     [
       "an active plan, whatever is booked besides",

@@ -58,7 +58,7 @@ describe("activation", () => {
     ])
       expect(before.text).toContain(words);
     expect(before.html).toMatch(/<a[^>]*bg-ember[^>]*href="\/meeting"[^>]*>Book your meeting/);
-    expect(before.html.match(/bg-ember /g)).toHaveLength(1);
+    expect(before.html.split("<main")[1]?.match(/[" ]bg-ember /g)).toHaveLength(1);
     expect(before.text).not.toContain("Latest answers");
     expect((await client.get("/client?section=account")).text).toContain(
       "Next billing date Your plan starts after the meeting",
@@ -80,6 +80,7 @@ describe("activation", () => {
     });
     const held = await client.get("/client");
     expect(held.text).toContain("Done: Strategy meeting January 6, 2026");
+    expect(held.text).toContain("Now: Plan active Your meeting was held: we activate it");
     expect(held.html).not.toMatch(/bg-ember [^>]*href="\/meeting"/);
 
     await pricingSays("60 of 60 spots left");
@@ -98,7 +99,7 @@ describe("activation", () => {
       `Next billing date ${next}`,
     );
     expect((await client.get("/client/plan")).text).toContain(
-      `your next billing cycle , which begins on ${next}`,
+      `your next billing cycle, which begins on ${next}`,
     );
     const mails = async () =>
       (await backend.mailsTo(client.email)).filter(

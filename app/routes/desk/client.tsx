@@ -50,21 +50,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!one) throw notFound();
   const { profile, meetings } = one;
   const email = one.email ?? "";
-  const held = meetings.some(({ status }) => status === "held");
+  const isMet = meetings.some(({ status }) => status === "held");
+  const isInactive = profile.plan_status === "inactive";
+  const canActivate = isInactive && isMet && isProfileComplete(profile);
   return {
     client: toClient({ name: one.name ?? email, email }, profile, new Date()),
     road: toRoad(profile, meetingShown(meetings)),
     news: newsInWords(one.news),
     request: planRequestInWords(one.requests[0] ?? null),
     facts: factsOf(one),
-    canActivate: profile.plan_status === "inactive" && held && isProfileComplete(profile),
+    canActivate,
+    waitsFor:
+      isInactive && !canActivate
+        ? "The plan can be activated here once the questionnaire is finished and a meeting was held."
+        : null,
     records: recordsOf(one),
     log: logInWords(one.log),
   };
 }
 
 export default function Client({ loaderData, params }: Route.ComponentProps) {
-  const { client, road, news, request, facts, canActivate, records, log } = loaderData;
+  const { client, road, news, request, facts, canActivate, waitsFor, records, log } = loaderData;
   return (
     <DeskPage section="clients" title={client.businessName} isInside>
       <Facts facts={facts} />
@@ -73,6 +79,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
           <Button busy="Activating...">Activate</Button>
         </form>
       )}
+      {waitsFor && <p className="text-muted">{waitsFor}</p>}
       {records.map((each) => (
         <Records key={each.title} {...each} />
       ))}
@@ -100,9 +107,7 @@ function factsOf({ profile, email, takes_marketing }: OneClient) {
   return {
     "E-mail": email ?? "None",
     Plan: planName(profile.chosen_plan),
-    "Plan status": since
-      ? `Active since ${longDate(new Date(since))}`
-      : "Inactive: it can be activated once a meeting was held",
+    "Plan status": since ? `Active since ${longDate(new Date(since))}` : "Inactive",
     "Marketing e-mails": takes_marketing ? "Accepted" : "Not accepted",
     "Member since": longDate(new Date(profile.created_at)),
   };

@@ -50,7 +50,7 @@ export function ClientDashboard({ client, road, news, isReadOnly }: Props) {
               in {articleOf(tonePreference)} <strong>{tonePreference}</strong> tone
             </>
           )}
-          .{!nextBilling && " Content begins once your strategy meeting is booked and held."}
+          .{road.next && " Content begins once your strategy meeting is booked and held."}
         </p>
         {website && (
           <p className="break-all">

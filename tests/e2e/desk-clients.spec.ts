@@ -1,0 +1,114 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { adopt } from "../support/adopt.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNarrow,
+  signedInClient,
+  test,
+} from "../support/browser.ts";
+import { becomeStaff } from "../support/onboarding.ts";
+import { SECRET_KEY } from "../support/supabase-keys.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+
+async function signedInStaff(context: BrowserContext): Promise<Visitor> {
+  const member = new Visitor(process.env.SITE_URL ?? "");
+  await becomeStaff(member, process.env.BACKEND_URL ?? "");
+  await adopt(context, member);
+  return member;
+}
+
+async function hold(user_id: string): Promise<void> {
+  const response = await fetch(`${process.env.BACKEND_URL}/rest/v1/meetings`, {
+    method: "POST",
+    headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
+    body: JSON.stringify({ user_id, status: "held", starts_at: "2026-01-05T15:00:00Z" }),
+  });
+  expect(response.status).toBe(201);
+}
+
+async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNarrow(page);
+}
+
+test("script: an activation on the desk counts down on an open pricing page", async ({
+  page,
+  browser,
+  backend,
+}) => {
+  const subscribed = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) =>
+        String(payload).includes("Subscribed to PostgreSQL"),
+      ),
+    );
+  const counters = "plan_name=not.is.null";
+  await backend.change("launch_promotion_counters", counters, { available_spots: 12 });
+  await page.goto("/pricing");
+  await subscribed;
+  await expect(page.getByText("24 of 60 spots left")).toBeVisible();
+
+  const [area, desk] = [await browser.newContext(), await browser.newContext()];
+  const client = await signedInClient(area);
+  await signedInStaff(desk);
+  const members = await desk.newPage();
+  await members.goto(`${process.env.SITE_URL}/desk/clients?q=${encodeURIComponent(client.email)}`);
+  await members.getByRole("link", { name: "Fig & Olive" }).click();
+  await expect(members.getByRole("heading", { level: 1, name: "Fig & Olive" })).toBeVisible();
+  await expect(members.getByRole("button", { name: "Activate" })).toHaveCount(0);
+  await hold(members.url().split("/").at(-1) ?? "");
+  await members.reload();
+  await members.getByRole("button", { name: "Activate" }).click();
+  await expect(members.getByText("The plan is active, and its client gets a mail.")).toBeVisible();
+  await expect(page.getByText("23 of 60 spots left")).toBeVisible({ timeout: 2000 });
+  await backend.change("launch_promotion_counters", counters, { available_spots: 30 });
+  await Promise.all([area.close(), desk.close()]);
+});
+
+test("script: the desk's pages about clients are accessible and fit any screen, with long words too", async ({
+  page,
+  context,
+  browser,
+  backend,
+}) => {
+  test.setTimeout(120_000);
+  const area = await browser.newContext();
+  const client = await signedInClient(area);
+  await client.post("/client/plan", { plan: "starter" });
+  await signedInStaff(context);
+  const query = encodeURIComponent(client.email);
+  await page.goto(`/desk/clients?q=${query}`);
+  await expectFit(page);
+  await page.getByRole("link", { name: "Fig & Olive" }).click();
+  await page.waitForURL(/clients\/[0-9a-f-]{36}/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await backend.change("profiles", `id=eq.${id}`, { business_name: LONG, words_to_avoid: LONG });
+  await hold(id);
+  await page.reload();
+  await expectFit(page);
+  await page.goto(`/desk/clients?q=${query}`);
+  await expectFit(page);
+  await page.goto("/desk/plan-requests?status=open");
+  await expectFit(page);
+  await page.getByRole("link", { name: `${LONG}: Starter` }).click();
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(page.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Holds from")).not.toHaveAttribute("aria-invalid", "true");
+  await expectFit(page);
+  await page.getByLabel("Reason").fill(`${LONG} ${LONG}`);
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(page.getByText("The client gets a mail with your reason.")).toBeVisible();
+  await expectFit(page);
+
+  const theirs = await area.newPage();
+  for (const path of ["/client", "/client?section=account"]) {
+    await theirs.goto(process.env.SITE_URL + path);
+    await expectFit(theirs);
+  }
+  await area.close();
+});
