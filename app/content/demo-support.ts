@@ -1,81 +1,40 @@
+import { longDate } from "~/domain/long-date";
+import { TICKET_PRIORITIES } from "~/domain/support-ticket";
 import { brand } from "./brand";
 import { promises } from "./promises";
+import { sampleClients } from "./sample-clients";
 
-/** What a sample ticket's list line and conversation show. */
-type SampleTicket = {
-  id: string;
-  subject: string;
-  status: "In Progress" | "Resolved";
-  text: string;
-  said: readonly {
-    id: string;
-    by: string;
-    isOurs: boolean;
-    body: string;
-    at: string;
-    in: string;
-  }[];
-};
-
-/** The two tickets of the demo person. */
-export const sampleTickets: readonly SampleTicket[] = [
-  {
-    id: "TICKET-1042",
-    subject: "Instagram posts go out an hour late",
-    status: "In Progress",
-    text: "TICKET-1042 · Created November 17, 2026 · Priority: High",
-    said: [
-      {
-        id: "TICKET-1042-1",
-        by: "You",
-        isOurs: false,
-        body: "The post for 9 o'clock was there at 10, yesterday and today.",
-        at: "2026-11-17T15:20:00Z",
-        in: "November 17, 2026",
-      },
-      {
-        id: "TICKET-1042-2",
-        by: "Our team",
-        isOurs: true,
-        body: "Thank you, we can see it. Your time zone was still the one from before the clocks went back. We have put it right for new posts and are moving those that are planned already.",
-        at: "2026-11-17T17:05:00Z",
-        in: "November 17, 2026",
-      },
-    ],
-  },
-  {
-    id: "TICKET-1017",
-    subject: "Change the card on my account",
-    status: "Resolved",
-    text: "TICKET-1017 · Created November 3, 2026 · Priority: Medium",
-    said: [
-      {
-        id: "TICKET-1017-1",
-        by: "You",
-        isOurs: false,
-        body: "My bank sent me a new card. Where do I enter it?",
-        at: "2026-11-03T14:00:00Z",
-        in: "November 3, 2026",
-      },
-      {
-        id: "TICKET-1017-2",
-        by: "Our team",
-        isOurs: true,
-        body: "Call us and we change it with you; please send no card numbers by ticket or mail.",
-        at: "2026-11-03T16:30:00Z",
-        in: "November 3, 2026",
-      },
-      {
-        id: "TICKET-1017-3",
-        by: "You",
-        isOurs: false,
-        body: "Done, that took two minutes.",
-        at: "2026-11-04T15:10:00Z",
-        in: "November 4, 2026",
-      },
-    ],
-  },
+const HOUR_MS = 3_600_000;
+/** The demo's tickets keep their numbers and days. */
+const NUMBERED: readonly { id: string; created: string }[] = [
+  { id: "TICKET-1042", created: "2026-11-17T15:20:00Z" },
+  { id: "TICKET-1017", created: "2026-11-03T14:00:00Z" },
 ];
+const STATUSES = { open: "Open", "in progress": "In Progress", resolved: "Resolved" } as const;
+
+/** The two tickets of the demo person, as the list of tickets shows them. */
+export const sampleTickets = (sampleClients[0]?.tickets ?? []).map((ticket, index) => {
+  const { id = "", created = "" } = NUMBERED[index] ?? {};
+  const { subject, priority, status, said } = ticket;
+  const first = said[0]?.hoursAgo ?? 0;
+  return {
+    id,
+    subject,
+    status: STATUSES[status],
+    text: `${id} · Created ${longDate(new Date(created))} · Priority: ${TICKET_PRIORITIES[priority]}`,
+    said: said.map(({ by, hoursAgo, words }, place) => {
+      const at = new Date(Date.parse(created) + (first - hoursAgo) * HOUR_MS);
+      return {
+        id: `${id}-${place + 1}`,
+        by: by === "client" ? "You" : "Our team",
+        isOurs: by === "staff",
+        body: words,
+        at: at.toISOString(),
+        in: longDate(at),
+      };
+    }),
+  };
+});
 
 export const quickContacts: readonly {
   title: string;

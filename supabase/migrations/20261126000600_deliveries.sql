@@ -93,6 +93,7 @@ create function private.waiting_deliveries()
   select 'deliveries', 'Mail is not configured: ' || mail_outbox.last_error, min(mail_outbox.created_at), null
   from public.mail_outbox where private.lacks_setting(mail_outbox.last_error)
   group by mail_outbox.last_error
+  order by 3 limit 100
 $$;
 
 -- A page of what is owed, oldest first.

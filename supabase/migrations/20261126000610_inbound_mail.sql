@@ -46,7 +46,9 @@ begin
   if is_theirs then
     insert into public.ticket_messages (id, ticket_id, author, body)
     values (mail, ticket, 'client', private.trimmed(words));
-    update public.support_tickets set status = 'open' where id = ticket and status <> 'open';
+    -- Who writes again has waited since the first time.
+    update public.support_tickets set status = 'open', waits_since = now()
+    where id = ticket and status <> 'open';
     return 'stored';
   end if;
   insert into public.contact_messages (id, name, email, subject, message) values (

@@ -129,15 +129,19 @@ test("without its settings there is no such address, and nothing is taken", asyn
 describe("an answer by mail", () => {
   test("becomes a message of the client, without the quotation, and opens the ticket", async () => {
     const { ticket, address } = await answeredTicket();
-    await backend.sql("update public.support_tickets set status = 'resolved'");
+    await backend.sql(
+      "update public.support_tickets set status = 'resolved', waits_since = '2026-01-01'",
+    );
     const attachments = [{ filename: "screen.png" }, { filename: "a.pdf" }];
     expect(await deliver(mailOf(address.toUpperCase(), { attachments }))).toEqual([200, "stored"]);
     expect(await said(ticket)).toEqual([
       "Thanks, it works.\n\n(Attachments are not taken: screen.png, a.pdf)",
     ]);
-    expect(await backend.sql("select status from public.support_tickets")).toEqual([
-      { status: "open" },
-    ]);
+    expect(
+      await backend.sql(
+        "select status, waits_since > now() - interval '1 minute' as now from public.support_tickets",
+      ),
+    ).toEqual([{ status: "open", now: true }]);
     const args = { id: ticket };
     expect((await api.rpc(member, "desk", { what: "ticket", args })).json).toMatchObject({
       answer: { messages: [{ author: "staff" }, { author: "client", member: null }] },
