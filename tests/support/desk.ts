@@ -1,3 +1,4 @@
+import { backendAt } from "./backend.ts";
 import { becomeClient, becomeStaff } from "./onboarding.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -26,9 +27,16 @@ export async function livedInDesk(
     subject: words,
     description: words,
   });
+  const wrote = { name: words, email: client.email, subject: words, message: words };
+  await client.post("/contact-us", wrote);
+  await client.post("/blog", { email: client.email });
+  const [sent] = await backendAt(backendUrl).rows("contact_messages", `email=eq.${client.email}`);
+  things.messages = String(sent?.id);
   for (const visitor of [client, member]) await visitor.get("/"); // shows and so clears the toasts
   const message = crypto.randomUUID();
   await member.post(`/desk/tickets/${things.tickets}/replies`, { message, body: words });
+  const answer = { message: crypto.randomUUID(), body: words };
+  await member.post(`/desk/messages/${things.messages}/replies`, answer);
   await member.get("/desk");
   return { client, member, things };
 }

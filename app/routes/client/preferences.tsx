@@ -82,9 +82,9 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
             autoComplete="name"
             maxLength={PERSON_NAME_MAX}
           />
-          <fieldset className="grid gap-3">
+          <fieldset className="grid min-w-0 gap-3">
             <legend className="font-semibold">
-              Mails{email && <span className="font-normal break-words"> to {email}</span>}
+              Mails{email && <span className="font-normal break-all"> to {email}</span>}
             </legend>
             <Consent since={consents?.marketing}>
               <Checkbox field={fields.marketing} label="Offers and news about our service" />

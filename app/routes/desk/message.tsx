@@ -90,10 +90,14 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
           <Facts
             facts={{
               From: message.name,
-              "E-mail": <span className="break-words">{message.email}</span>,
+              "E-mail": <span className="break-all">{message.email}</span>,
               Status: message.state,
               ...(message.client && {
-                Account: <TextLink href={`/desk/clients/${message.client}`}>Their page</TextLink>,
+                Account: (
+                  <TextLink alone href={`/desk/clients/${message.client}`}>
+                    Their page
+                  </TextLink>
+                ),
               }),
             }}
           />

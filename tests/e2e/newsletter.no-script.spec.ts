@@ -1,0 +1,50 @@
+import { eventually } from "../support/backend.ts";
+import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
+
+test("from the box through the mail onto the list, and off it again", async ({
+  page,
+  backend,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(180_000); // looks at six pages in two colour schemes
+  const email = `${crypto.randomUUID()}@example.com`;
+  const look = async () => {
+    if (javaScriptEnabled === false) return; // axe is script; the page is the same
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await expectNarrow(page);
+  };
+  /** Path and query of the newest mail's link to that page. */
+  const linkTo = async (path: string) => {
+    const mail = await eventually(async () =>
+      (await backend.mailsTo(email)).find(({ text }) => text.includes(`${path}?token=`)),
+    );
+    const { pathname, search } = new URL(
+      mail.text.match(`http\\S+${path}[?]token=\\S+`)?.[0] ?? "",
+    );
+    return pathname + search;
+  };
+
+  await page.goto("/blog");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Check your e-mail")).toBeVisible();
+  await page.goto(await linkTo("/newsletter"));
+  await look();
+  await page.getByRole("button", { name: "Yes, Write to Me" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "You are on the list" })).toBeVisible();
+  await look();
+  await eventually(async () => (await backend.mailsTo(email)).length === 2);
+  await page.goto(await linkTo("/newsletter/leave"));
+  await look();
+  await page.getByRole("button", { name: "Leave the Newsletter" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "You are off the list" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are off the list" })).toBeVisible();
+  for (const dead of ["/newsletter", "/newsletter/leave"]) {
+    await page.goto(dead);
+    await look();
+  }
+});
