@@ -184,6 +184,7 @@ revoke all on function private.desk_subscribers(jsonb), private.desk_subscribers
 create or replace function private.keep_house() returns void
   language plpgsql set search_path = '' as $$
 begin
+  perform private.apply_plan_requests();
   delete from public.contact_messages as messages
   where created_at < now() - interval '12 months' and not exists (
     select from public.message_answers as answers

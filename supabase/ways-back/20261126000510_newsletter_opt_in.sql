@@ -4,6 +4,7 @@
 create or replace function private.keep_house() returns void
   language plpgsql set search_path = '' as $$
 begin
+  perform private.apply_plan_requests();
   delete from public.contact_messages where created_at < now() - interval '12 months';
   delete from public.profile_drafts as drafts using public.profile_webhook_outbox as completed
   where completed.user_id = drafts.user_id and completed.created_at < now() - interval '1 day';

@@ -180,10 +180,16 @@ test("leave the public roles no function but those that are theirs", async () =>
     where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')
     order by 1, 2`);
   expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
+    "anon cancel_meeting_by_key",
     "anon confirm_newsletter",
     "anon leave_newsletter",
+    "anon meeting_by_key",
+    "anon move_meeting_by_key",
     "anon send_contact_message",
     "anon subscribe_to_newsletter",
+    "authenticated book_meeting",
+    "authenticated cancel_meeting_by_key",
+    "authenticated cancel_my_meeting",
     "authenticated close_my_ticket",
     "authenticated confirm_newsletter",
     "authenticated delete_my_account",
@@ -191,6 +197,8 @@ test("leave the public roles no function but those that are theirs", async () =>
     "authenticated end_my_session",
     "authenticated ensure_my_profile",
     "authenticated leave_newsletter",
+    "authenticated meeting_by_key",
+    "authenticated move_meeting_by_key",
     "authenticated my_contact_messages",
     "authenticated my_newsletter_subscription",
     "authenticated my_page",
@@ -205,5 +213,6 @@ test("leave the public roles no function but those that are theirs", async () =>
     "authenticated session_is_alive",
     "authenticated set_my_consents",
     "authenticated subscribe_to_newsletter",
+    "authenticated withdraw_my_plan_request",
   ]);
 });
