@@ -306,7 +306,7 @@ create function private.waiting_meetings()
   select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'), meetings.starts_at,
     null::timestamptz
   from public.meetings left join public.profiles on profiles.id = meetings.user_id
-  where meetings.status = 'booked' and meetings.starts_at <= now()
+  where meetings.status = 'booked' and meetings.starts_at <= now() order by 3 limit 100
 $$;
 
 -- A page of meetings: the booked ones as they come, the others newest first.

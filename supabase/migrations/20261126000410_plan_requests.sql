@@ -174,7 +174,7 @@ create function private.waiting_plan_requests()
   select 'plan-requests/' || requests.id, profiles.business_name || ': ' || requests.requested_plan,
     requests.created_at, null::timestamptz
   from public.plan_change_requests as requests join public.profiles on profiles.id = requests.user_id
-  where requests.status = 'open'
+  where requests.status = 'open' order by 3 limit 100
 $$;
 
 -- A page of requests, oldest first.

@@ -51,7 +51,16 @@ create function private.waiting_clients_without_meeting()
       select from public.meetings
       where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
     )
+  order by 3 limit 100
 $$;
+
+-- Whether a client agreed to marketing mails.
+create function private.takes_marketing(client uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(users.raw_user_meta_data -> 'marketing_emails_accepted' = 'true', false)
+  from auth.users where users.id = client
+$$;
+revoke all on function private.takes_marketing(uuid) from public, anon, authenticated;
 
 -- Clients by age. Planned anew each time, so that a filter that is not given costs nothing.
 -- @param args q (in the business or the e-mail), plan_status, after {at, id}
@@ -63,7 +72,7 @@ begin
     from (
       select profiles.id, profiles.business_name as business, profiles.website, users.email,
         users.raw_user_meta_data ->> 'name' as name,
-        users.raw_user_meta_data -> 'marketing_emails_accepted' = 'true' as takes_marketing,
+        private.takes_marketing(users.id) as takes_marketing,
         profiles.chosen_plan, profiles.plan_status, profiles.plan_activated_at, profiles.created_at
       from public.profiles join auth.users on users.id = profiles.id
       where (args ->> 'plan_status' is null or profiles.plan_status = args ->> 'plan_status')
@@ -103,7 +112,7 @@ create function private.desk_client(args jsonb) returns jsonb
     'profile', to_jsonb(profiles),
     'email', users.email,
     'name', users.raw_user_meta_data ->> 'name',
-    'takes_marketing', users.raw_user_meta_data -> 'marketing_emails_accepted' = 'true',
+    'takes_marketing', private.takes_marketing(users.id),
     'meetings', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'starts_at', starts_at, 'status', status)
         order by starts_at desc), '[]')

@@ -154,3 +154,12 @@ revoke all on function private.set_my_consents(boolean, boolean), public.set_my_
   private.part_consents(uuid) from public, anon;
 grant execute on function private.set_my_consents(boolean, boolean), public.set_my_consents(boolean, boolean),
   private.part_consents(uuid) to authenticated;
+
+-- As before, by the history.
+create or replace function private.takes_marketing(client uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce((
+    select latest.is_given from public.consents as latest
+    where latest.user_id = client and latest.what = 'marketing' order by latest.created_at desc limit 1
+  ), false)
+$$;
