@@ -6,7 +6,7 @@ alter table public.newsletter_subscribers
   add column key uuid not null default gen_random_uuid(),
   -- The words that stood beside the box when it was asked for; null for addresses from before.
   add column consent text,
-  -- Null for addresses from before.
+  -- When the newest link was mailed; null for addresses from before, and for those of accounts.
   add column asked_at timestamptz,
   -- SHA-256 of the token in the newest link, as hex: who reads this table cannot confirm with it.
   add column confirm_hash text,
@@ -18,7 +18,6 @@ alter table public.newsletter_subscribers
   add column status text not null generated always as (
     case when left_at is not null then 'left' when confirmed_at is not null then 'confirmed' else 'unconfirmed' end
   ) stored;
-alter table public.newsletter_subscribers alter column asked_at set default now();
 create unique index newsletter_subscribers_by_confirmation on public.newsletter_subscribers (confirm_hash);
 create unique index newsletter_subscribers_by_leave on public.newsletter_subscribers (leave_token);
 create index newsletter_subscribers_by_asking on public.newsletter_subscribers (asked_at);
@@ -51,8 +50,8 @@ begin
     raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
   end if;
   -- Of two at once the second waits at the row.
-  insert into public.newsletter_subscribers as known (email, consent, confirm_hash)
-  values (wanted, private.newsletter_consent(), private.hash_of(token))
+  insert into public.newsletter_subscribers as known (email, consent, confirm_hash, asked_at)
+  values (wanted, private.newsletter_consent(), private.hash_of(token), now())
   on conflict ((lower(email))) do update
     set consent = excluded.consent, confirm_hash = excluded.confirm_hash, asked_at = now()
     where known.status <> 'confirmed'
