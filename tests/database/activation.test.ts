@@ -212,7 +212,7 @@ describe("the desk's clients", () => {
       log: expect.any(Array),
     });
     expect(await answerOf("client", { client: member.id })).toMatchObject({
-      takes_marketing: null,
+      takes_marketing: false,
       meetings: [],
       tickets: [],
       requests: [],

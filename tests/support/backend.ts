@@ -85,6 +85,16 @@ export function backendAt(backendUrl: string) {
         throw new Error(`Change of ${table} failed: ${response.status} ${await response.text()}`);
     },
 
+    async insert(table: string, row: Record<string, unknown>): Promise<void> {
+      const response = await fetch(`${backendUrl}/rest/v1/${table}`, {
+        method: "POST",
+        headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify(row),
+      });
+      if (!response.ok)
+        throw new Error(`Not in ${table}: ${response.status} ${await response.text()}`);
+    },
+
     /** Calls a database function that the service alone may call. */
     async call(name: string, parameters: object): Promise<unknown> {
       const response = await fetch(`${backendUrl}/rest/v1/rpc/${name}`, {

@@ -1,4 +1,5 @@
 import { backendAt } from "./backend.ts";
+import { giveUpMail } from "./given-up-mail.ts";
 import { becomeClient, becomeStaff } from "./onboarding.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -21,6 +22,7 @@ export async function livedInDesk(
   const [client, member] = [new Visitor(siteUrl), new Visitor(siteUrl)];
   await becomeClient(client, backendUrl);
   await becomeStaff(member, backendUrl);
+  const backend = backendAt(backendUrl);
   const things: Record<string, string> = { tickets: crypto.randomUUID() };
   await client.post("/client/ticket", {
     id: things.tickets ?? "",
@@ -30,8 +32,19 @@ export async function livedInDesk(
   const wrote = { name: words, email: client.email, subject: words, message: words };
   await client.post("/contact-us", wrote);
   await client.post("/blog", { email: client.email });
-  const [sent] = await backendAt(backendUrl).rows("contact_messages", `email=eq.${client.email}`);
+  const [sent] = await backend.rows("contact_messages", `email=eq.${client.email}`);
   things.messages = String(sent?.id);
+  await client.post("/client/plan", { plan: "starter" });
+  const [asked] = await backend.rows("plan_change_requests", "order=created_at.desc&limit=1");
+  things["plan-requests"] = String(asked?.id);
+  things.clients = String(asked?.user_id);
+  things.meetings = crypto.randomUUID();
+  await backend.insert("meetings", {
+    id: things.meetings,
+    user_id: things.clients,
+    starts_at: new Date().toISOString(),
+  });
+  things.deliveries = await giveUpMail(backendUrl);
   for (const visitor of [client, member]) await visitor.get("/"); // shows and so clears the toasts
   const message = crypto.randomUUID();
   await member.post(`/desk/tickets/${things.tickets}/replies`, { message, body: words });

@@ -23,7 +23,8 @@ function visit(answer: object) {
 
 test("a profile that is not there is missing only while the session lives", async () => {
   const { context, hasForgotten } = visit({ data: { session_is_alive: true, profile: null } });
-  expect(await readOwnPage(context)).toEqual({ outcome: "read", profile: null, parts: {} });
+  const read = { outcome: "read", profile: null, isStaff: false, parts: {} };
+  expect(await readOwnPage(context)).toEqual(read);
   expect(hasForgotten()).toBe(false);
 });
 

@@ -36,6 +36,13 @@ const SOMETHING_WRONG = /Error Something went wrong\. Please try again\./;
 const TICKET_ID = crypto.randomUUID();
 const MARIA = 'value="maria@example.com"';
 const LINK = 'value="the-link"';
+/** Nine in New York, on a working day of next week. */
+function nextSlot(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  day.setUTCHours(15, 0, 0, 0);
+  return day.toISOString();
+}
 
 /** Every action of the site; the first test names any that is missing here. */
 const ACTIONS: Record<string, Action> = {
@@ -138,6 +145,81 @@ const ACTIONS: Record<string, Action> = {
     fields: { resolved: "yes" },
     trouble: /Error We could not change the ticket\. Please try again\./,
     by: "client",
+  },
+  "/client/plan/withdrawal": {
+    fields: { id: crypto.randomUUID() },
+    trouble: /Error |Something went wrong/,
+    by: "client",
+  },
+  "/client/setup-call": {
+    fields: () => ({ id: crypto.randomUUID(), message: "Call me at nine" }),
+    trouble: /Something went wrong/,
+    kept: ["Call me at nine"],
+    by: "client",
+  },
+  "/client/preferences": {
+    fields: { name: "Maria N.", newsletter: "on" },
+    trouble: SOMETHING_WRONG,
+    kept: ['value="Maria N."'],
+    by: "spare",
+  },
+  "/newsletter": { fields: { token: "x" }, status: 400 },
+  "/newsletter/leave": { fields: { token: crypto.randomUUID() }, status: 400 },
+  "/meeting": {
+    fields: () => ({ starts_at: nextSlot() }),
+    trouble: SOMETHING_WRONG,
+    kept: ["checked"],
+    by: "client",
+    status: 409,
+  },
+  "/meeting/cancellation": { fields: { id: crypto.randomUUID() }, by: "client", trouble: /Error / },
+  "/meeting/1": { fields: { starts_at: "2026-12-01T15:00:00Z" }, status: 404 },
+  "/meeting/1/cancellation": { fields: {}, status: 404 },
+  "/desk/messages/1": {
+    fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
+    trouble: SOMETHING_WRONG,
+    kept: ["We look"],
+    by: "member",
+    status: 409,
+  },
+  "/desk/messages/1/replies": {
+    fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
+    trouble: SOMETHING_WRONG,
+    kept: ["We look"],
+    by: "member",
+    status: 409,
+  },
+  "/desk/messages/1/closure": { fields: { done: "yes" }, trouble: SOMETHING_WRONG, by: "member" },
+  "/desk/deliveries/1/repeats": { fields: {}, trouble: SOMETHING_WRONG, by: "member" },
+  "/desk/plan-requests/1": {
+    fields: { on: "2026-12-24" },
+    trouble: SOMETHING_WRONG,
+    by: "member",
+  },
+  "/desk/plan-requests/1/approval": {
+    fields: { on: "2026-12-24" },
+    trouble: SOMETHING_WRONG,
+    kept: ["2026-12-24"],
+    by: "member",
+  },
+  "/desk/plan-requests/1/refusal": {
+    fields: { reason: "It is sold out" },
+    trouble: SOMETHING_WRONG,
+    kept: ["It is sold out"],
+    by: "member",
+  },
+  "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "member" },
+  "/desk/meetings/1/1": { fields: {}, status: 404, by: "member" },
+  "/desk/days-off": {
+    fields: { day: "2026-12-25" },
+    trouble: SOMETHING_WRONG,
+    kept: ["2026-12-25"],
+    by: "member",
+  },
+  "/desk/days-off/removals": {
+    fields: { day: "2026-12-25" },
+    trouble: SOMETHING_WRONG,
+    by: "member",
   },
   "/desk/tickets/1": {
     fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
