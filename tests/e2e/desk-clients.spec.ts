@@ -34,41 +34,6 @@ async function expectFit(page: Page): Promise<void> {
   await expectNarrow(page);
 }
 
-test("script: an activation on the desk counts down on an open pricing page", async ({
-  page,
-  browser,
-  backend,
-}) => {
-  const subscribed = page
-    .waitForEvent("websocket")
-    .then((socket) =>
-      socket.waitForEvent("framereceived", ({ payload }) =>
-        String(payload).includes("Subscribed to PostgreSQL"),
-      ),
-    );
-  const counters = "plan_name=not.is.null";
-  await backend.change("launch_promotion_counters", counters, { available_spots: 12 });
-  await page.goto("/pricing");
-  await subscribed;
-  await expect(page.getByText("24 of 60 spots left")).toBeVisible();
-
-  const [area, desk] = [await browser.newContext(), await browser.newContext()];
-  const client = await signedInClient(area);
-  await signedInStaff(desk);
-  const members = await desk.newPage();
-  await members.goto(`${process.env.SITE_URL}/desk/clients?q=${encodeURIComponent(client.email)}`);
-  await members.getByRole("link", { name: "Fig & Olive" }).click();
-  await expect(members.getByRole("heading", { level: 1, name: "Fig & Olive" })).toBeVisible();
-  await expect(members.getByRole("button", { name: "Activate" })).toHaveCount(0);
-  await hold(members.url().split("/").at(-1) ?? "");
-  await members.reload();
-  await members.getByRole("button", { name: "Activate" }).click();
-  await expect(members.getByText("The plan is active, and its client gets a mail.")).toBeVisible();
-  await expect(page.getByText("23 of 60 spots left")).toBeVisible({ timeout: 2000 });
-  await backend.change("launch_promotion_counters", counters, { available_spots: 30 });
-  await Promise.all([area.close(), desk.close()]);
-});
-
 test("script: the desk's pages about clients are accessible and fit any screen, with long words too", async ({
   page,
   context,

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import type { Page, WebSocketRoute } from "playwright/test";
+import { adopt } from "../support/adopt.ts";
+import { eventually } from "../support/backend.ts";
+import { expect, fillSignUp, test } from "../support/browser.ts";
+import { signInboundMail } from "../support/inbound-mail.ts";
+import { becomeStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+// These tests share one database's counters; each sets the plan's count to its own numbers.
+test.describe.configure({ mode: "serial" });
+
+const LIVE_LIMIT_MS = 2000;
+
+const setSpots = (
+  backend: { change(table: string, query: string, values: Record<string, unknown>): Promise<void> },
+  spots: number,
+) => backend.change("launch_promotion_counters", "plan_name=eq.pro", { available_spots: spots });
+
+test.afterAll(async () => {
+  const { backendAt } = await import("../support/backend.ts");
+  await setSpots(backendAt(process.env.BACKEND_URL ?? ""), 30);
+});
+
+/** Opens /pricing and waits until it follows the counters. */
+async function openPricing(page: Page): Promise<void> {
+  const subscribed = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) =>
+        String(payload).includes("Subscribed to PostgreSQL"),
+      ),
+    );
+  await page.goto("/pricing");
+  await subscribed;
+}
+
+test("script: a change in the counters table appears in the open page within 2 s, without a reload", async ({
+  page,
+  backend,
+}) => {
+  await openPricing(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("switch", { name: "Annual billing" }).check();
+  for (const spots of [17, 16, 0, 5]) {
+    await setSpots(backend, spots);
+    await expect(page.getByText(`${30 + spots} of 60 spots left`)).toBeVisible({
+      timeout: LIVE_LIMIT_MS,
+    });
+  }
+  await expect(page.getByRole("switch", { name: "Annual billing" })).toBeChecked();
+  await page.getByRole("switch", { name: "Annual billing" }).uncheck();
+  await expect(page.getByText("5 of 30 spots left")).toBeVisible();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
+
+test("script: when the socket is cut the page keeps the number, and focusing the page fetches the new one", async ({
+  page,
+  backend,
+}) => {
+  await setSpots(backend, 21);
+  const sockets: WebSocketRoute[] = [];
+  let isCut = false;
+  const { promise: subscribed, resolve } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+    if (isCut) return void socket.close({ code: 1012 });
+    sockets.push(socket);
+    socket.connectToServer().onMessage((message) => {
+      socket.send(message);
+      if (String(message).includes("Subscribed to PostgreSQL")) resolve();
+    });
+  });
+  await page.goto("/pricing?billing=monthly");
+  await subscribed;
+  await expect(page.getByText("51 of 60 spots left")).toBeVisible();
+
+  isCut = true;
+  for (const socket of sockets) await socket.close({ code: 1012 });
+  await setSpots(backend, 20);
+  await expect(page.getByText("51 of 60 spots left")).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByText("50 of 60 spots left")).toBeVisible();
+});
+
+test("script: the number stays when the server cannot read the counters", async ({
+  page,
+  backend,
+}) => {
+  await setSpots(backend, 9);
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close({ code: 1012 }));
+  await page.goto("/pricing?billing=monthly");
+  await expect(page.getByText("39 of 60 spots left")).toBeVisible();
+  // The answer of /pricing while its counters cannot be read: the same page, without a banner.
+  const body =
+    '<html><body><main data-realtime-url="" data-counters="unknown"><div data-region="banner"></div></main></body></html>';
+  await page.route("**/pricing?fresh", (route) =>
+    route.fulfill({ contentType: "text/html", body }),
+  );
+  const asked = page.waitForResponse("**/pricing?fresh");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await asked;
+  await expect(page.getByText("39 of 60 spots left")).toBeVisible();
+});
+
+test("script off, on a phone: a stranger becomes a client, is met, activated and answered, and the counter falls on an open page", async ({
+  page: pricing,
+  browser,
+  baseURL,
+  backend,
+}) => {
+  test.setTimeout(180_000);
+  const email = `loop-${randomUUID()}@example.com`;
+  const phone = { baseURL, javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
+  const [area, desk] = [await browser.newContext(phone), await browser.newContext(phone)];
+  const [client, member] = [await area.newPage(), await desk.newPage()];
+  const staff = new Visitor(baseURL ?? "");
+  await becomeStaff(staff, process.env.BACKEND_URL ?? "");
+  await adopt(desk, staff);
+
+  await test.step("a stranger signs up and answers the questions", async () => {
+    await client.goto("/signup?plan=pro");
+    await fillSignUp(client, { email, password: "Str0ng!Pass?1" });
+    await client.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
+    await eventually(async () => (await backend.mailsTo(email)).length > 0);
+    await client.goto(await backend.confirmationLink(email));
+    await client.getByRole("button", { name: "Confirm my e-mail" }).click();
+    await client.waitForURL("**/profile-questionnaire?step=1");
+    await client.getByLabel("Business name").fill("Loop & Sons");
+    await client.getByLabel("What do you offer?").fill("Ropes for boats and bells");
+    await client.getByLabel("What makes you different?").fill("Spliced by hand, since 1920");
+    await client.getByRole("button", { name: "Continue" }).click();
+    await client.getByRole("button", { name: "Continue" }).click();
+    await client.getByRole("radio", { name: "Friendly" }).check();
+    await client.getByRole("button", { name: "Continue" }).click();
+    await client.getByRole("button", { name: "Complete Profile" }).click();
+    await client.waitForURL("**/schedule-meeting");
+  });
+
+  await test.step("books the meeting, and sees where they stand", async () => {
+    await client.goto("/client");
+    await expect(client.getByText("Your plan starts after the meeting").first()).toBeVisible();
+    await client.getByRole("link", { name: "Book your meeting" }).click();
+    await client.getByRole("radio").first().check();
+    await client.getByRole("main").getByRole("button", { name: /^Book/ }).click();
+    const invitation = await eventually(async () =>
+      (await backend.mailsTo(email)).find(({ text }) => text.includes("/meeting/")),
+    );
+    expect(invitation.text).toContain("key=");
+  });
+
+  await test.step("is met by the team, which activates the plan: one spot less on an open page", async () => {
+    await setSpots(backend, 12);
+    await openPricing(pricing);
+    await expect(pricing.getByText("42 of 60 spots left")).toBeVisible();
+    const [account] = await backend.rows(
+      "profiles",
+      "business_name=eq.Loop%20%26%20Sons&order=created_at.desc",
+    );
+    const now = new Date().toISOString();
+    await backend.change("meetings", `user_id=eq.${String(account?.id)}`, { starts_at: now });
+    await member.goto("/desk");
+    await member.getByRole("link", { name: "Loop & Sons" }).first().click();
+    await member.getByRole("button", { name: "Mark as held" }).click();
+    await member.goto(`/desk/clients/${String(account?.id)}`);
+    await member.getByRole("button", { name: "Activate" }).click();
+    await expect(member.getByText("The plan is active, and its client gets a mail.")).toBeVisible();
+    await expect(pricing.getByText("41 of 60 spots left")).toBeVisible({ timeout: LIVE_LIMIT_MS });
+    await client.goto("/client");
+    await expect(client.getByText("Your plan starts after the meeting")).toHaveCount(0);
+  });
+
+  await test.step("asks something and is answered", async () => {
+    await client.goto("/client/ticket");
+    await client.getByLabel("Subject").fill("A post about bells");
+    await client.getByLabel("Description").fill("May it ring?");
+    await client.getByRole("button", { name: "Submit Ticket" }).click();
+    await member.goto("/desk");
+    await member.getByRole("link", { name: "A post about bells" }).click();
+    await member.getByLabel("Your answer").fill("It may. Once.");
+    await member.getByRole("button", { name: "Send" }).click();
+    await expect(member.getByText("It may. Once.")).toBeVisible();
+  });
+
+  await test.step("answers by mail, which is seen on the desk, where the ticket is closed", async () => {
+    const mail = await eventually(async () =>
+      (await backend.mailsTo(email)).find(({ subject }) => subject === "Re: A post about bells"),
+    );
+    const { body, headers } = await signInboundMail({
+      from: `Maria <${email}>`,
+      to: [(mail as { replyTo?: string }).replyTo],
+      subject: mail.subject,
+      text: "Once is enough.\n\n> It may. Once.",
+    });
+    const address = `${process.env.BACKEND_URL}/functions/v1/inbound-mail`;
+    expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
+    await member.reload();
+    await expect(member.getByText("Once is enough.")).toBeVisible();
+    await member.getByRole("button", { name: "Mark as resolved" }).click();
+    await client.goto("/client?section=support");
+    await client.getByRole("link", { name: "A post about bells" }).click();
+    await expect(client.getByText("Resolved")).toBeVisible();
+    await expect(client.getByText("Once is enough.")).toBeVisible();
+  });
+  await Promise.all([area.close(), desk.close()]);
+});
