@@ -1,0 +1,107 @@
+import { afterEach, beforeAll, expect, inject, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { endFaults, type Fault, setFault } from "../support/faulty-proxy.ts";
+import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { type Answer, Visitor } from "../support/visitor.ts";
+
+/** From the meeting to a closed ticket, with Supabase failing at each step: nothing lost or doubled. */
+
+const backend = backendAt(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const [client, member] = [newVisitor(), newVisitor()];
+/** Not done; and done, without the answer that says so. */
+const FAULTS: Fault[] = ["503", "answer-lost"];
+let account = "";
+
+beforeAll(async () => {
+  await becomeClient(client, inject("backendUrl"));
+  await becomeStaff(member, inject("backendUrl"));
+  for (const each of [client, member]) await each.get("/"); // clears the toasts
+  account = hidden((await client.get("/client/ticket")).html, "account");
+});
+afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
+
+const hidden = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+const rows = (table: string, query: string) => backend.rows(table, query);
+
+/**
+ * Sends a form under each fault, then once more without.
+ * @param kept what must stand in each refused form
+ */
+async function insist(
+  visitor: Visitor,
+  path: string,
+  fields: Record<string, string>,
+  kept: string[] = [],
+): Promise<Answer> {
+  for (const fault of FAULTS) {
+    await setFault(inject("proxyUrl"), fault);
+    const answer = await visitor.post(path, fields);
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    // A button without fields leads back to its page, with a toast.
+    if (answer.status !== 303) for (const text of kept) expect(answer.html).toContain(text);
+    await visitor.get("/"); // clears the toasts
+  }
+  const done = await visitor.post(path, fields);
+  expect([path, done.status, done.text.slice(0, 300)]).toEqual([path, 303, expect.any(String)]);
+  await visitor.get("/");
+  return done;
+}
+
+test("each step is insisted on, and done once", async () => {
+  const starts_at = (await client.get("/meeting")).html.match(
+    /type="radio"[^>]*value="([^"]+)"/,
+  )![1]!;
+  await insist(client, "/meeting", { account, starts_at }, [starts_at]);
+  const mine = `user_id=eq.${account}`;
+  expect(await rows("meetings", mine)).toMatchObject([{ status: "booked", sequence: 0 }]);
+
+  const now = new Date().toISOString();
+  await backend.change("meetings", mine, { starts_at: now });
+  const [meeting] = await rows("meetings", mine);
+  await insist(member, `/desk/meetings/${String(meeting?.id)}/held`, {});
+  expect(await rows("meetings", mine)).toMatchObject([{ status: "held" }]);
+
+  const spots = async () => {
+    const [counter] = await rows("launch_promotion_counters", "plan_name=eq.pro");
+    return Number(counter?.available_spots);
+  };
+  const before = await spots();
+  await insist(member, `/desk/clients/${account}/activation`, {});
+  expect(before - (await spots())).toBe(1);
+  expect(await rows("profiles", `id=eq.${account}`)).toMatchObject([{ plan_status: "active" }]);
+
+  const id = crypto.randomUUID();
+  const ticket = { account, id, subject: "Bells", description: "May it ring?" };
+  await insist(client, "/client/ticket", ticket, ["Bells", "May it ring?"]);
+  expect(await rows("support_tickets", mine)).toHaveLength(1);
+
+  const page = (await member.get(`/desk/tickets/${id}`)).html;
+  const message = crypto.randomUUID();
+  const reply = { account: hidden(page, "account"), message, seen: "", body: "It may. Once." };
+  await insist(member, `/desk/tickets/${id}/replies`, reply, ["It may. Once."]);
+  const answer = { account, message: crypto.randomUUID(), body: "Once is enough." };
+  await insist(client, `/client/tickets/${id}/replies`, answer, ["Once is enough."]);
+  expect(await rows("ticket_messages", `ticket_id=eq.${id}&order=created_at`)).toMatchObject([
+    { id: message, author: "staff" },
+    { id: answer.message, author: "client" },
+  ]);
+  await insist(member, `/desk/tickets/${id}/closure`, { resolved: "yes" });
+  expect(await rows("support_tickets", mine)).toMatchObject([{ status: "resolved" }]);
+
+  await insist(client, "/client/plan", { account, plan: "starter" }, ['value="starter"']);
+  const [asked] = await rows("plan_change_requests", mine);
+  expect(await rows("plan_change_requests", mine)).toHaveLength(1);
+  const on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const approval = { account: hidden(page, "account"), on };
+  await insist(member, `/desk/plan-requests/${String(asked?.id)}/approval`, approval, [on]);
+  expect(await rows("plan_change_requests", mine)).toMatchObject([{ status: "approved" }]);
+
+  const mails = (await backend.mailsTo(client.email)).map(({ subject }) => subject);
+  const owed = (await rows("mail_outbox", `recipient=eq.${client.email}`)).map(
+    ({ id: each }) => each,
+  );
+  expect(mails.length).toBe(new Set(mails).size);
+  expect(owed.length).toBe(new Set(owed).size);
+});
