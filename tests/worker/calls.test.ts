@@ -1,11 +1,14 @@
+import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { livedInDesk, withThings } from "../support/desk.ts";
 import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { becomeClient } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** The counters of /pricing are the one thing that a public page shows of the database, at most every five seconds. */
 const COUNTERS = "/pricing";
+const MOST_DESK_BYTES = 15 * 1024;
 /** Asks each part of Supabase on purpose; is a copy of all there is. */
 const OTHERS = ["/client/export"];
 const SECTIONS = ["customization", "support", "account"].map((name) => `/client?section=${name}`);
@@ -35,9 +38,9 @@ async function callsFor(visitor: Visitor, path: string) {
   const said = page.headers
     .get("Server-Timing")
     ?.match(/^total;dur=[\d.]+, supabase;desc="(\d+)"$/);
-  // The backend's own webhooks pass the same proxy, whenever they are due.
+  // The backend’s own webhooks and mails pass the same proxy, whenever they are due.
   const seen = Object.keys((await proxyCounts(inject("proxyUrl"))).calls).filter(
-    (call) => !call.includes(" /webhooks/"),
+    (call) => !/ \/(webhooks|mailbox)\//.test(call),
   );
   if (Number(said?.[1]) !== seen.length) throw new Error(`${path} says ${said?.[1]}: ${seen}`);
   return { page, seen };
@@ -63,14 +66,21 @@ describe("Supabase is asked", () => {
     }
   });
 
-  test("once by each page of the desk", async () => {
-    const member = newVisitor();
-    await becomeStaff(member, inject("backendUrl"));
+  test("once by each page of the desk, which is small", async () => {
+    const desk = await livedInDesk(inject("siteUrl"), inject("backendUrl"));
+    const heavy: Record<string, number> = {};
+    let shown = 0;
     for (const path of addresses.filter((each) => each.startsWith("/desk"))) {
-      const { page, seen } = await callsFor(member, path);
+      const { page, seen } = await callsFor(desk.member, withThings(path, desk.things));
+      // What only takes what is sent leads elsewhere.
       const calls = page.status === 200 ? ["POST /rest/v1/rpc/desk"] : [];
       expect({ path, seen }).toEqual({ path, seen: calls });
+      shown += calls.length;
+      const bytes = brotliCompressSync(page.html).length;
+      if (bytes > MOST_DESK_BYTES) heavy[path] = bytes;
     }
+    expect(shown).toBeGreaterThan(15);
+    expect(heavy).toEqual({});
   });
 
   test("at most once by any other page, whoever looks, and not by the public ones", async () => {
