@@ -10,7 +10,9 @@ create or replace function private.owe_mail(what text, address text, facts jsonb
   select what, address, facts, account where address <> ''
 $$;
 
-drop index public.mail_outbox_by_age, public.mail_outbox_unset, public.profile_webhook_outbox_by_age;
+drop index public.mail_outbox_by_age, public.mail_outbox_unset, public.mail_outbox_failing,
+  public.mail_outbox_given_up, public.profile_webhook_outbox_given_up,
+  public.profile_webhook_outbox_by_age, public.profile_webhook_outbox_failing;
 drop trigger audit_mails on public.mail_outbox;
 drop trigger audit_webhooks on public.profile_webhook_outbox;
 drop function private.waiting_deliveries(), private.desk_deliveries(jsonb), private.desk_delivery(jsonb),
