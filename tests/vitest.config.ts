@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const alias = { "~": `${import.meta.dirname}/../app` };
 
 /** What judges milliseconds runs with nothing beside it. */
-const TIMED = ["worker/breaker.test.ts", "worker/hostile.test.ts"];
+const TIMED = ["worker/breaker.test.ts", "worker/hostile.test.ts", "database/desk-scale.test.ts"];
 const WORKER = {
   globalSetup: ["support/vitest-stack.ts"],
   // They end what hangs and judge nothing: two processes share the machine.
@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["database/**/*.test.ts"],
+          exclude: TIMED,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

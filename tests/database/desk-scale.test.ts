@@ -78,6 +78,7 @@ const FILLS = [
    select id, at, case when n <= 50 then 'booked' else 'held' end
    from (select id, row_number() over (order by id) as n from auth.users) as clients ${SPREAD}
    where n > 25 and $1::integer > 0`,
+  `update public.profile_webhook_outbox set delivered_at = now() where $1::integer > 0`,
   `update public.profiles set plan_status = 'active', plan_activated_at = now()
    from public.meetings where meetings.user_id = profiles.id and meetings.status = 'held' and $1::integer > 0`,
   `insert into public.mail_outbox (kind, recipient, created_at, attempts)
