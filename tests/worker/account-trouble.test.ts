@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ANSWER_LIMIT_MS } from "../support/answer-limit.ts";
 import { backendAt } from "../support/backend.ts";
 import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { ANSWERS, becomeClient, newestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
-const ANSWER_LIMIT_MS = 3000;
 const NEW_PASSWORD = "N3w!Secret?";
 
 const backend = backendAt(inject("backendUrl"));

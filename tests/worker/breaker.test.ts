@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
-import { ANSWERS, becomeClient } from "../support/onboarding.ts";
+import { ANSWERS, becomeClient, signUpFields } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { type Stack, startStack } from "../support/stack.ts";
-import { type Answer, Visitor } from "../support/visitor.ts";
+import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** How long a page may wait for a Supabase that never answers, the first times and later. */
 const FIRST_MS = 3000;
@@ -60,6 +60,18 @@ describe("while Supabase never answers", () => {
           late.push(`${path}: ${status} after ${Math.round(ms)} ms`);
       }
     expect(late).toEqual([]);
+  });
+
+  test.each([
+    ["/login", { email: "maria@example.com", password: PASSWORD }],
+    ["/signup", signUpFields(new Visitor(""))],
+    ["/forgot-password", { email: "maria@example.com" }],
+    ["/blog", { email: "maria@example.com" }],
+    ["/contact-us", { name: "M", email: "m@example.com", subject: "Hours", message: "Sundays?" }],
+  ])("a form at %s is answered in time, the first time too", async (path, fields) => {
+    const { ms, status } = await new Visitor(stack.siteUrl).post(path, fields);
+    expect(status).toBe(503);
+    expect(ms).toBeLessThan(FIRST_MS);
   });
 
   test("whoever comes at the same time learns it as fast", async () => {

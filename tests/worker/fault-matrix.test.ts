@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { ANSWER_LIMIT_MS } from "../support/answer-limit.ts";
 import { type Desk, livedInDesk, withThings } from "../support/desk.ts";
 import { FAULTS, MORE_FAULTS, type Fault, endFaults, setFault } from "../support/faulty-proxy.ts";
 import { ANSWERS, becomeUser, signUpFields } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
-const ANSWER_LIMIT_MS = 3000;
 const AT_ONCE = 12;
 /**
  * With these faults Supabase has not done what it was asked; with the others it may have, or is

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { ANSWER_LIMIT_MS } from "../support/answer-limit.ts";
 import { backendAt } from "../support/backend.ts";
 import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
 import {
@@ -10,8 +11,6 @@ import {
 } from "../support/onboarding.ts";
 import { expireSession, readSession } from "../support/session-cookie.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
-
-const ANSWER_LIMIT_MS = 3000;
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const proxyUrl = inject("proxyUrl");
