@@ -137,7 +137,11 @@ test("a client updates the profile, asks for a plan and submits a ticket", async
   await page.getByRole("button", { name: "Request Plan Change" }).click();
   await expect(page.getByText("Plan change pending:")).toBeVisible();
   await page.getByRole("link", { name: "Change Plan" }).click();
+  await page.getByRole("button", { name: "Withdraw Request" }).click();
+  await expect(page.getByText("Plan change pending:")).toHaveCount(0);
 
+  const sections = page.getByRole("navigation", { name: "Client area" });
+  await sections.getByRole("link", { name: "Support" }).click();
   await page.getByRole("link", { name: "Submit a Ticket" }).click();
   await page.getByLabel("Subject").fill("Posts are late");
   await page.getByLabel("Priority").selectOption("High");

@@ -9,7 +9,14 @@ import { expectAccessible, expectNarrow, test } from "../support/browser.ts";
 const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle".repeat(2);
 
 /** Every fact that a mail may tell, none with a place to break. */
-const data = new Proxy({}, { get: () => WORD }) as Record<string, string>;
+const readable: Record<string, string> = {
+  starts_at: "2026-12-01T15:00:00Z",
+  on: "2026-12-01",
+  zone: "America/Argentina/ComodRivadavia",
+};
+const data = new Proxy(readable, {
+  get: (known, name: string) => known[name] ?? WORD,
+});
 const site = "https://www.example.com";
 const facts = { recipient: `${WORD}@example.com`, data, at: new Date(), site };
 

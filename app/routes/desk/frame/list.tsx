@@ -15,7 +15,7 @@ export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: stri
           className="grid gap-x-6 rounded-md border border-line bg-surface px-4 py-2 sm:grid-cols-[1fr_auto] sm:items-center"
         >
           <div className="min-w-0">
-            <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+            <a href={href} className="inline-flex min-h-11 min-w-11 items-center font-semibold">
               {title}
             </a>
             <p className="text-sm text-muted">{text}</p>
