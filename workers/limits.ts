@@ -30,7 +30,9 @@ export async function admit(request: Request, url: URL): Promise<Request | Respo
     return refuse(405, "Only GET, HEAD and POST are understood here.", {
       Allow: "GET, HEAD, POST",
     });
-  if (url.pathname !== FOR_MAIL_PROGRAMS && !isSameOrigin(request, url))
+  // A server names no origin; a page of another site does.
+  const isMailProgram = url.pathname === FOR_MAIL_PROGRAMS && !request.headers.has("Origin");
+  if (!isMailProgram && !isSameOrigin(request, url))
     return refuse(403, "This form was not sent from our own pages.");
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
   if (!FORM_TYPES.some((form) => type.startsWith(form)))

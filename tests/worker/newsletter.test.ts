@@ -111,6 +111,11 @@ test("no other address takes a form from nowhere, and that one takes nothing but
     "/logout",
   ])
     expect([other, (await oneClick(other)).status]).toEqual([other, 403]);
+  const elsewhere = {
+    Origin: "https://evil.example",
+    "Content-Type": "application/x-www-form-urlencoded",
+  };
+  expect((await oneClick(path, { headers: elsewhere })).status).toBe(403);
   const json = { "Content-Type": "application/json" };
   expect((await oneClick(path, { body: "{}", headers: json })).status).toBe(415);
   expect((await oneClick(path, { method: "PUT" })).status).toBe(405);
