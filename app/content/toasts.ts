@@ -257,6 +257,8 @@ export const toasts = {
   ),
 
   // the desk
+  actionPlanSent: success("Sent", "The action plan is marked as sent."),
+  meetingNotHeld: error("Not held", "An action plan follows a meeting that was held."),
   meetingHeld: success("Held", "The meeting is marked as held."),
   meetingMissed: success("Missed", "The client can book another one."),
   meetingEarly: error("Not marked", "That meeting has not begun yet."),

@@ -89,7 +89,12 @@ function meetingsOf({ meeting }: SampleClient, user_id: string) {
   const day = new Date(Date.now() + meeting * HOUR_MS);
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
   day.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
-  return [{ user_id, starts_at: day.toISOString(), status: meeting < 0 ? "held" : "booked" }];
+  const isHeld = meeting < 0;
+  // An older one got its action plan within the day.
+  const action_plan_at = meeting < -24 ? ago(-meeting - 20) : null;
+  return [
+    { user_id, starts_at: day.toISOString(), status: isHeld ? "held" : "booked", action_plan_at },
+  ];
 }
 
 function ago(hours: number): string {

@@ -309,6 +309,20 @@ create function private.waiting_meetings()
   where meetings.status = 'booked' and meetings.starts_at <= now() order by 3 limit 100
 $$;
 
+-- Clients whose meeting was held and who have no action plan yet, which they were promised within a day of
+-- the meeting's end.
+alter table public.meetings add column action_plan_at timestamptz;
+create index meetings_without_action_plan on public.meetings (starts_at)
+  where status = 'held' and action_plan_at is null;
+create function private.waiting_action_plans()
+  returns table (path text, title text, since timestamptz, due timestamptz)
+  language sql stable set search_path = '' as $$
+  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
+    starts_at + interval '30 minutes', starts_at + interval '24 hours 30 minutes'
+  from public.meetings left join public.profiles on profiles.id = meetings.user_id
+  where meetings.status = 'held' and meetings.action_plan_at is null order by starts_at limit 100
+$$;
+
 -- A page of meetings: the booked ones as they come, the others newest first.
 -- @param args status, after {at, id}
 -- @returns {rows, next}
@@ -373,6 +387,22 @@ begin
 end
 $$;
 
+-- Marks the action plan of a held meeting as sent; the first time counts.
+-- @returns "done", "not-held", or null for no such meeting
+create function private.desk_mark_action_plan(args jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select * into meeting from public.meetings where id = (args ->> 'id')::uuid for update;
+  if meeting.status <> 'held' then
+    return '"not-held"';
+  end if;
+  update public.meetings set action_plan_at = coalesce(action_plan_at, now()) where id = meeting.id;
+  return case when found then '"done"' end::jsonb;
+end
+$$;
+
 -- @returns as call_off_meeting, or null for no such meeting
 create function private.desk_cancel_meeting(args jsonb) returns jsonb
   language sql set search_path = '' as $$
@@ -404,6 +434,7 @@ begin
   return 'true';
 end
 $$;
-revoke all on function private.waiting_meetings(), private.desk_meetings(jsonb), private.desk_meeting(jsonb),
-  private.desk_mark_meeting(jsonb), private.desk_cancel_meeting(jsonb), private.desk_days_off(jsonb),
+revoke all on function private.waiting_meetings(), private.waiting_action_plans(), private.desk_meetings(jsonb),
+  private.desk_meeting(jsonb), private.desk_mark_meeting(jsonb), private.desk_mark_action_plan(jsonb),
+  private.desk_cancel_meeting(jsonb), private.desk_days_off(jsonb),
   private.desk_add_day_off(jsonb), private.desk_remove_day_off(jsonb) from public, anon, authenticated;

@@ -1,4 +1,4 @@
--- Loses the keys of the mails about meetings, and the zones. Nobody books, is told or is reminded any
+-- Loses the keys of the mails about meetings, the zones, and which action plans were sent. Nobody books, is told or is reminded any
 -- more; the meetings and the days off stay.
 
 do $$
@@ -20,7 +20,8 @@ $$;
 
 drop trigger tell_of_meeting on public.meetings;
 drop function private.tell_of_meeting(), private.remind_of_meetings(),
-  private.owe_meeting_mails(text, public.meetings), private.waiting_meetings(), private.desk_meetings(jsonb),
+  private.owe_meeting_mails(text, public.meetings), private.waiting_meetings(),
+  private.waiting_action_plans(), private.desk_mark_action_plan(jsonb), private.desk_meetings(jsonb),
   private.desk_meeting(jsonb), private.desk_mark_meeting(jsonb), private.desk_cancel_meeting(jsonb),
   private.desk_days_off(jsonb), private.desk_add_day_off(jsonb), private.desk_remove_day_off(jsonb);
 drop function public.book_meeting(timestamptz, text), public.cancel_my_meeting(), public.meeting_by_key(uuid, uuid),
@@ -32,4 +33,4 @@ drop function private.book_my_meeting(timestamptz, text), private.cancel_my_meet
   private.taken_times(), private.is_slot(timestamptz, timestamptz);
 drop table private.meeting_keys;
 drop index public.meetings_by_time;
-alter table public.meetings drop column zone;
+alter table public.meetings drop column zone, drop column action_plan_at;

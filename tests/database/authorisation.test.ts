@@ -53,7 +53,16 @@ const PLAN_REQUEST_COLUMNS = [
   "reason",
 ];
 
-const MEETING_COLUMNS = ["id", "user_id", "starts_at", "status", "sequence", "created_at", "zone"];
+const MEETING_COLUMNS = [
+  "id",
+  "user_id",
+  "starts_at",
+  "status",
+  "sequence",
+  "created_at",
+  "zone",
+  "action_plan_at",
+];
 const CONSENT_COLUMNS = ["id", "user_id", "what", "is_given", "place", "created_at"];
 const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
 

@@ -74,8 +74,8 @@ const FILLS = [
    select 'Ana', 'ana@example.com', 'Message ' || n, 'Hello',
      case when n > 50 then at end, at
    from generate_series(1, $1::integer) as n ${SPREAD}`,
-  `insert into public.meetings (user_id, starts_at, status)
-   select id, at, case when n <= 50 then 'booked' else 'held' end
+  `insert into public.meetings (user_id, starts_at, status, action_plan_at)
+   select id, at, case when n <= 50 then 'booked' else 'held' end, case when n > 100 then at end
    from (select id, row_number() over (order by id) as n from auth.users) as clients ${SPREAD}
    where n > 25 and $1::integer > 0`,
   `update public.profile_webhook_outbox set delivered_at = now() where $1::integer > 0`,

@@ -427,15 +427,23 @@ describe("the desk", () => {
     await begin(id);
     expect(await waiting()).toContain(`meetings/${id}`);
     expect((await desk("cancel_meeting", { id })).answer).toBe("passed");
-    for (const is_held of [true, true, false, true])
+    for (const is_held of [true, true, false])
       expect((await desk("mark_meeting", { id, is_held })).answer).toBe("done");
     expect(await waiting()).not.toContain(id);
+    expect((await desk("mark_meeting", { id, is_held: true })).answer).toBe("done");
     expect((await desk("meeting", { id })).answer).toMatchObject({
       status: "held",
       business: "Fig & Olive",
       email: client.email,
     });
-    for (const what of ["mark_meeting", "cancel_meeting", "meeting"])
+    expect(await waiting()).toContain(`meetings/${id}`); // for its action plan
+    for (let times = 0; times < 2; times++)
+      expect((await desk("mark_action_plan", { id })).answer).toBe("done");
+    expect(await waiting()).not.toContain(id);
+    await desk("mark_meeting", { id, is_held: false });
+    expect((await desk("mark_action_plan", { id })).answer).toBe("not-held");
+    await desk("mark_meeting", { id, is_held: true });
+    for (const what of ["mark_meeting", "mark_action_plan", "cancel_meeting", "meeting"])
       expect((await desk(what, { id: crypto.randomUUID(), is_held: true })).answer).toBeNull();
     for (const what of [
       "mark_meeting",

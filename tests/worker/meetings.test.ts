@@ -266,7 +266,17 @@ describe("the desk", () => {
       expect((await member.post(`${path}/${verb}`, {})).location).toBe(path);
     const held = await member.get("/desk/meetings?status=held");
     expect(held.html).toContain(path);
-    expect((await member.get("/desk")).text).toContain("Meetings: 0");
+    const waiting = (await member.get("/desk")).text;
+    expect(waiting).toContain("Meetings: 0");
+    expect(waiting).toMatch(/Action plans: 1 Fig & Olive waits \d+ days, \d+ days late/);
+    expect((await member.post(`${path}/action-plan`, {})).location).toBe(path);
+    const sent = (await member.get(path)).text;
+    expect(sent).toContain("The action plan is marked as sent.");
+    expect(sent).toMatch(/Action plan Sent \w+day/);
+    expect((await member.get("/desk")).text).toContain("Action plans: 0");
+    const early = await member.post(`/desk/meetings/${second?.id}/action-plan`, {});
+    expect(early.location).toBe(`/desk/meetings/${second?.id}`);
+    expect((await member.get("/desk/meetings")).text).toContain("follows a meeting that was held");
     expect((await client.get("/meeting")).text).toContain("We have met.");
     expect((await member.post(`/desk/meetings/${second?.id}/cancellation`, {})).status).toBe(303);
     expect((await member.get("/desk/meetings?status=cancelled")).html).toContain(`${second?.id}`);
@@ -303,6 +313,7 @@ describe("the desk", () => {
       for (const [address, fields] of [
         [`${path}/held`, {}],
         [`${path}/cancellation`, {}],
+        [`${path}/action-plan`, {}],
         ["/desk/days-off", { day: "2027-01-04" }],
         ["/desk/days-off/removals", { day: "2027-01-04" }],
       ] as const)

@@ -12,6 +12,7 @@ type Meeting = {
   starts_at: string;
   status: "booked" | "held" | "missed" | "cancelled";
   zone: string | null;
+  action_plan_at: string | null;
   business: string | null;
   email: string;
 };
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw notFound();
   const meeting = await readDesk<Meeting>(context, "meeting", { id: params.id });
   if (!meeting) throw notFound();
-  const { starts_at, status, business, email } = meeting;
+  const { starts_at, status, action_plan_at, business, email } = meeting;
   const zone = toZone(meeting.zone);
   const start = new Date(starts_at);
   const hasBegun = start.getTime() <= Date.now();
@@ -38,19 +39,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       Client: business ?? email,
       "E-mail": email,
       Status: statusLabel(status),
+      ...(action_plan_at && {
+        "Action plan": `Sent ${slotInWords(new Date(action_plan_at), TEAM_ZONE)}`,
+      }),
     },
-    verbs: verbsOf(status, hasBegun),
+    verbs: verbsOf(meeting, hasBegun),
   };
 }
 
 /** What can be done with a meeting; a wrong mark is set right by the other one. */
-function verbsOf(status: Meeting["status"], hasBegun: boolean) {
+function verbsOf({ status, action_plan_at }: Meeting, hasBegun: boolean) {
   if (status === "cancelled") return [];
   if (!hasBegun) return [{ noun: "cancellation", label: "Cancel the meeting" }];
-  return [
+  const marks = [
     { noun: "held", label: "Mark as held" },
     { noun: "missed", label: "Mark as missed" },
   ].filter(({ noun }) => noun !== status);
+  if (status !== "held" || action_plan_at) return marks;
+  return [{ noun: "action-plan", label: "Mark the action plan as sent" }, ...marks];
 }
 
 export default function Meeting({ loaderData, params }: Route.ComponentProps) {
@@ -59,9 +65,12 @@ export default function Meeting({ loaderData, params }: Route.ComponentProps) {
     <DeskPage section="meetings" title={`Meeting with ${client}`} isInside>
       <Facts facts={facts} />
       <div className="flex flex-wrap gap-3">
-        {verbs.map(({ noun, label }) => (
+        {verbs.map(({ noun, label }, index) => (
           <form key={noun} method="post" action={`/desk/meetings/${params.id}/${noun}`}>
-            <Button look={noun === "held" ? "primary" : "secondary"} busy="Saving...">
+            <Button
+              look={index === 0 && noun !== "cancellation" ? "primary" : "secondary"}
+              busy="Saving..."
+            >
               {label}
             </Button>
           </form>

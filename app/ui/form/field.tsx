@@ -153,7 +153,7 @@ function Frame({
   children,
 }: Shared & { problems?: Problems; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <label htmlFor={field.id} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
