@@ -1,3 +1,5 @@
+import { longDateTime } from "./long-date";
+
 export const TICKET_LIMITS = { subject: 200, description: 4000, reply: 4000 } as const;
 
 /** What a ticket can be about, and how urgent it can be. */
@@ -43,6 +45,25 @@ export type TicketConversation = Omit<SupportTicket, "createdAt"> & {
   created_at: string;
   messages: TicketMessage[];
 };
+
+/**
+ * The conversation as it is shown: the ticket's own text first.
+ * @param client, team how those who wrote are called; a member whom the desk knows by their address
+ */
+export function saidOnTicket(
+  { id, description, created_at, messages }: TicketConversation,
+  { client, team }: { client: string; team: string },
+) {
+  const first: TicketMessage = { id, author: "client", body: description, created_at };
+  return [first, ...messages].map(({ author, member, body, created_at: at, ...message }) => ({
+    id: message.id,
+    by: author === "client" ? client : (member ?? team),
+    isOurs: author === "staff",
+    body,
+    at,
+    in: longDateTime(new Date(at)),
+  }));
+}
 
 /** The label of a stored status, e.g. "In progress". */
 export function statusLabel(status: string): string {

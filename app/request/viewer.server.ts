@@ -104,6 +104,12 @@ export function forgetViewer(context: Context): void {
   setViewer(context, { state: "anonymous" });
 }
 
+/** The account that a form is opened in; null while nobody is known to be signed in. */
+export function userIdOf(context: Context): string | null {
+  const viewer = viewerOf(context);
+  return viewer.state === "signed-in" ? viewer.user.id : null;
+}
+
 /** The signed-in user. @throws the redirect to /login that a route behind `clientGuard` never sees */
 export function requireUser(context: Context): User {
   const viewer = viewerOf(context);

@@ -193,7 +193,7 @@ create function private.desk_message(args jsonb) returns jsonb
 $$;
 
 -- Answers a message, which is done with it.
--- @param args id, answer (the new one's id), body, seen (the newest answer that stood on the page, null
+-- @param args id, message (the id of the new answer), body, seen (the newest answer that stood on the page, null
 -- for none: one that would cross another is not taken)
 -- @returns "stored", "newer" when there is an answer that was not seen, "unknown" for no such message
 create function private.desk_answer_message(args jsonb) returns jsonb
@@ -208,7 +208,7 @@ begin
     return '"unknown"';
   end if;
   if exists (
-    select from public.message_answers where id = (args ->> 'answer')::uuid and message_id = asked.id
+    select from public.message_answers where id = (args ->> 'message')::uuid and message_id = asked.id
   ) then
     return '"stored"';
   end if;
@@ -219,7 +219,7 @@ begin
     return '"newer"';
   end if;
   insert into public.message_answers (id, message_id, member_id, body)
-  values ((args ->> 'answer')::uuid, asked.id, auth.uid(), words);
+  values ((args ->> 'message')::uuid, asked.id, auth.uid(), words);
   update public.contact_messages set done_at = coalesce(done_at, now()) where id = asked.id;
   perform private.owe_mail(
     'message_answered', asked.email,

@@ -35,7 +35,7 @@ async function newMessage(change: object = {}): Promise<string> {
 }
 
 const answer = (id: string, key: string, seen: string | null = null, body = "From nine") =>
-  answerOf<string>("answer_message", { id, answer: key, body, seen });
+  answerOf<string>("answer_message", { id, message: key, body, seen });
 const mailsAbout = (id: string) =>
   backend.sql(
     `select kind, recipient, user_id, data ->> 'words' as words from public.mail_outbox

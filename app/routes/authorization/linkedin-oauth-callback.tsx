@@ -9,7 +9,7 @@ import { claimOf } from "~/domain/linkedin-state";
 import type { Context, RequestArgs } from "~/request/context";
 import { readMark, unmarkBrowser } from "~/request/linkedin-browser.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
+import { userIdOf } from "~/request/viewer.server";
 import { connectLinkedin } from "~/services/linkedin.server";
 import { readOwnPage } from "~/services/own-page.server";
 import type { Route } from "./+types/linkedin-oauth-callback";
@@ -38,8 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [code, state] = [url.searchParams.get("code"), url.searchParams.get("state")];
   if (code && state && !url.searchParams.has("error")) return finish(args, code, state);
 
-  const viewer = viewerOf(context);
-  const userId = viewer.state === "signed-in" ? viewer.user.id : null;
+  const userId = userIdOf(context);
   const read = readCallback(url.search);
   if (read.type === "LINKEDIN_OAUTH_ERROR" && userId && (await readMark(args))?.isInPage) {
     throw toAccount(context, read);

@@ -5,8 +5,8 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { toGreeting } from "~/domain/client-area";
 import { isUuid } from "~/domain/desk";
-import { longDateTime } from "~/domain/long-date";
 import {
+  saidOnTicket,
   statusLabel,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
@@ -99,8 +99,7 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
 }
 
 function inWords(ticket: TicketConversation) {
-  const { id, subject, status, category, priority, created_at } = ticket;
-  const first = { id, author: "client", body: ticket.description, created_at } as const;
+  const { subject, status, category, priority } = ticket;
   const label = (names: Record<string, string>, key: string) => names[key] ?? key;
   return {
     subject,
@@ -110,13 +109,6 @@ function inWords(ticket: TicketConversation) {
       Priority: label(TICKET_PRIORITIES, priority),
       Category: label(TICKET_CATEGORIES, category),
     },
-    said: [first, ...ticket.messages].map((message) => ({
-      id: message.id,
-      by: message.author === "client" ? "You" : "Our team",
-      isOurs: message.author === "staff",
-      body: message.body,
-      at: message.created_at,
-      in: longDateTime(new Date(message.created_at)),
-    })),
+    said: saidOnTicket(ticket, { client: "You", team: "Our team" }),
   };
 }

@@ -5,7 +5,7 @@ import { longDate } from "~/domain/long-date";
 import { dayOffSchema } from "~/domain/meeting.schema.server";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
+import { userIdOf } from "~/request/viewer.server";
 import { askDesk } from "~/services/desk.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
@@ -22,9 +22,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const days = (await readDesk<DayOff[]>(context, "days_off")) ?? [];
-  const viewer = viewerOf(context);
   return {
-    account: viewer.state === "signed-in" ? viewer.user.id : null,
+    account: userIdOf(context),
     days: days.map(({ day, meetings }) => ({ day, meetings, label: longDate(new Date(day)) })),
   };
 }

@@ -1,23 +1,19 @@
 import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { MESSAGE_STATUSES } from "~/domain/contact-message";
 import { isUuid } from "~/domain/desk";
 import { longDateTime } from "~/domain/long-date";
-import { replySchema } from "~/domain/support-ticket.schema.server";
-import { receiveFromAccount } from "~/forms/receive.server";
 import { edgeContext } from "~/request/edge.server";
-import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
-import { askDesk } from "~/services/desk.server";
+import { userIdOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { Conversation, Facts } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/message";
 import { DeskPage } from "./frame/desk-page";
-import { notFound, readDesk, refusalOfDesk } from "./reach.server";
+import { notFound, readDesk } from "./reach.server";
+import { takeReply } from "./replies.server";
 
 type Message = {
   id: string;
@@ -46,9 +42,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (method !== "POST" && address.includes("/replies"))
     throw redirectDocument(`/desk/messages/${params.id}`, 303);
   const message = await readDesk<Message>(context, "message", { id: params.id });
-  const viewer = viewerOf(context);
   return {
-    account: viewer.state === "signed-in" ? viewer.user.id : null,
+    account: userIdOf(context),
     answer: crypto.randomUUID(),
     seen: message?.answers.at(-1)?.id ?? null,
     message: message && inWords(message),
@@ -56,28 +51,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** An answer, which goes out by mail. What a colleague answered meanwhile is read first. */
-export async function action(args: Route.ActionArgs) {
-  const { context, params } = args;
-  const form = await receiveFromAccount(args, {
-    schema: replySchema,
-    invalid: () => toasts.replyIncomplete,
-  });
-  if (!form.ok) return form.answer;
-  const { message: answer, body, seen } = form.value;
-  const result = await askDesk<string>(context, "answer_message", {
-    id: params.id,
-    answer,
-    body,
-    seen: isUuid(seen) ? seen : null,
-  });
-  if (result.outcome !== "answered") return form.refuse(refusalOfDesk(result));
-  if (result.answer === "unknown") throw notFound();
-  if (result.answer === "newer") {
-    const toast = toasts.replyCrossed;
-    return form.refuse({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
-  }
-  if (result.answer !== "stored") return form.refuse(refusals.unreachable);
-  return redirectWithToast(context, `/desk/messages/${params.id}`, toasts.answerSent);
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  const page = `/desk/messages/${id}`;
+  return takeReply(args, { what: "answer_message", id, page, done: toasts.answerSent });
 }
 
 export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {

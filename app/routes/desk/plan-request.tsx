@@ -12,7 +12,7 @@ import { statusLabel } from "~/domain/support-ticket";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
+import { userIdOf } from "~/request/viewer.server";
 import { askDesk } from "~/services/desk.server";
 import { Button } from "~/ui/button";
 import { Facts } from "~/ui/conversation";
@@ -44,9 +44,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Somebody typed the address of a form.
   if (method !== "POST" && sent) throw redirectDocument(`/desk/plan-requests/${params.id}`, 303);
   const asked = await readDesk<Asked>(context, "plan_request", { id: params.id });
-  const viewer = viewerOf(context);
   return {
-    account: viewer.state === "signed-in" ? viewer.user.id : null,
+    account: userIdOf(context),
     sent,
     // After a failed POST it may be open still; the database decides.
     isOpen: asked === null || asked.status === "open",

@@ -5,7 +5,7 @@ import { memberSchema } from "~/domain/desk.schema.server";
 import { longDate } from "~/domain/long-date";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
+import { userIdOf } from "~/request/viewer.server";
 import { askDesk } from "~/services/desk.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
@@ -26,8 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const team = await readDesk<Team>(context, "team");
-  const viewer = viewerOf(context);
-  const account = viewer.state === "signed-in" ? viewer.user.id : null;
+  const account = userIdOf(context);
   return {
     account,
     members: (team?.members ?? []).map(({ id, email, since }) => ({

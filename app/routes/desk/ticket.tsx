@@ -1,22 +1,22 @@
 import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/desk";
-import { longDateTime } from "~/domain/long-date";
-import { statusLabel, type TicketConversation, TICKET_CATEGORIES } from "~/domain/support-ticket";
-import { replySchema } from "~/domain/support-ticket.schema.server";
-import { receiveFromAccount } from "~/forms/receive.server";
+import {
+  saidOnTicket,
+  statusLabel,
+  type TicketConversation,
+  TICKET_CATEGORIES,
+} from "~/domain/support-ticket";
 import { edgeContext } from "~/request/edge.server";
-import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
-import { askDesk } from "~/services/desk.server";
+import { userIdOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { Conversation, Facts } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
 import type { Route } from "./+types/ticket";
 import { DeskPage } from "./frame/desk-page";
-import { notFound, readDesk, refusalOfDesk } from "./reach.server";
+import { notFound, readDesk } from "./reach.server";
+import { takeReply } from "./replies.server";
 
 type Ticket = TicketConversation & { user_id: string; business: string | null; email: string };
 
@@ -33,9 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (method !== "POST" && address.includes("/replies"))
     throw redirectDocument(`/desk/tickets/${params.id}`, 303);
   const ticket = await readDesk<Ticket>(context, "ticket", { id: params.id });
-  const viewer = viewerOf(context);
   return {
-    account: viewer.state === "signed-in" ? viewer.user.id : null,
+    account: userIdOf(context),
     message: crypto.randomUUID(),
     seen: ticket?.messages.at(-1)?.id ?? null,
     ticket: ticket && inWords(ticket),
@@ -43,28 +42,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** A reply. What a colleague wrote meanwhile is read first. */
-export async function action(args: Route.ActionArgs) {
-  const { context, params } = args;
-  const form = await receiveFromAccount(args, {
-    schema: replySchema,
-    invalid: () => toasts.replyIncomplete,
-  });
-  if (!form.ok) return form.answer;
-  const { message, body, seen } = form.value;
-  const result = await askDesk<string>(context, "reply", {
-    id: params.id,
-    message,
-    body,
-    seen: isUuid(seen) ? seen : null,
-  });
-  if (result.outcome !== "answered") return form.refuse(refusalOfDesk(result));
-  if (result.answer === "unknown") throw notFound();
-  if (result.answer === "newer") {
-    const toast = toasts.replyCrossed;
-    return form.refuse({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
-  }
-  if (result.answer !== "stored") return form.refuse(refusals.unreachable);
-  return redirectWithToast(context, `/desk/tickets/${params.id}`, toasts.replySent);
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  const page = `/desk/tickets/${id}`;
+  return takeReply(args, { what: "reply", id, page, done: toasts.replySent });
 }
 
 export default function Ticket({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -102,9 +83,8 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
 }
 
 function inWords(ticket: Ticket) {
-  const { id, subject, status, category, priority, business, email, created_at } = ticket;
+  const { subject, status, category, priority, business, email } = ticket;
   const client = business ?? email;
-  const first = { id, author: "client" as const, body: ticket.description, created_at };
   return {
     subject,
     status,
@@ -115,16 +95,6 @@ function inWords(ticket: Ticket) {
       Priority: statusLabel(priority),
       Category: (TICKET_CATEGORIES as Record<string, string>)[category] ?? category,
     },
-    said: [first, ...ticket.messages].map((message) => ({
-      id: message.id,
-      by:
-        message.author === "client"
-          ? client
-          : ((message as { member?: string }).member ?? "The team"),
-      isOurs: message.author === "staff",
-      body: message.body,
-      at: message.created_at,
-      in: longDateTime(new Date(message.created_at)),
-    })),
+    said: saidOnTicket(ticket, { client, team: "The team" }),
   };
 }

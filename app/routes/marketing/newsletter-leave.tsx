@@ -21,8 +21,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * From the button here, or from a mail program, which is answered without a redirect (RFC 8058). Any
- * site may send this form (workers/limits.ts): it looks at nothing but the token in the address.
+ * From the button here, or from a mail program (workers/limits.ts lets it in), which is answered
+ * without a redirect (RFC 8058): it looks at nothing but the token in the address.
  */
 export function action({ context, url }: Route.ActionArgs) {
   return actOnLink(context, url, isLeaveToken, leaveNewsletter);
