@@ -38,8 +38,20 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
         ask(context, ({ client }) =>
           client.from("consents").select("what, is_given, place, created_at").order("created_at"),
         ),
+        ask(context, ({ client }) =>
+          client
+            .from("ticket_messages")
+            .select("ticket_id, author, body, created_at")
+            .order("created_at"),
+        ),
+        ask(context, ({ client }) =>
+          client
+            .from("meetings")
+            .select("starts_at, status, zone, action_plan_at, created_at")
+            .order("created_at"),
+        ),
       ]);
-    const [newsletter, deliveries, messages, sessions, consents] = more;
+    const [newsletter, deliveries, messages, sessions, consents, replies, meetings] = more;
     const { user } = account.data;
     const tables = [profiles, drafts, tickets, planRequests, connections, ...more];
     if (!user || tables.some(({ data, error }) => error || !Array.isArray(data)))
@@ -57,6 +69,8 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
       profile: profiles.data?.[0] ?? null,
       questionnaire_draft: drafts.data?.[0] ?? null,
       tickets: tickets.data,
+      ticket_messages: replies.data,
+      meetings: meetings.data,
       plan_change_requests: planRequests.data,
       linkedin_connection: connections.data?.[0] ?? null,
       newsletter_subscription: newsletter.data?.[0] ?? null,

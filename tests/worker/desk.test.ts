@@ -50,6 +50,8 @@ test("to everybody who is not on the team every address of the desk is one that 
   }
   for (const path of [`/tickets/${ticket}/closure`, "/team/removals"])
     expect((await client.post(`/desk${path}`, { id: "x" })).status).toBe(404);
+  for (const path of ["/tickets/1/closure", "/tickets/1/replies", "/team/removals"])
+    expect((await member.post(`/desk${path}`, { id: "x", body: "x" })).status).toBe(404);
 });
 
 test("a member lands on the desk, sees what waits and answers; the client reads it, by mail too", async () => {

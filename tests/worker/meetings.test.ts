@@ -278,6 +278,9 @@ describe("the desk", () => {
     expect(early.location).toBe(`/desk/meetings/${second?.id}`);
     expect((await member.get("/desk/meetings")).text).toContain("follows a meeting that was held");
     expect((await client.get("/meeting")).text).toContain("We have met.");
+    expect(JSON.parse((await client.get("/client/export")).html)).toMatchObject({
+      meetings: [{ status: "held", zone: "Asia/Tokyo" }],
+    });
     expect((await member.post(`/desk/meetings/${second?.id}/cancellation`, {})).status).toBe(303);
     expect((await member.get("/desk/meetings?status=cancelled")).html).toContain(`${second?.id}`);
     expect((await other.get("/meeting")).text).toContain("Choose a time");

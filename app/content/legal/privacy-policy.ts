@@ -23,7 +23,7 @@ export const privacyPolicy: LegalDocument = {
         "Brand profile: the answers of the questionnaire, that is business name, website, what you offer, what makes you different, your social page addresses, tone and words to avoid. We store each step when you send it, so that you can go on later or on another device.",
         "Connected networks: if you connect LinkedIn or TikTok, the access tokens they give us, their expiry and the permissions you granted. We never see your password there.",
         "Newsletter: your e-mail address, if you subscribe, the words you agreed to, and when you asked, confirmed and left.",
-        "Requests: the support tickets you submit and the plan changes you ask for.",
+        "Requests: the support tickets you submit with what you and we write in them, the plan changes you ask for, and your meetings with us, with the time zone you read their times in.",
         "Sign-ins: for each place where you are signed in, when that was, the kind of browser and device, and the network address. The first two you see under Account, where you can end each of them.",
         "Messages: what you write to us through the contact form or by e-mail, and what we answer.",
       ],

@@ -1,6 +1,5 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import { isUuid } from "~/domain/desk";
 import type { Route } from "./+types/client-activation";
 import { notFound, press } from "./reach.server";
 
@@ -12,7 +11,6 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Activates the client's plan; done twice it is done once. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { id } = params;
-  if (!isUuid(id)) throw notFound();
   return press(context, `/desk/clients/${id}`, "activate", { client: id }, (answer) => {
     if (answer === null) throw notFound();
     if (answer === "no-meeting")

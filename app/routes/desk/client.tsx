@@ -1,6 +1,5 @@
 import { pageMeta } from "~/content/meta";
 import { toClient } from "~/domain/client-area";
-import { isUuid } from "~/domain/desk";
 import { longDate, longDateTime } from "~/domain/long-date";
 import type { Meeting } from "~/domain/meeting";
 import { type News, newsInWords } from "~/domain/news";
@@ -45,7 +44,6 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw notFound();
   const one = await readDesk<OneClient>(context, "client", { client: params.id });
   if (!one) throw notFound();
   const { profile, meetings } = one;

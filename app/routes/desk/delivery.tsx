@@ -1,11 +1,10 @@
 import { pageMeta } from "~/content/meta";
-import { isUuid } from "~/domain/desk";
 import { longDateTime } from "~/domain/long-date";
 import { Button } from "~/ui/button";
 import { Facts } from "~/ui/conversation";
 import type { Route } from "./+types/delivery";
 import { DeskPage } from "./frame/desk-page";
-import { notFound, readDesk } from "./reach.server";
+import { readDesk } from "./reach.server";
 
 type Delivery = {
   title: string;
@@ -25,7 +24,6 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw notFound();
   const delivery = await readDesk<Delivery>(context, "delivery", { id: params.id });
   return delivery && { title: delivery.title, facts: factsOf(delivery) };
 }

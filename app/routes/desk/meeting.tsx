@@ -1,5 +1,4 @@
 import { pageMeta } from "~/content/meta";
-import { isUuid } from "~/domain/desk";
 import { slotInWords, TEAM_ZONE, toZone, zoneLabel } from "~/domain/slots";
 import { statusLabel } from "~/domain/support-ticket";
 import { Button } from "~/ui/button";
@@ -24,7 +23,6 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw notFound();
   const meeting = await readDesk<Meeting>(context, "meeting", { id: params.id });
   if (!meeting) throw notFound();
   const { starts_at, status, action_plan_at, business, email } = meeting;

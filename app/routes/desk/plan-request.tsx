@@ -3,7 +3,6 @@ import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
-import { isUuid } from "~/domain/desk";
 import { longDate, longDateTime } from "~/domain/long-date";
 import { type PlanRequest, REFUSAL_MAX } from "~/domain/plan-change";
 import { approvalSchema, planRefusalSchema } from "~/domain/plan-change.schema.server";
@@ -38,7 +37,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Plan request", description: "A client wants another plan." });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw notFound();
   const { method, address } = context.get(edgeContext);
   const sent = decisionOf(address);
   // Somebody typed the address of a form.
