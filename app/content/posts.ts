@@ -1,0 +1,201 @@
+/** How a post is cut for where it appears. */
+export type PostShape = "portrait" | "square" | "story" | "video";
+
+export type Network = "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
+
+export type Post = {
+  /** Also the name of its picture in public/images/posts. */
+  id: string;
+  /** An illustrative business, most of them from the case studies. */
+  business: string;
+  network: Network;
+  words: string;
+  /** What the picture shows. */
+  alt: string;
+};
+
+const post = (
+  id: string,
+  business: string,
+  network: Network,
+  words: string,
+  alt: string,
+): Post => ({
+  id,
+  business,
+  network,
+  words,
+  alt,
+});
+
+/** Finished posts, as the product makes them. Wherever a page speaks of posts, it shows some of these. */
+export const posts = {
+  loaf: post(
+    "loaf",
+    "Olive & Rye",
+    "Instagram",
+    "Sourdough leaves the oven at 7. The queue starts at 6:50.",
+    "A round loaf with a scored crust, steaming.",
+  ),
+  granola: post(
+    "granola",
+    "Batch & Bowl",
+    "Instagram",
+    "Batch 41 is out of the oven. You can hear it from the street.",
+    "A jar of granola with a wooden spoon.",
+  ),
+  candle: post(
+    "candle",
+    "Wick & Wax",
+    "Facebook",
+    "Forty hours of fig and cedar. We counted, in the evenings.",
+    "A lit candle in a glass, its light in rings.",
+  ),
+  pot: post(
+    "pot",
+    "Pavlou’s Kitchen",
+    "Facebook",
+    "Lamb since six this morning. It is ready when it says so.",
+    "A red pot with its lid ajar.",
+  ),
+  ledger: post(
+    "ledger",
+    "Brandt & Lowe",
+    "LinkedIn",
+    "Keep the receipt, even for the coffee. Here is why, in four lines.",
+    "A long receipt beside a cup of coffee.",
+  ),
+  cup: post(
+    "cup",
+    "Third Cup",
+    "Instagram",
+    "Rain until ten. The corner table is dry, and so is the wit.",
+    "A cup of coffee from above, with a leaf in the foam.",
+  ),
+  croissants: post(
+    "croissants",
+    "Third Cup",
+    "X",
+    "Twelve croissants left. This is not marketing, it is arithmetic.",
+    "Three croissants on a tray.",
+  ),
+  kettlebell: post(
+    "kettlebell",
+    "Ironwood Studio",
+    "Instagram",
+    "Your first class: no mirror, no shouting, one kettlebell.",
+    "A kettlebell on a mat.",
+  ),
+  shoe: post(
+    "shoe",
+    "Ironwood Studio",
+    "TikTok",
+    "Sunday doubt starts at 19:20. So does this video.",
+    "A running shoe in mid-stride.",
+  ),
+  key: post(
+    "key",
+    "Harbour & Key",
+    "Facebook",
+    "Third floor, morning light, one neighbour who plays the cello.",
+    "A key in front of a row of house fronts.",
+  ),
+  balcony: post(
+    "balcony",
+    "Harbour & Key",
+    "TikTok",
+    "Walk through it with us. Forty seconds, no drone.",
+    "A balcony with plants over a blue harbour.",
+  ),
+  dress: post(
+    "dress",
+    "Maison Iris",
+    "Instagram",
+    "Linen, cut on Tuesday. Nine of them, then no more.",
+    "A linen dress on a hanger.",
+  ),
+  scarf: post(
+    "scarf",
+    "Maison Iris",
+    "Instagram",
+    "One scarf, three mornings. Swipe for the windy one.",
+    "A patterned scarf, folded once.",
+  ),
+  cream: post(
+    "cream",
+    "Saltleaf",
+    "Instagram",
+    "Squalane: what it does, what it does not. Thirty seconds.",
+    "An open jar of cream with a green leaf.",
+  ),
+  soap: post(
+    "soap",
+    "Saltleaf",
+    "Facebook",
+    "Six weeks on the shelf before it meets you. Soap is patient.",
+    "Three bars of soap and half a lemon.",
+  ),
+  parcel: post(
+    "parcel",
+    "EShop Global",
+    "X",
+    "Packed at 16:40, in Lisbon by Thursday. Your turn, postman.",
+    "A parcel tied with string, on its way around a globe.",
+  ),
+  bottle: post(
+    "bottle",
+    "EShop Global",
+    "TikTok",
+    "Three seconds: does it leak upside down? (No.)",
+    "A drinking bottle, upside down, with not a drop.",
+  ),
+  sprout: post(
+    "sprout",
+    "Growth Ventures",
+    "LinkedIn",
+    "Profit is an opinion, cash is a fact. This week: the fact.",
+    "A plant that grows out of a column of coins.",
+  ),
+  calendar: post(
+    "calendar",
+    "Growth Ventures",
+    "LinkedIn",
+    "VAT is due on the 10th. Today is the day before panic.",
+    "A calendar page with one day circled.",
+  ),
+  laptop: post(
+    "laptop",
+    "TechStart",
+    "LinkedIn",
+    "What broke last night, and what we changed by breakfast.",
+    "A laptop with a plaster on its lid.",
+  ),
+  rocket: post(
+    "rocket",
+    "TechStart",
+    "X",
+    "We removed a button. Support tickets fell by a third.",
+    "A paper rocket over a desk.",
+  ),
+  pizza: post(
+    "pizza",
+    "Fig & Olive",
+    "Instagram",
+    "The first figs are in. Come early, they will not last the weekend.",
+    "A pizza with figs, from above.",
+  ),
+  bicycle: post(
+    "bicycle",
+    "Kollektiv Bikes",
+    "TikTok",
+    "Steel, lugs, eleven hours. Watch one come together.",
+    "A bicycle with a basket.",
+  ),
+  flowers: post(
+    "flowers",
+    "Petal & Stem",
+    "Facebook",
+    "The market had peonies at five. Now we have all of them.",
+    "A bunch of peonies wrapped in paper.",
+  ),
+} as const satisfies Record<string, Post>;
