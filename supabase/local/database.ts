@@ -7,8 +7,8 @@ import { createPgliteConnection, type PGlite, type PgliteConnection } from "@sup
 import { AUTH_TABLES } from "./auth/auth.ts";
 import type { AuthSettings, RequestLimits } from "./auth/layer.ts";
 import { AuthMails, type MailTemplates } from "./auth/mails.ts";
-import { emptyCluster } from "./empty-cluster.ts";
 import type { Mailbox } from "./mailbox.ts";
+import { keepMigratedCluster, migratedCluster } from "./migrated-cluster.ts";
 
 export type DatabaseOptions = {
   /** Where the site answers, e.g. "http://127.0.0.1:5173": mails may link only there. */
@@ -52,9 +52,11 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   // Not getConfig(): that opens the database itself, and config.toml cannot say which without words
   // that the Supabase CLI does not know.
   const config = await project.local["readConfig"]();
+  const isThrowaway = data === "memory";
+  const migrated = isThrowaway ? migratedCluster() : undefined;
   const connection = await createPgliteConnection(
-    data === "memory"
-      ? { url: "memory://", pgliteOptions: { loadDataDir: await emptyCluster() } }
+    isThrowaway
+      ? { url: "memory://", pgliteOptions: { loadDataDir: migrated } }
       : { url: join(data, "pgdata") },
   );
   const secret = jwtSecret(data);
@@ -67,6 +69,7 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   });
   await app.init();
   await applyPendingMigrations(app);
+  if (isThrowaway && !migrated) await keepMigratedCluster(connection.driver);
   await connection.driver.exec(AUTH_TABLES);
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
