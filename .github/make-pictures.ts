@@ -1,11 +1,16 @@
 /**
- * Makes the pictures that cannot be SVG: what sharing sites show (public/images/og/) and the one in
- * the README. Run `npm start` in one terminal and `node .github/make-pictures.ts` in another.
+ * Makes the pictures that cannot be SVG: what sharing sites show (public/images/og/), the icons of
+ * browsers and phones that know no SVG, and the picture in the README.
+ * Run `npm start` in one terminal and `node .github/make-pictures.ts` in another.
  */
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
+import { posts } from "../app/content/posts.ts";
+import { generalPicture, socialPictures } from "../app/content/social-pictures.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/support/chromium.ts";
+
+const FAVICON_SIZES = [16, 32, 48];
 
 const root = join(import.meta.dirname, "..");
 const site = process.env.SITE_URL ?? "http://127.0.0.1:5173";
@@ -18,33 +23,100 @@ const page = await browser.newPage({
 });
 // Never opens our site, whose Content-Security-Policy forbids the inline styles drawn with here.
 const easel = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-await share("spellpost", "Create. Post. Dominate.", "images/hero-create.svg");
+for (const { name, words, posts } of [generalPicture, ...Object.values(socialPictures)]) {
+  await share(name, words, posts.map(postPicture));
+}
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
 for (const [path, folder, name] of sitemap.matchAll(/\/(blog|case-studies)\/([a-z-]+)(?=<)/g)) {
   await page.goto(site + path);
+  const own = postsOf(await page.title());
+  const cover = `images/${folder}/${name}.svg`;
   await share(
     `${folder}-${name}`,
     await page.locator("h1").innerText(),
-    `images/${folder}/${name}.svg`,
+    own.length > 0 ? own : [cover],
   );
 }
+await icons();
 await screenshot();
 await browser.close();
 
-async function share(name: string, title: string, picture: string): Promise<void> {
-  const svg = readFileSync(join(root, "public", picture)).toString("base64");
-  const font = readFileSync(join(root, "public/fonts/fraunces-v1.woff2")).toString("base64");
+/** The posts of the business that a case study's title begins with. */
+function postsOf(title: string): string[] {
+  return Object.values(posts)
+    .filter(({ business }) => title.startsWith(business))
+    .map(({ id }) => postPicture(id));
+}
+
+function postPicture(id: string): string {
+  return `images/posts/${id}.svg`;
+}
+
+function dataUrl(file: string, type: string): string {
+  return `data:${type};base64,${readFileSync(join(root, "public", file)).toString("base64")}`;
+}
+
+/** @param pictures up to three posts, or one cover */
+async function share(name: string, words: string, pictures: readonly string[]): Promise<void> {
+  const size = words.length > 40 ? 54 : words.length > 12 ? 70 : 92;
+  const lines = words.replace(/\S+-\S+/g, "<nobr>$&</nobr>");
+  const images = pictures.map((picture) => `<img src="${dataUrl(picture, "image/svg+xml")}">`);
   await easel.setContent(`<style>
-    @font-face { font-family: Fraunces; src: url(data:font/woff2;base64,${font}); font-weight: 500 700 }
-    body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 1fr; align-items: center; gap: 40px; padding: 70px; box-sizing: border-box; background: #1d1b2e; color: #f3eee3; font-family: Fraunces }
-    h1 { font-size: ${title.length > 40 ? 52 : 72}px; line-height: 1.1; margin: 0 0 28px; font-weight: 600 } p { color: #ffb770; font-size: 30px; margin: 0 } img { width: 100%; border-radius: 16px }
-  </style><div><h1>${title}</h1><p>Spellpost</p></div><img src="data:image/svg+xml;base64,${svg}">`);
+    @font-face { font-family: Fraunces; src: url(${dataUrl("fonts/fraunces-v1.woff2", "font/woff2")}); font-weight: 500 700 }
+    body { margin: 0; height: 630px; position: relative; overflow: hidden; background: #1d1b2e; color: #f7f0e2; font-family: Fraunces }
+    h1 { position: absolute; left: 72px; bottom: 66px; width: 500px; margin: 0; font-size: ${size}px; font-weight: 600; line-height: 1.04; letter-spacing: -.02em; text-wrap: balance }
+    p { position: absolute; left: 72px; top: 60px; margin: 0; display: flex; align-items: center; gap: 16px; font-size: 34px; font-weight: 600 }
+    p img { width: 56px }
+    div img { position: absolute; border-radius: 14px; object-fit: cover }
+    .posts img:nth-child(1) { left: 612px; top: 92px; width: 344px; height: 430px; rotate: -4deg; z-index: 1 }
+    .posts img:nth-child(2) { left: 936px; top: -36px; width: 272px; height: 340px; rotate: 3deg }
+    .posts img:nth-child(3) { left: 950px; top: 330px; width: 264px; height: 330px; rotate: -2deg }
+    .posts.two img:nth-child(2) { left: 934px; top: 168px; width: 320px; height: 400px }
+    .cover img { left: 612px; top: 115px; width: 640px; height: 400px }
+  </style><p><img src="${dataUrl("icons/favicon.svg", "image/svg+xml")}">Spellpost</p><h1>${lines}</h1>
+  <div class="${["cover", "posts two", "posts"][pictures.length - 1]}">${images.join("")}</div>`);
   await easel.evaluate(() => document.fonts.ready);
   await easel.screenshot({
     path: join(root, `public/images/og/${name}.jpg`),
     type: "jpeg",
-    quality: 82,
+    quality: 76,
   });
+}
+
+async function icons(): Promise<void> {
+  // iOS cuts the corners itself, and shows black where an icon is transparent.
+  writeFileSync(join(root, "public/icons/apple-touch-icon.png"), await icon(180, "#1d1b2e"));
+  const images = await Promise.all(FAVICON_SIZES.map((size) => icon(size, "transparent")));
+  writeFileSync(join(root, "public/favicon.ico"), toIco(images));
+}
+
+async function icon(size: number, ground: string): Promise<Buffer> {
+  const canvas = await browser.newPage({ viewport: { width: size, height: size } });
+  await canvas.setContent(
+    `<body style="margin:0;background:${ground}"><img width="${size}" height="${size}" style="display:block" src="${dataUrl("icons/favicon.svg", "image/svg+xml")}">`,
+  );
+  const png = await canvas.screenshot({ omitBackground: true });
+  await canvas.close();
+  return png;
+}
+
+/** An .ico file is a table of contents before its PNGs. */
+function toIco(images: readonly Buffer[]): Buffer {
+  const table = Buffer.alloc(6 + 16 * images.length);
+  table.writeUInt16LE(1, 2);
+  table.writeUInt16LE(images.length, 4);
+  let offset = table.length;
+  for (const [index, image] of images.entries()) {
+    const at = 6 + 16 * index;
+    table.writeUInt8(FAVICON_SIZES[index]!, at);
+    table.writeUInt8(FAVICON_SIZES[index]!, at + 1);
+    table.writeUInt16LE(1, at + 4);
+    table.writeUInt16LE(32, at + 6);
+    table.writeUInt32LE(image.length, at + 8);
+    table.writeUInt32LE(offset, at + 12);
+    offset += image.length;
+  }
+  return Buffer.concat([table, ...images]);
 }
 
 async function screenshot(): Promise<void> {

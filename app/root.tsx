@@ -80,7 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171622" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         {[...modules].map((name) => (
           <script

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "./brand";
+import { generalPicture, socialPictures } from "./social-pictures";
 
 type Args = { location: { pathname: string }; matches: readonly unknown[] };
 type Page = {
@@ -11,8 +12,8 @@ type Page = {
   path?: string;
   type?: "article";
   /**
-   * The preview that sharing sites show: a name in public/images/og/ (made by
-   * .github/make-pictures.ts).
+   * The preview that sharing sites show, where it is made of the page's title and not named in
+   * social-pictures.ts: a name in public/images/og/ (made by .github/make-pictures.ts).
    */
   picture?: string;
 };
@@ -24,9 +25,12 @@ type Page = {
  */
 export function pageMeta(
   { location, matches }: Args,
-  { title, description, path, type, picture = "spellpost" }: Page,
+  { title, description, path = location.pathname, type, picture }: Page,
 ): MetaDescriptor[] {
-  const url = `${originOf(matches)}${path ?? location.pathname}`;
+  const url = `${originOf(matches)}${path}`;
+  const preview = picture
+    ? { name: picture, words: title }
+    : (socialPictures[path] ?? generalPicture);
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   return [
     { title: isRefused(matches) ? `Error: ${fullTitle}` : fullTitle },
@@ -38,9 +42,10 @@ export function pageMeta(
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: `${originOf(matches)}/images/og/${picture}.jpg` },
+    { property: "og:image", content: `${originOf(matches)}/images/og/${preview.name}.jpg` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: `“${preview.words}”, and pictures beside it.` },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -84,7 +84,7 @@ describe("the full header set is on", () => {
     expect(headerFaults(answer.headers)).toEqual([]);
   });
 
-  test.each([aFile, "/icons/favicon.svg"])("the file %s", async (path) => {
+  test.each([aFile, "/icons/favicon.svg", "/favicon.ico"])("the file %s", async (path) => {
     const answer = await sendRaw(siteUrl, { method: "GET", path });
     expect(answer.status).toBe(200);
     expect(headerFaults(answer.headers, "file")).toEqual([]);
