@@ -1,0 +1,114 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, type BrowserContext, type Page } from "playwright";
+import { adopt } from "../support/adopt.ts";
+import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { startStack } from "../support/stack.ts";
+import { areasOf, type Area } from "./areas.ts";
+import { sheetOf, type Picture, type Sheet } from "./sheet.ts";
+
+/**
+ * Every page of the site at two widths and in two themes, on sheets that a reviewer reads in five
+ * minutes. Words after the command choose areas: `npm run pictures -- desk client`.
+ */
+const OUT = join(import.meta.dirname, "../.results/pictures");
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const THEMES = ["light", "dark"] as const;
+/** Large enough to see the shape of a page, small enough for a whole area on one sheet. */
+const THUMBNAIL_SCALE = 0.25;
+const SHEET_WIDTH = 2000;
+const PAGES_AT_ONCE = 3;
+
+type Screen = keyof typeof SCREENS;
+type Theme = (typeof THEMES)[number];
+
+const wanted = process.argv.slice(2);
+await rm(OUT, { recursive: true, force: true });
+await mkdir(OUT, { recursive: true });
+const stack = await startStack();
+process.env.SITE_URL = stack.siteUrl;
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+const sheets: Sheet[] = [];
+const failed: string[] = [];
+for (const area of await areasOf(stack)) {
+  if (wanted.length > 0 && !wanted.some((word) => area.name.includes(word))) continue;
+  for (const screen of Object.keys(SCREENS) as Screen[])
+    for (const theme of THEMES) {
+      const name = `${area.name}-${screen}-${theme}`;
+      const sheet = { name, pictures: await picturesOf(area, name, screen, theme) };
+      sheets.push(sheet);
+      await photographSheet(sheet);
+      console.log(`${name}.png: ${sheet.pictures.length} pages`);
+    }
+}
+await writeFile(join(OUT, "index.html"), sheetOf(sheets));
+await browser.close();
+await stack.stop();
+for (const line of failed) console.log(`not seen: ${line}`);
+console.log(join(OUT, "index.html"));
+process.exit(failed.length > 0 ? 1 : 0);
+
+async function picturesOf(area: Area, folder: string, screen: Screen, theme: Theme) {
+  const context = await browser.newContext({
+    viewport: SCREENS[screen],
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    baseURL: stack.siteUrl,
+  });
+  if (area.visitor) await adopt(context, area.visitor);
+  const pictures: (Picture | undefined)[] = [];
+  const waiting = [...area.paths.entries()];
+  const takeNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, path] = next;
+      const file = `${folder}/${path.replace(/\W+/g, "_")}`;
+      pictures[index] = await photograph(context, path, file).catch((error) => {
+        failed.push(`${file}: ${error}`);
+        return undefined;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, takeNext));
+  await context.close();
+  return pictures.filter((picture) => picture !== undefined);
+}
+
+async function photograph(context: BrowserContext, path: string, file: string): Promise<Picture> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await loadEverything(page);
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  await page.screenshot({ path: join(OUT, `${file}.jpg`), quality: 85, fullPage: true });
+  // The browser draws it small by itself, which needs no image library.
+  const devtools = await context.newCDPSession(page);
+  const { data } = await devtools.send("Page.captureScreenshot", {
+    clip: { x: 0, y: 0, width, height, scale: THUMBNAIL_SCALE },
+    captureBeyondViewport: true,
+  });
+  await writeFile(join(OUT, `${file}-small.png`), data, "base64");
+  await page.close();
+  return { path, file, width, height, scale: THUMBNAIL_SCALE };
+}
+
+/** What would load on the way down is loaded now. */
+async function loadEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+async function photographSheet(sheet: Sheet): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 600 } });
+  const address = join(OUT, `${sheet.name}.html`);
+  await writeFile(address, sheetOf([sheet]));
+  await page.goto(`file://${address}`);
+  await loadEverything(page);
+  await page.screenshot({ path: join(OUT, `${sheet.name}.png`), fullPage: true });
+  await page.close();
+  await rm(address);
+}
