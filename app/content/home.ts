@@ -1,31 +1,40 @@
 /** The words of the home page. */
 
+import { posts } from "./posts";
 import { promises } from "./promises";
 
 /** One picture for each word of the hero's title. */
 export const heroSlides = [
-  {
-    id: "picture-create",
-    word: "Create.",
-    image: "/images/hero-create.svg",
-    alt: "Four brand traits flow into a post card for the Olive & Rye bakery: a loaf, steam, and the words “Sourdough leaves the oven at 7.”",
-    caption: "Your brief becomes a finished post.",
-  },
-  {
-    id: "picture-post",
-    word: "Post.",
-    image: "/images/hero-post.svg",
-    alt: "A post card at the centre of a 24-hour dial, with five networks in orbit, each with its own posting time.",
-    caption: "Five networks, each at its own hour.",
-  },
-  {
-    id: "picture-dominate",
-    word: "Dominate.",
-    image: "/images/hero-dominate.svg",
-    alt: "A path of posts climbs a mountain to a flag on the summit; customers answer along the way: “Table for six, please.”",
-    caption: "Post by post, up to the top of your street.",
-  },
+  { id: "picture-create", word: "Create.", caption: "From your brief to a post." },
+  { id: "picture-post", word: "Post.", caption: "Five networks, five hours." },
+  { id: "picture-dominate", word: "Dominate.", caption: "Your customers do the talking." },
 ] as const;
+
+/** What the first picture's post is made of. */
+export const traits = [
+  "Bakery, Nicosia",
+  "24-hour dough",
+  "Warm, honest",
+  "Never “yummy”",
+] as const;
+
+/** A bakery's week on five networks. */
+export const hours = [
+  { network: "Instagram", time: "Mon 06:40", post: posts.loaf },
+  { network: "X", time: "Tue 07:55", post: posts.croissants },
+  { network: "Facebook", time: "Wed 09:30", post: posts.cup },
+  { network: "LinkedIn", time: "Thu 12:10", post: posts.granola },
+  { network: "TikTok", time: "Sat 18:20", post: posts.pizza },
+] as const;
+
+export const answers = [
+  "Table for six, please.",
+  "Do you keep one figless?",
+  "We are the queue.",
+] as const;
+
+/** The posts that go out next. */
+export const queue = [posts.cup, posts.loaf, posts.croissants] as const;
 
 export const heroBenefits = [
   "Images and videos made for your brand",
@@ -34,102 +43,128 @@ export const heroBenefits = [
 ] as const;
 
 export const claims = [
-  {
-    figure: "10x",
-    claim: "faster than DIY posting",
-    text: "You describe the business once. After that, a week of posts takes one read-through, not one evening each.",
-  },
-  {
-    figure: "85%",
-    claim: "higher engagement",
-    text: "Posts go out when your customers look, in words that sound like you. People answer people.",
-  },
-  {
-    figure: "24/7",
-    claim: "consistent presence",
-    text: "Holidays, sick days, stocktaking: your feed keeps its rhythm and never notices.",
-  },
+  { figure: "10x", claim: "faster than DIY posting" },
+  { figure: "85%", claim: "higher engagement" },
+  { figure: "24/7", claim: "consistent presence" },
 ] as const;
 
 export const ritual = [
   {
     title: "Describe your brand",
-    text: "What you sell, what sets you apart, how you like to sound. Three short steps, about as long as a coffee.",
-    card: {
-      title: "Brand profile",
-      rows: [
-        ["Offering", "Small-batch granola"],
-        ["Advantage", "Baked the day it ships"],
-        ["Personality", "Warm, plain, playful"],
-        ["Never say", "Superfood"],
-      ],
-    },
+    text: "What you sell, what sets you apart, how you sound. As long as a coffee takes.",
   },
   {
     title: "Choose a posting plan",
-    text: `One post a week or one a day, pictures or video. Then we meet for ${promises.meeting.minutes} minutes and agree on the strategy before anything is made.`,
-    card: {
-      title: "Posting plans",
-      rows: [
-        ["Starter", "1 post per week, images"],
-        ["Pro", "7 posts per week, images plus 1 video"],
-        ["Video Pro", "7 video posts per week"],
-      ],
-    },
+    text: `One post a week or one a day, pictures or video. We meet for ${promises.meeting.minutes} minutes first.`,
   },
   {
     title: "Let the AI create and post",
-    text: "It writes, draws, films and picks the hour. You open the app to answer customers, not to stare at an empty box.",
-    card: {
-      title: "This week",
-      rows: [
-        ["Tue 08:15", "Batch 41 is out of the oven"],
-        ["Thu 12:40", "Video: the sound of a good crunch"],
-        ["Sat 10:30", "Two jars left. Who is it going to be?"],
-      ],
-    },
+    text: "It writes, draws, films and picks the hour. You open the app to answer customers.",
   },
 ] as const;
+
+/** The first step, filled in. */
+export const profile = [
+  ["Offering", "Small-batch granola"],
+  ["Advantage", "Baked the day it ships"],
+  ["Personality", "Warm, plain, playful"],
+  ["Tone", "Friendly"],
+  ["Never say", "Superfood"],
+] as const;
+
+/** The second step: seven days of the same shop. */
+export const proWeek = [
+  posts.granola,
+  posts.cup,
+  posts.parcel,
+  posts.croissants,
+  posts.bicycle,
+  posts.flowers,
+  posts.loaf,
+] as const;
+
+/** The third step: what a customer writes under the post. */
+export const reply = {
+  name: "Eleni",
+  text: "Two jars, please. The crunch woke the baby. Worth it.",
+} as const;
+
+/** One brief in each tone of the questionnaire; the facts are the same in all five. */
+export const toneDial = {
+  brief: "Peonies are in. Forty bunches, €14 each, until Saturday.",
+  post: posts.flowers,
+  tones: [
+    [
+      "Professional",
+      "Our first peonies of the season have arrived: forty bunches, at €14 each. Reserve yours by Saturday.",
+    ],
+    [
+      "Friendly",
+      "They’re here! Forty bunches of the peonies you ask about every April, €14 each. Come by before Saturday: we’ll wrap yours while you smell the rest.",
+    ],
+    ["Bold", "Forty bunches. Fourteen euros. Saturday night: none. Be early."],
+    [
+      "Funny",
+      "Peonies, €14. Say sorry, say thank you, or say nothing and keep them in the bath. Forty bunches, then it’s Saturday and back to cactus.",
+    ],
+    [
+      "Edgy",
+      "Petrol-station roses say one thing: you forgot. Forty bunches of peonies, €14, say you didn’t. You have until Saturday.",
+    ],
+  ],
+} as const;
+
+/** One picture, cut for each network. */
+export const crops = {
+  post: posts.bicycle,
+  networks: [
+    { network: "Instagram", shape: "Portrait", ratio: "4:5" },
+    { network: "Facebook", shape: "Square", ratio: "1:1" },
+    { network: "LinkedIn", shape: "Banner", ratio: "1.91:1" },
+    { network: "X", shape: "Wide", ratio: "16:9" },
+    { network: "TikTok", shape: "Story", ratio: "9:16" },
+  ],
+} as const;
 
 export const values = [
   {
     title: "Your voice, not ours",
-    text: "Words you rule out stay out. If a post could belong to any other shop, it does not leave the workshop.",
+    text: "If a post could belong to any other shop, it does not leave the workshop.",
   },
   {
     title: "You meet a person first",
-    text: "Every plan starts with a strategy meeting. No content is made before we have listened.",
+    text: "No content is made before a strategy meeting. We listen first.",
   },
   {
     title: "Built for small teams",
-    text: "Shops, cafés, studios, practices. One person can run all of it between two customers.",
+    text: "One person can run all of it, between two customers.",
   },
   {
     title: "Prices in plain sight",
-    text: "Three plans, each on one card. Change or stop at the next billing cycle.",
+    text: "Three plans, one card each. Change or stop at the next billing cycle.",
   },
 ] as const;
 
 export const quotes = [
   {
     quote:
-      "Posting was the thing I did at eleven at night, badly. Now I read the week’s drafts on Monday with my first coffee, and they sound like me on a good day.",
+      "Posting was what I did at eleven at night, badly. Now I read the week’s drafts on Monday, and they sound like me on a good day.",
     name: "Niki Charalambous",
     role: "Owner, Wick & Wax candles",
-    icon: "candle",
+    post: posts.candle,
   },
   {
     quote:
       "A couple drove in from Larnaca for a dish they saw on a Tuesday. I did not even know we had posted it.",
     name: "Andreas Pavlou",
     role: "Chef, Pavlou’s Kitchen",
-    icon: "pot",
+    post: posts.pot,
   },
   {
     quote:
       "I banned eleven words of accountant-speak in the questionnaire. I have not seen one of them since.",
     name: "Sofia Brandt",
     role: "Partner, Brandt & Lowe Accounting",
-    icon: "ledger",
+    post: posts.ledger,
   },
 ] as const;

@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Post, PostShape } from "~/content/posts";
 
 /** The pictures are 4:5; every other shape is a crop around their middle. */
@@ -34,13 +35,20 @@ export function PostPicture({ post, shape, isDecoration, isFirst, className = ""
   );
 }
 
-type CardProps = { post: Post; shape: PostShape; time?: string; isFirst?: boolean };
+type CardProps = {
+  post: Post;
+  shape: PostShape;
+  time?: string;
+  isFirst?: boolean;
+  /** Said in place of the post's own words. */
+  children?: ReactNode;
+};
 
 /**
  * A finished post as its readers see it. It looks the same in both themes: it is what the product
  * makes, not a part of the interface.
  */
-export function PostCard({ post, shape, time, isFirst }: CardProps) {
+export function PostCard({ post, shape, time, isFirst, children }: CardProps) {
   const from = time ? `${post.network} · ${time}` : post.network;
   return (
     <figure className="overflow-hidden rounded-md bg-post text-post-ink shadow-md">
@@ -66,7 +74,7 @@ export function PostCard({ post, shape, time, isFirst }: CardProps) {
           </span>
         )}
       </div>
-      <figcaption className="px-3 py-3 leading-snug">{post.words}</figcaption>
+      <figcaption className="px-3 py-3 leading-snug">{children ?? post.words}</figcaption>
     </figure>
   );
 }

@@ -2,12 +2,13 @@ import { brand } from "~/content/brand";
 import { originOf, pageMeta } from "~/content/meta";
 import { organization } from "~/content/organization";
 import type { PageHandle } from "~/document";
-import { ButtonLink } from "~/ui/button";
-import { ClosingCall } from "~/ui/closing-call";
 import type { Route } from "./+types/home";
+import { HomeClosing } from "./home/closing";
+import { NetworkCrops } from "./home/crops";
 import { HomeHero } from "./home/hero";
 import { CustomerQuotes } from "./home/quotes";
 import { PostingRitual } from "./home/ritual";
+import { ToneDial } from "./home/tone-dial";
 import { HouseValues } from "./home/values";
 
 export const handle: PageHandle = {
@@ -28,16 +29,11 @@ export default function Home() {
     <main id="main">
       <HomeHero />
       <PostingRitual />
+      <ToneDial />
+      <NetworkCrops />
       <HouseValues />
       <CustomerQuotes />
-      <div className="shell">
-        <ClosingCall
-          title="Tonight, close the laptop."
-          text="Pick a plan, tell us about your brand, and leave the posting to us."
-        >
-          <ButtonLink href="/pricing">Choose your plan</ButtonLink>
-        </ClosingCall>
-      </div>
+      <HomeClosing />
     </main>
   );
 }

@@ -1,5 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { heroSlides } from "~/content/home";
+import { CreateSlide, DominateSlide, PostSlide } from "./slides";
+
+const SLIDES = [CreateSlide, PostSlide, DominateSlide];
 
 const CONTROL =
   "grid size-11 cursor-pointer place-items-center rounded-full border border-night-line text-night-text hover:border-spark hover:text-spark";
@@ -16,27 +19,32 @@ export function HeroCarousel() {
       aria-roledescription="carousel"
       data-carousel
     >
-      <ul
+      <div
+        role="group"
         tabIndex={0}
         aria-label="Pictures"
         className="relative flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto scroll-smooth"
         data-slides
       >
-        {heroSlides.map(({ id, image, alt, caption }, index) => (
-          <li key={id} id={id} className="grid w-full shrink-0 snap-start content-start gap-4">
-            <img
-              src={image}
-              alt={alt}
-              width={640}
-              height={580}
-              fetchPriority={index > 0 ? "low" : undefined}
-              className="h-auto w-full"
-            />
-            <p className="text-center text-night-muted">{caption}</p>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-1">
+        {heroSlides.map(({ id, word, caption }, index) => {
+          const Slide = SLIDES[index]!;
+          return (
+            <div
+              key={id}
+              id={id}
+              role="group"
+              aria-label={word}
+              className="grid w-full shrink-0 snap-start grid-rows-[1fr_auto] gap-3 overflow-hidden px-1 pt-1"
+            >
+              <Slide />
+              <p className="text-center text-sm text-night-muted sm:text-base">
+                <strong className="font-display text-spark">{word}</strong> {caption}
+              </p>
+            </div>
+          );
+        })}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-1">
         <ul className="flex">
           {heroSlides.map(({ id, word }, index) => (
             <li key={id}>

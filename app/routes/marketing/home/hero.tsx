@@ -4,13 +4,13 @@ import { claims, heroBenefits, heroSlides } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
 import { HeroCarousel } from "./carousel";
 
-/** The night band at the top of the site: three words, three pictures, three claims. */
+/** The night band at the top of the site: three words, three pictures in full colour, three claims. */
 export function HomeHero() {
   return (
     <div className="on-night relative isolate overflow-hidden bg-night text-night-text">
       <Orbits />
-      <div className="shell grid items-center gap-x-12 gap-y-14 pt-14 pb-16 lg:grid-cols-[1.25fr_1fr] lg:pt-16 xl:grid-cols-[1.1fr_1fr]">
-        <div className="grid gap-7">
+      <div className="shell grid gap-x-12 gap-y-6 pt-7 pb-8 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:pt-12 xl:grid-cols-[1.15fr_1fr]">
+        <div className="grid gap-5 lg:row-start-2 lg:gap-7">
           <h1 className="text-[min(16vw,5.5rem)] leading-[0.95] tracking-tight lg:text-[min(8.7vw,6.75rem)]">
             {heroSlides.map(({ word }, index) => (
               <span key={word}>
@@ -24,7 +24,7 @@ export function HomeHero() {
               </span>
             ))}
           </h1>
-          <p className="max-w-lg text-lg text-night-muted">{brand.description}</p>
+          <p className="max-w-lg text-night-muted sm:text-lg">{brand.description}</p>
           <div className="grid gap-3 sm:flex">
             <ButtonLink href="/pricing" className="min-h-13 px-7 lg:px-4 xl:px-7">
               Start Your Magical Journey
@@ -33,18 +33,18 @@ export function HomeHero() {
               See How It Works
             </ButtonLink>
           </div>
-          <ul className="grid gap-2 text-night-muted">
-            {heroBenefits.map((benefit) => (
-              <li key={benefit} className="flex gap-3">
-                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-spark" />
-                {benefit}
-              </li>
-            ))}
-          </ul>
         </div>
-        <div className="mx-auto w-full max-w-xl min-w-0">
+        <div className="mx-auto w-full max-w-lg min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1">
           <HeroCarousel />
         </div>
+        <ul className="grid content-start gap-1.5 text-sm text-night-muted sm:gap-2 sm:text-base lg:row-start-3">
+          {heroBenefits.map((benefit) => (
+            <li key={benefit} className="flex gap-3">
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-spark" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
       </div>
       <Claims />
     </div>
@@ -53,19 +53,17 @@ export function HomeHero() {
 
 function Claims() {
   return (
-    <section className="shell border-t border-night-line pt-12 pb-16 lg:pb-20">
-      <h2 className="text-2xl">Less time. More answers. No gaps.</h2>
-      <ul className="mt-8 grid gap-10 md:grid-cols-3 md:gap-0">
-        {claims.map(({ figure, claim, text }) => (
-          <li
-            key={figure}
-            className="grid content-start gap-3 border-night-line md:border-l md:px-8 md:first:border-0 md:first:pl-0"
-          >
-            <h3 className="font-sans text-lg font-semibold">
-              <span className="block font-display text-4xl text-spark tabular-nums">{figure}</span>{" "}
+    <section className="shell grid gap-x-12 gap-y-5 border-t border-night-line pt-7 pb-9 lg:grid-cols-[1fr_2fr] lg:items-center lg:py-14">
+      <h2 className="text-lg lg:text-2xl">Less time. More answers. No gaps.</h2>
+      <ul className="grid gap-x-4 gap-y-3 min-[23rem]:grid-cols-3 lg:gap-x-8">
+        {claims.map(({ figure, claim }) => (
+          <li key={figure}>
+            <h3 className="font-sans text-sm leading-snug font-semibold lg:text-lg">
+              <span className="block font-display text-3xl text-spark tabular-nums lg:text-[4.5rem] lg:leading-none">
+                {figure}
+              </span>{" "}
               {claim}
             </h3>
-            <p className="text-night-muted">{text}</p>
           </li>
         ))}
       </ul>

@@ -1,54 +1,42 @@
 import { quotes } from "~/content/home";
+import { PostPicture } from "~/ui/post";
 
-/** What each customer makes, drawn in the line style of the site's pictures. */
-const ICONS = {
-  candle: "M17 22h14v18H17zM24 22v-4M24 18c-5-4-2-8 0-11 2 3 5 7 0 11ZM13 40h22",
-  pot: "M12 24h24v10a6 6 0 0 1-6 6H18a6 6 0 0 1-6-6ZM8 24h32M19 18c-2-3 2-4 0-8M28 18c-2-3 2-4 0-8",
-  ledger: "M14 9h17a4 4 0 0 1 4 4v26H18a4 4 0 0 1-4-4ZM14 35a4 4 0 0 1 4-4h17M20 16h9M20 22h6",
-};
-
-/** Three customers; the first is shown largest. */
+/** Three customers, each with a post of theirs; the first is shown largest. */
 export function CustomerQuotes() {
   return (
-    <section className="shell py-20 lg:py-28">
-      <h2 className="text-3xl">Owners who got their evenings back</h2>
-      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.4fr_1fr]">
-        {quotes.map(({ quote, name, role, icon }, index) => (
-          <figure
-            key={name}
-            className={
-              index ? "reveal border-t border-line pt-8" : "grid content-start lg:row-span-2"
-            }
-          >
-            <blockquote
-              className={`font-display font-medium text-pretty ${index ? "text-lg" : "text-2xl lg:text-3xl"}`}
+    <section className="border-t border-line bg-surface">
+      <div className="shell py-9 lg:py-24">
+        <h2 className="text-2xl lg:text-4xl">Owners who got their evenings back</h2>
+        <div className="mt-5 grid gap-x-5 gap-y-6 min-[23rem]:grid-cols-2 lg:mt-12 lg:grid-cols-[1.6fr_1fr] lg:gap-x-20 lg:gap-y-10">
+          {quotes.map(({ quote, name, role, post }, index) => (
+            <figure
+              key={name}
+              className={`grid content-start gap-3 ${index ? "border-t border-line pt-4 lg:pt-10" : "col-span-full lg:col-span-1 lg:row-span-2 lg:gap-8"}`}
             >
-              “{quote}”
-            </blockquote>
-            <figcaption className="mt-6 flex items-center gap-4">
-              <svg
-                viewBox="0 0 48 48"
-                className="size-14 shrink-0 rounded-full bg-night text-spark"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.500"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                aria-hidden
+              <blockquote
+                className={`font-display font-medium text-pretty ${index ? "leading-snug lg:text-xl" : "text-lg leading-snug lg:text-[2.5rem]"}`}
               >
-                <path d={ICONS[icon]} />
-              </svg>
-              <span>
-                <strong className="block">{name}</strong>
-                <span className="text-muted">{role}</span>
-              </span>
-            </figcaption>
-          </figure>
-        ))}
+                “{quote}”
+              </blockquote>
+              <figcaption className="flex items-center gap-3 text-sm leading-snug lg:text-base">
+                <PostPicture
+                  post={post}
+                  shape="square"
+                  isDecoration
+                  className={`rounded-md ${index ? "max-w-11 lg:max-w-20" : "max-w-14 lg:max-w-44"}`}
+                />
+                <span>
+                  <strong className="block">{name}</strong>
+                  <span className="text-muted">{role}</span>
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        <p className="mt-6 text-sm text-muted lg:mt-12">
+          Spellpost is at launch: these customers are illustrative, and so are their words.
+        </p>
       </div>
-      <p className="mt-12 text-sm text-muted">
-        Spellpost is at launch: these customers are illustrative, and so are their words.
-      </p>
     </section>
   );
 }

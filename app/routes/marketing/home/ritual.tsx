@@ -1,39 +1,77 @@
-import { ritual } from "~/content/home";
+import type { ReactNode } from "react";
+import { profile, proWeek, reply, ritual } from "~/content/home";
+import { posts } from "~/content/posts";
+import { PostCard } from "~/ui/post";
+import { Week } from "~/ui/week";
 
-/** The three steps, each with the piece of paper it produces. */
+/** The three steps, each with the real thing beside its words: a form, a week, a post. */
 export function PostingRitual() {
   return (
-    <section className="shell py-20 lg:py-28">
-      <h2 className="max-w-2xl text-3xl">The three-step posting ritual</h2>
-      <ol className="mt-12 grid gap-16 lg:mt-16">
-        {ritual.map(({ title, text, card }, index) => (
-          <li
-            key={title}
-            className="grid items-center gap-6 md:grid-cols-[5rem_1fr_1.1fr] md:gap-10"
-          >
-            <span aria-hidden className="font-display text-4xl font-semibold text-ember">
-              {index + 1}
-            </span>
-            <div className="grid gap-3">
-              <h3 className="text-2xl">{title}</h3>
-              <p className="max-w-md text-muted">{text}</p>
-            </div>
-            <div
-              className={`rounded-lg border border-line bg-surface p-6 shadow-sm ${index % 2 ? "reveal-left" : "reveal-right"}`}
-            >
-              <p className="font-display text-lg font-semibold">{card.title}</p>
-              <dl className="mt-3">
-                {card.rows.map(([term, value]) => (
-                  <div key={term} className="flex flex-wrap gap-x-3 border-t border-line py-3">
-                    <dt className="min-w-26 text-muted tabular-nums">{term}</dt>
-                    <dd className="grow basis-24">{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          </li>
-        ))}
+    <section className="shell py-9 lg:py-24">
+      <h2 className="max-w-2xl text-2xl lg:text-4xl">The three-step posting ritual</h2>
+      <ol className="mt-5 grid gap-8 lg:mt-14 lg:grid-cols-[5fr_7fr] lg:gap-x-20 lg:gap-y-16">
+        <Step number={1} className="content-start lg:row-span-2">
+          <BrandProfile />
+        </Step>
+        <Step number={2} className="content-start">
+          <div className="grid gap-2 rounded-lg border border-line bg-surface p-3 sm:p-5">
+            <Week days={proWeek} />
+            <p className="text-sm text-muted">Pro: a post a day, one of them a video.</p>
+          </div>
+        </Step>
+        <Step number={3} className="items-center gap-x-10 lg:grid-cols-2">
+          <div className="post-beside">
+            <PostCard post={posts.granola} shape="square" time="Tue 08:15">
+              {posts.granola.words}
+              <span className="mt-3 block rounded-md rounded-tl-none bg-spark px-3 py-2 text-sm">
+                <strong>{reply.name}</strong> {reply.text}
+              </span>
+            </PostCard>
+          </div>
+        </Step>
       </ol>
     </section>
+  );
+}
+
+type StepProps = { number: 1 | 2 | 3; className: string; children: ReactNode };
+
+function Step({ number, className, children }: StepProps) {
+  const { title, text } = ritual[number - 1]!;
+  return (
+    <li className={`grid min-w-0 gap-3 lg:gap-6 ${className}`}>
+      <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 lg:gap-y-2">
+        <span
+          aria-hidden
+          className="font-display text-3xl leading-none font-semibold text-ember lg:text-4xl"
+        >
+          {number}
+        </span>
+        <h3 className="self-end text-xl lg:text-2xl">{title}</h3>
+        <p className="col-span-2 max-w-md text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The questionnaire as it looks once it is filled in. */
+function BrandProfile() {
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4 shadow-md sm:p-6 lg:p-8">
+      <dl className="grid gap-2 lg:gap-4">
+        {profile.map(([label, value]) => (
+          <div
+            key={label}
+            className="grid items-center gap-x-3 gap-y-1 min-[22rem]:grid-cols-[6rem_1fr] lg:grid-cols-1"
+          >
+            <dt className="text-sm font-semibold">{label}</dt>
+            <dd className="rounded-sm border border-control bg-paper px-3 py-1.5 leading-snug lg:py-2.5">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

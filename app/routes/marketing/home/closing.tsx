@@ -1,0 +1,39 @@
+import { posts } from "~/content/posts";
+import { ButtonLink } from "~/ui/button";
+import { PostPicture } from "~/ui/post";
+
+const TILES = [
+  [posts.candle, "rotate-6"],
+  [posts.cup, "-rotate-4"],
+  [posts.flowers, "rotate-3"],
+] as const;
+
+/** The last band: one sentence, one button, and tomorrow's posts behind its edge. */
+export function HomeClosing() {
+  return (
+    <section className="on-night overflow-hidden bg-night text-night-text">
+      <div className="shell grid items-center gap-x-16 lg:grid-cols-[1fr_1.1fr]">
+        <div className="grid justify-items-start gap-4 py-9 lg:gap-6 lg:py-24">
+          <h2 className="text-2xl lg:text-4xl">Tonight, close the laptop.</h2>
+          <p className="text-night-muted lg:text-lg">
+            Pick a plan, tell us about your brand, and leave the posting to us.
+          </p>
+          <ButtonLink href="/pricing" className="min-h-13 px-7">
+            Choose your plan
+          </ButtonLink>
+        </div>
+        <div className="flex gap-6 self-start max-lg:hidden">
+          {TILES.map(([post, turn]) => (
+            <PostPicture
+              key={post.id}
+              post={post}
+              shape="portrait"
+              isDecoration
+              className={`mt-16 min-w-0 flex-1 rounded-lg even:mt-28 ${turn}`}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

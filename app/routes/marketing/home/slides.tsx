@@ -1,0 +1,117 @@
+import { answers, hours, queue, traits } from "~/content/home";
+import { posts } from "~/content/posts";
+import { PostCard, PostPicture } from "~/ui/post";
+import { Phone } from "./phone";
+
+/** Create: a post just finished, and what it was made of. On load it is cast (home.css), once. */
+export function CreateSlide() {
+  return (
+    <div className="relative grid grid-cols-[1fr_2fr] justify-items-end">
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="absolute inset-y-8 left-2 h-4/5 w-2/5 text-spark"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden
+      >
+        <path
+          className="cast-line"
+          d="M8 100C-8 70 30 66 14 42S30 4 78 3"
+          pathLength="1"
+          vectorEffect="non-scaling-stroke"
+          strokeWidth="1.5"
+        />
+      </svg>
+      <ul className="z-10 -mr-5 grid content-around justify-items-start gap-3 pt-14 pb-28">
+        {traits.map((trait) => (
+          <li
+            key={trait}
+            className="cast-trait rounded-md border border-spark bg-night px-3 py-2 text-sm leading-tight even:translate-x-2"
+          >
+            {trait}
+          </li>
+        ))}
+      </ul>
+      <Phone className="cast-phone">
+        <div className="cast-post relative">
+          <PostCard post={posts.loaf} shape="portrait" time="just now" isFirst />
+        </div>
+      </Phone>
+    </div>
+  );
+}
+
+/** Post: a week on five networks. */
+export function PostSlide() {
+  return (
+    <div className="relative grid h-full justify-items-center">
+      <PostPicture
+        post={posts.croissants}
+        shape="portrait"
+        isDecoration
+        className="absolute top-10 left-0 max-w-2/5 -rotate-8 rounded-md"
+      />
+      <PostPicture
+        post={posts.granola}
+        shape="portrait"
+        isDecoration
+        className="absolute right-0 bottom-8 max-w-2/5 rotate-8 rounded-md"
+      />
+      <div className="relative grid w-2/3 justify-items-center">
+        <Phone>
+          <p className="px-4 py-2.5 leading-tight">
+            <strong className="block font-display text-lg font-semibold">Olive & Rye</strong> Five
+            posts this week
+          </p>
+          <ul className="grid grow auto-rows-fr">
+            {hours.map(({ network, time, post }) => (
+              <li
+                key={network}
+                className="grid grid-cols-[3.75rem_1fr] items-center gap-3 lg:grid-cols-[5rem_1fr]"
+              >
+                <PostPicture post={post} shape="square" isDecoration />
+                <p className="text-sm leading-tight tabular-nums">
+                  <strong className="block text-base">{network}</strong> {time}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Phone>
+      </div>
+    </div>
+  );
+}
+
+/** Dominate: customers answer under the post, and the next ones wait. */
+export function DominateSlide() {
+  return (
+    <div className="grid grid-cols-[2fr_1fr]">
+      <Phone>
+        <PostCard post={posts.pizza} shape="portrait" time="Fri 17:30" />
+      </Phone>
+      <div className="z-10 -ml-8 grid content-between gap-4 pt-20 pb-6">
+        <ul className="grid gap-3">
+          {answers.map((answer) => (
+            <li
+              key={answer}
+              className="rounded-md rounded-bl-none bg-spark px-3 py-2 text-sm leading-tight font-semibold text-post-ink odd:-translate-x-3"
+            >
+              {answer}
+            </li>
+          ))}
+        </ul>
+        <div>
+          <p className="mb-2 pl-10 text-sm leading-tight text-night-muted">Next in the queue</p>
+          <ol className="grid gap-2 pl-10">
+            {queue.map((post) => (
+              <li key={post.id}>
+                <PostPicture post={post} shape="video" className="max-w-24 rounded-sm" />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </div>
+  );
+}
