@@ -3,13 +3,14 @@ import type { LaunchCounter } from "~/domain/launch-offer";
 import type { PricedPlan } from "~/domain/plans";
 import { ButtonLink } from "~/ui/button";
 import { PlanPrice } from "./plan-price";
+import { WeekDots } from "./week-dots";
 
 /**
  * A plan with its price, contents and sign-up link. The popular one stands out with the ember
  * button.
  */
 export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
-  const { key, title, subtitle, description, features, popular } = plan;
+  const { key, title, subtitle, description, features, popular, week } = plan;
   const id = `plan-${key}`;
   return (
     <section
@@ -27,6 +28,7 @@ export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: Launch
         </h2>
         <p className="font-semibold">{subtitle}</p>
         <p className="text-muted">{description}</p>
+        <WeekDots week={week} />
       </div>
       <div data-region={key}>
         <PlanPrice plan={plan} counter={counter} />
