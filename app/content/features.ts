@@ -52,8 +52,8 @@ export const example = {
   rising: ["Cold brew to go", "Breakfast under €6", "Dogs on the terrace"],
   tired: ["Latte-art clips", "“But first, coffee”"],
   dates: [
-    { date: "1 Oct", occasion: "Coffee Day" },
     { date: "8 Sep", occasion: "Back to school" },
+    { date: "1 Oct", occasion: "Coffee Day" },
   ],
   week: [
     posts.cup,

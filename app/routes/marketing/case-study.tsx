@@ -95,7 +95,7 @@ function Opening({ study }: { study: CaseStudy }) {
         ]}
         current={study.company}
       />
-      <header className="grid items-center gap-8 lg:grid-cols-[1fr_1.05fr] lg:gap-12">
+      <header className="grid grid-cols-1 items-center gap-8 lg:grid-cols-[1fr_1.2fr] lg:gap-12">
         <div className="grid gap-5">
           <h1 className="text-3xl">{study.fullTitle}</h1>
           <p className="max-w-prose text-lg text-muted">{study.description}</p>
@@ -105,8 +105,8 @@ function Opening({ study }: { study: CaseStudy }) {
         </div>
       </header>
       <StatList
-        stats={study.stats}
-        className="border-y border-line py-7 text-ember sm:grid-cols-3 [&_dt]:text-muted"
+        stats={study.stats.slice(1)}
+        className="grid-cols-2 border-y border-line py-7 text-ember [&_dt]:text-muted"
       />
     </div>
   );

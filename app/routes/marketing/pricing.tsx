@@ -67,7 +67,7 @@ export default function Pricing({
           <LaunchBanner counters={counters ?? []} />
         </div>
         <BillingSwitch billing={billing} />
-        <div className="grid gap-x-6 gap-y-8 lg:grid-cols-3 lg:gap-y-5">
+        <div className="grid gap-x-6 gap-y-7 lg:grid-cols-3 lg:gap-y-5">
           {PRICED_PLANS.map((plan) => (
             <PlanCard
               key={plan.key}

@@ -14,7 +14,11 @@ export function CustomerQuote({
       className={`grid content-between gap-6 ${large ? "" : "h-full border-t-2 border-ember pt-5"}`}
     >
       <blockquote
-        className={large || isLead ? "font-display text-2xl text-balance lg:text-3xl" : "text-lg"}
+        className={
+          large || isLead
+            ? "font-display text-2xl text-balance lg:text-[2.75rem] lg:leading-[1.15]"
+            : "text-lg"
+        }
       >
         “{quote}”
       </blockquote>

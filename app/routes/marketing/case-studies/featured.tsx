@@ -7,7 +7,7 @@ import { CaseStudyCover } from "./cover";
 /** The first story of the list, on the night band. */
 export function FeaturedCaseStudy({ study }: { study: CaseStudy }) {
   return (
-    <article className="on-night grid overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[1.3fr_1fr]">
+    <article className="on-night grid grid-cols-1 overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <CaseStudyCover study={study} isFirst />
       <div className="grid content-center justify-items-start gap-5 p-6 sm:p-10">
         <p className="text-sm text-spark">Featured story: {study.company}</p>

@@ -8,7 +8,7 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
   const { questions, rising, tired, dates } = example;
   const [asked, topics, season] = labels;
   return (
-    <div className="reveal-left grid gap-6 rounded-lg bg-poster-deep p-4 text-post sm:grid-cols-[6fr_5fr] sm:gap-8 sm:p-8">
+    <div className="reveal-left grid gap-5 rounded-lg bg-poster-deep p-4 text-post sm:grid-cols-[6fr_5fr] sm:gap-8 sm:p-8">
       <div className="grid content-start gap-2.5">
         <h3 className={LABEL}>{asked}</h3>
         <ul className="grid gap-2.5">
@@ -49,11 +49,11 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
       </div>
       <div className="grid gap-2.5 sm:col-span-2">
         <h3 className={LABEL}>{season}</h3>
-        <ul className="grid gap-2.5 sm:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-2.5">
           {dates.map(({ date, occasion }) => (
             <li
               key={date}
-              className="flex flex-wrap items-baseline gap-x-3 rounded-md bg-poster-pale px-4 py-2 text-post-ink"
+              className="flex flex-wrap items-baseline gap-x-3 rounded-md bg-poster-pale px-4 py-2 leading-snug text-post-ink"
             >
               <strong className="font-display text-xl font-semibold tabular-nums">{date}</strong>
               {occasion}

@@ -17,10 +17,10 @@ const PLACES = [
 export function BrandOrbit() {
   return (
     <section className="on-night overflow-hidden bg-night text-night-text">
-      <div className="shell grid gap-8 py-14 lg:gap-10 lg:py-24">
+      <div className="shell grid gap-6 py-12 lg:gap-10 lg:py-24">
         <div className="grid gap-4 lg:justify-items-center lg:text-center">
           <h2 className="text-3xl">Five answers. One voice.</h2>
-          <p className="max-w-xl text-lg text-night-muted">
+          <p className="max-w-xl text-night-muted md:text-lg">
             Everything we post circles around your brand profile. You fill it in once and change it
             when you change.
           </p>

@@ -15,7 +15,7 @@ const SHOWN = [
 /** The four steps, each beside what it makes. */
 export function FeatureSteps() {
   return (
-    <ol className="shell grid gap-14 py-12 lg:gap-28 lg:py-20">
+    <ol className="shell grid gap-11 py-10 lg:gap-28 lg:py-20">
       {steps.map(({ title, text, points }, index) => {
         const { Artefact, columns } = SHOWN[index]!;
         return (
@@ -33,7 +33,7 @@ export function FeatureSteps() {
                 </span>
                 {title}
               </h2>
-              <p className="max-w-md text-lg text-muted">{text}</p>
+              <p className="max-w-md text-muted md:text-lg">{text}</p>
             </div>
             <Artefact labels={points} />
           </li>

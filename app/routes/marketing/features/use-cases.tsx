@@ -4,7 +4,7 @@ import { PostCard } from "~/ui/post";
 /** What it posts for three trades, and three finished posts of each. */
 export function UseCases() {
   return (
-    <section className="shell grid gap-10 py-14 lg:gap-20 lg:py-28">
+    <section className="shell grid gap-8 py-12 lg:gap-16 lg:py-28">
       <h2 className="max-w-2xl text-3xl">What it posts for businesses like yours</h2>
       {casesByTrade.map(({ title, posts, shown }, index) => (
         <div
@@ -17,7 +17,7 @@ export function UseCases() {
               {posts.map((post) => (
                 <li
                   key={post}
-                  className="border-b border-line py-2 text-muted last:border-0 md:py-3"
+                  className="py-1 text-muted md:border-b md:border-line md:py-3 md:last:border-0"
                 >
                   {post}
                 </li>
