@@ -1,5 +1,6 @@
-/** The words of /features. */
+import { type Network, type PostShape, posts } from "./posts";
 
+/** The words of /features. */
 export const steps = [
   {
     title: "Forge your brand persona",
@@ -9,8 +10,6 @@ export const steps = [
       "One of five tones sets the volume",
       "Banned words stay banned",
     ],
-    image: "/images/step-forge.svg",
-    alt: "A brand card on an anvil, struck by a hammer; the words Bold, Plain and Curious fly in.",
   },
   {
     title: "Scan your industry",
@@ -20,8 +19,6 @@ export const steps = [
       "Topics on the rise, and topics worn thin",
       "Dates that matter in your trade",
     ],
-    image: "/images/step-scan.svg",
-    alt: "A radar sweeps over topics: rising are refills and local makers, tired are giveaways and countdowns.",
   },
   {
     title: "Architect your content",
@@ -31,8 +28,6 @@ export const steps = [
       "Images and videos made to match",
       "Drawn up before anything is published",
     ],
-    image: "/images/step-architect.svg",
-    alt: "A plan of the week from Monday to Friday with picture, text and video posts connected by lines.",
   },
   {
     title: "Distribute across channels",
@@ -42,10 +37,52 @@ export const steps = [
       "Posting times chosen per channel",
       "Length, crop and wording to fit",
     ],
-    image: "/images/step-distribute.svg",
-    alt: "One post splits into five channels, each with its own posting time.",
   },
 ] as const;
+
+/** The business that the four steps are shown on: what each step makes of it, its points as labels. */
+export const example = {
+  business: posts.cup.business,
+  trade: "Coffee, Nicosia",
+  adjectives: ["Warm", "Dry", "Exact"],
+  tone: "Funny",
+  banned: ["Artisanal", "Barista-crafted", "Vibes"],
+  checkedPost: posts.cup,
+  questions: ["Do you open before eight?", "Which table has a socket?", "Is oat milk extra?"],
+  rising: ["Cold brew to go", "Breakfast under €6", "Dogs on the terrace"],
+  tired: ["Latte-art clips", "“But first, coffee”"],
+  dates: [
+    { date: "8 Sep", occasion: "Back to school" },
+    { date: "1 Oct", occasion: "Coffee Day" },
+  ],
+  week: [
+    posts.cup,
+    posts.loaf,
+    posts.croissants,
+    posts.granola,
+    posts.pot,
+    posts.flowers,
+    posts.pizza,
+  ],
+  /** The jobs of the week's days, from Monday on. */
+  jobs: [
+    { title: "Showing", days: 3 },
+    { title: "Teaching", days: 2 },
+    { title: "Asking", days: 2 },
+  ],
+  cutPost: posts.croissants,
+} as const;
+
+export type Cut = { network: Network; shape: PostShape; time: string };
+
+/** The example's post as each network gets it. */
+export const cuts: readonly Cut[] = [
+  { network: "TikTok", shape: "story", time: "19:20" },
+  { network: "Instagram", shape: "portrait", time: "07:10" },
+  { network: "Facebook", shape: "square", time: "08:30" },
+  { network: "X", shape: "video", time: "07:25" },
+  { network: "LinkedIn", shape: "video", time: "08:05" },
+];
 
 /** The five brand-profile inputs, clockwise from the top of the orbit. */
 export const brandInputs = [
@@ -59,6 +96,7 @@ export const brandInputs = [
 export const casesByTrade = [
   {
     title: "E-commerce brands",
+    shown: [posts.dress, posts.bottle, posts.soap],
     posts: [
       "New arrivals, shown in use",
       "How it is made, in thirty seconds",
@@ -68,6 +106,7 @@ export const casesByTrade = [
   },
   {
     title: "Local businesses",
+    shown: [posts.pizza, posts.bicycle, posts.flowers],
     posts: [
       "Today’s special, before lunch",
       "The faces behind the counter",
@@ -77,6 +116,7 @@ export const casesByTrade = [
   },
   {
     title: "Professional services",
+    shown: [posts.calendar, posts.ledger, posts.laptop],
     posts: [
       "One rule, explained in plain words",
       "Deadlines your clients forget",

@@ -177,6 +177,20 @@ export const posts = {
     "We removed a button. Support tickets fell by a third.",
     "A paper rocket over a desk.",
   ),
+  napkin: post(
+    "napkin",
+    "Loopwise",
+    "LinkedIn",
+    "Version 1.0. We kept the napkin.",
+    "A rota for the week, drawn on a paper napkin.",
+  ),
+  swap: post(
+    "swap",
+    "Loopwise",
+    "TikTok",
+    "Two cooks, one free Friday. The swap took nine seconds.",
+    "Two chefs’ hats change places.",
+  ),
   pizza: post(
     "pizza",
     "Fig & Olive",

@@ -1,14 +1,28 @@
-import { formatPrice, PAY_AS_YOU_GO, type PricedPlan } from "~/domain/plans";
+import {
+  formatPrice,
+  PAY_AS_YOU_GO,
+  postsPerWeek,
+  PRICED_PLANS,
+  type PricedPlan,
+} from "~/domain/plans";
 import { promises } from "./promises";
 
+type Values = Record<PricedPlan["key"], string | boolean>;
+
 /** A row of the comparison table; true and false show as marks, strings as text. */
-export type ComparisonRow = { label: string; values: Record<PricedPlan["key"], string | boolean> };
+export type ComparisonRow = { label: string; values: Values };
+
+const byPlan = (read: (plan: PricedPlan) => string | boolean) =>
+  Object.fromEntries(PRICED_PLANS.map((plan) => [plan.key, read(plan)])) as Values;
 
 /** What each plan contains. The price rows are not here: they are computed. */
 export const comparison: readonly ComparisonRow[] = [
-  { label: "Posts per week", values: { starter: "1", pro: "7", "video-pro": "7" } },
-  { label: "Images", values: { starter: true, pro: true, "video-pro": false } },
-  { label: "Videos", values: { starter: false, pro: "1 per week", "video-pro": "7 per week" } },
+  { label: "Posts per week", values: byPlan(({ week }) => `${postsPerWeek(week)}`) },
+  { label: "Images", values: byPlan(({ week }) => week.images > 0) },
+  {
+    label: "Videos",
+    values: byPlan(({ week }) => week.videos > 0 && `${week.videos} per week`),
+  },
   { label: "Platforms", values: { starter: "Up to 2", pro: "3", "video-pro": "5" } },
   {
     label: "Customization",

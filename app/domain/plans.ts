@@ -36,7 +36,17 @@ export type PricedPlan = {
   savePercentage: number;
   showFirstMonthFree: boolean;
   popular: boolean;
+  week: PostingWeek;
   features: readonly { text: string; included: boolean }[];
+};
+
+/** The posts of a plan's week; every number of them that is shown comes from here. */
+export type PostingWeek = { images: number; videos: number };
+
+const WEEKS: Record<PricedPlan["key"], PostingWeek> = {
+  starter: { images: 1, videos: 0 },
+  pro: { images: 6, videos: 1 },
+  "video-pro": { images: 0, videos: 7 },
 };
 
 export const PRICED_PLANS: readonly PricedPlan[] = [
@@ -50,9 +60,9 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
     savePercentage: 17,
     showFirstMonthFree: true,
     popular: false,
+    week: WEEKS.starter,
     features: [
-      { text: "1 post per week", included: true },
-      { text: "Images only", included: true },
+      ...weekFeatures(WEEKS.starter),
       { text: "Up to 2 platforms", included: true },
       { text: "Basic customization", included: true },
       { text: "Video posts", included: false },
@@ -69,9 +79,9 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
     savePercentage: 30,
     showFirstMonthFree: true,
     popular: true,
+    week: WEEKS.pro,
     features: [
-      { text: "7 posts per week", included: true },
-      { text: "Images plus 1 video per week", included: true },
+      ...weekFeatures(WEEKS.pro),
       { text: "3 platforms", included: true },
       { text: "Advanced customization", included: true },
       { text: "Priority support", included: true },
@@ -87,8 +97,9 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
     savePercentage: 30,
     showFirstMonthFree: false,
     popular: false,
+    week: WEEKS["video-pro"],
     features: [
-      { text: "7 video posts per week", included: true },
+      ...weekFeatures(WEEKS["video-pro"]),
       { text: "5 platforms", included: true },
       { text: "Advanced customization", included: true },
       { text: "Priority support", included: true },
@@ -158,6 +169,22 @@ export function yearlyPrice({ monthlyPrice, savePercentage }: Priced): number {
 /** The monthly cost of a yearly plan: yearly ÷ 12, rounded. */
 export function yearlyPricePerMonth(plan: Priced): number {
   return Math.round(yearlyPrice(plan) / 12);
+}
+
+export function postsPerWeek({ images, videos }: PostingWeek): number {
+  return images + videos;
+}
+
+/** What a card says of a week. */
+function weekFeatures(week: PostingWeek): PricedPlan["features"] {
+  const total = postsPerWeek(week);
+  const texts = week.images
+    ? [
+        `${total} ${total === 1 ? "post" : "posts"} per week`,
+        week.videos ? `Images plus ${week.videos} video per week` : "Images only",
+      ]
+    : [`${total} video posts per week`];
+  return texts.map((text) => ({ text, included: true }));
 }
 
 /** The percentage in the switch's "Save up to …%". */

@@ -12,6 +12,24 @@ test("the four steps are shown in order", async ({ page }) => {
   ]);
 });
 
+test("each step shows what it makes", async ({ page }) => {
+  await page.goto("/features");
+  const step = (name: RegExp) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name }) });
+  const card = step(/^Step 1/);
+  await expect(card.getByText("Chosen: Funny")).toBeVisible();
+  await expect(card.locator("s")).toHaveText(["Artisanal", "Barista-crafted", "Vibes"]);
+  await expect(step(/^Step 2/).getByText("Rising: ")).toHaveCount(3);
+  await expect(step(/^Step 3/).getByRole("img")).toHaveCount(7);
+  await expect(step(/^Step 4/).getByRole("figure")).toHaveText([
+    /^TikTok.*19:20$/,
+    /^Instagram.*07:10$/,
+    /^Facebook.*08:30$/,
+    /^X.*07:25$/,
+    /^LinkedIn.*08:05$/,
+  ]);
+});
+
 test("the orbit is a list of the five brand-profile inputs with a link to the plans", async ({
   page,
 }) => {

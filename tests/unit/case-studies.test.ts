@@ -13,7 +13,7 @@ const LIST_IDS = [
 const DETAIL_IDS = ["techstart", "growth-ventures", "eshop-global"];
 const ALL_IDS = [...DETAIL_IDS, ...LIST_IDS];
 const PUBLIC = `${import.meta.dirname}/../../public`;
-const PICTURE_LIMIT_BYTES = 3 * 1024;
+const DRAWING_LIMIT_BYTES = 4 * 1024;
 
 describe("case studies", () => {
   test.each(ALL_IDS)("%s has its own complete story", (id) => {
@@ -24,7 +24,6 @@ describe("case studies", () => {
       study.title,
       study.fullTitle,
       study.description,
-      study.imageAlt,
       study.industry,
       study.companySize,
       study.location,
@@ -39,23 +38,29 @@ describe("case studies", () => {
       expect(text.length).toBeGreaterThan(2);
     expect(study.stats.length).toBeGreaterThanOrEqual(3);
     expect(study.implementationSteps.length).toBeGreaterThanOrEqual(3);
-    for (const picture of [study.image, study.testimonial.avatar]) {
-      expect(existsSync(PUBLIC + picture)).toBe(true);
-      expect(statSync(PUBLIC + picture).size).toBeLessThan(PICTURE_LIMIT_BYTES);
-    }
+    const drawings = study.posts.map((post) => `/images/posts/${post.id}.svg`);
+    for (const drawing of [...drawings, study.testimonial.avatar])
+      expect(statSync(PUBLIC + drawing).size).toBeLessThan(DRAWING_LIMIT_BYTES);
+    expect(existsSync(`${PUBLIC}/images/og/case-studies-${id}.jpg`)).toBe(true);
   });
 
-  test("no two share a company, headline, picture, challenge, quote or avatar", () => {
+  test("no two share a company, headline, post, challenge, quote or avatar", () => {
     const studies = ALL_IDS.map((id) => readCaseStudy(id).study);
     for (const read of [
       (study: (typeof studies)[number]) => study.company,
       (study: (typeof studies)[number]) => study.fullTitle,
-      (study: (typeof studies)[number]) => study.image,
       (study: (typeof studies)[number]) => study.challenge.join(),
       (study: (typeof studies)[number]) => study.testimonial.quote,
       (study: (typeof studies)[number]) => study.testimonial.avatar,
     ])
       expect(new Set(studies.map(read)).size).toBe(ALL_IDS.length);
+    const shown = studies.flatMap((study) => study.posts);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  test.each(ALL_IDS)("%s shows posts of its own company", (id) => {
+    const { study } = readCaseStudy(id);
+    for (const { business } of study.posts) expect(study.company).toContain(business);
   });
 
   test.each(["unknown", "", "constructor", "__proto__"])(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { comparison } from "~/content/pricing";
 import { isOfferActive, remainingSpots } from "~/domain/launch-offer";
 import {
   formatPrice,
@@ -36,6 +37,28 @@ describe("plan prices", () => {
       expect(formatPrice(yearlyPricePerMonth(plan))).toBe(perMonth);
       expect(plan.originalPrice && formatPrice(plan.originalPrice)).toBe(original);
       expect(plan.savePercentage).toBe(saving);
+    },
+  );
+
+  test.each([
+    ["starter", { images: 1, videos: 0 }, ["1 post per week", "Images only"], ["1", true, false]],
+    [
+      "pro",
+      { images: 6, videos: 1 },
+      ["7 posts per week", "Images plus 1 video per week"],
+      ["7", true, "1 per week"],
+    ],
+    ["video-pro", { images: 0, videos: 7 }, ["7 video posts per week"], ["7", false, "7 per week"]],
+  ] as const)(
+    "the week of %s is the same on its card and in the table",
+    (key, week, card, table) => {
+      const plan = PRICED_PLANS.find((candidate) => candidate.key === key);
+      expect(plan?.week).toEqual(week);
+      expect(plan?.features.slice(0, card.length).map(({ text }) => text)).toEqual(card);
+      const rows = ["Posts per week", "Images", "Videos"].map((label) =>
+        comparison.find((row) => row.label === label),
+      );
+      expect(rows.map((row) => row?.values[key])).toEqual(table);
     },
   );
 

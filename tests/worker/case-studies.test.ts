@@ -46,6 +46,13 @@ describe("a story", () => {
       );
   });
 
+  test("shows two of its posts, with their words", async () => {
+    const { text } = await newVisitor().get("/case-studies/tech-startup");
+    expect(text).toMatch(
+      /Two of its posts.*Loopwise LinkedIn.*Version 1\.0\. We kept the napkin\..*Loopwise TikTok.*The swap took nine seconds\./,
+    );
+  });
+
   test("an unknown id shows the first story, with that story's address as canonical", async () => {
     const visitor = newVisitor();
     const [first, unknown] = [
@@ -61,9 +68,11 @@ describe("a story", () => {
     const { html } = await newVisitor().get("/case-studies/local-cafe");
     const json = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? "";
     expect(json).not.toContain("<");
-    const types = (JSON.parse(json) as { "@graph": { "@type": string }[] })["@graph"].map(
-      (item) => item["@type"],
-    );
-    expect(types).toEqual(["BreadcrumbList", "Article"]);
+    const graph = (JSON.parse(json) as { "@graph": { "@type": string; image?: string }[] })[
+      "@graph"
+    ];
+    expect(graph.map((item) => item["@type"])).toEqual(["BreadcrumbList", "Article"]);
+    const picture = await newVisitor().get(new URL(graph[1]?.image ?? "").pathname);
+    expect(picture.headers.get("Content-Type")).toBe("image/jpeg");
   });
 });

@@ -81,6 +81,17 @@ describe("/pricing", () => {
     expect((await look()).text).toContain(BANNER);
   });
 
+  test("draws the week of each plan and says it in words", async () => {
+    const { html } = await freshPricing();
+    const weeks = [...html.matchAll(/<svg role="img" aria-label="([^"]+)".*?<\/svg>/gs)];
+    expect(weeks.map(([, words]) => words)).toEqual([
+      "A week of 1 image",
+      "A week of 6 images and 1 video",
+      "A week of 7 videos",
+    ]);
+    for (const [drawing] of weeks) expect(drawing.match(/<path/g)).toHaveLength(7);
+  });
+
   test("links each plan to its sign-up, without the billing period", async () => {
     const { html } = await freshPricing("&billing=yearly");
     for (const plan of ["starter", "pro", "video-pro", "payg"])

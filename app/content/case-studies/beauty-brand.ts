@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const beautyBrand: CaseStudy = {
@@ -7,8 +8,7 @@ export const beautyBrand: CaseStudy = {
   fullTitle: "How Saltleaf grew by promising less than everybody else",
   description:
     "A small skincare maker explains one ingredient at a time, and its customers do the rest of the talking.",
-  image: "/images/case-studies/beauty-brand.svg",
-  imageAlt: "Line drawing of a dropper bottle with an olive branch",
+  posts: [posts.cream, posts.soap],
   stats: [
     { label: "repeat orders, from 22%", value: "39%" },
     { label: "reach without paid posts", value: "4.2x" },

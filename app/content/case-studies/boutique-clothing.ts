@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const boutiqueClothing: CaseStudy = {
@@ -7,8 +8,7 @@ export const boutiqueClothing: CaseStudy = {
   fullTitle: "How Maison Iris sells a new dress before the window is dressed",
   description:
     "A four-person dress shop plans each small collection as a story in seven posts, and sells most of it in the first weekend.",
-  image: "/images/case-studies/boutique-clothing.svg",
-  imageAlt: "Line drawing of a dress on a hanger beside a post card",
+  posts: [posts.dress, posts.scarf],
   stats: [
     { label: "of a collection sold in week one", value: "72%" },
     { label: "engagement on Instagram", value: "+85%" },

@@ -1,3 +1,4 @@
+import type { Post } from "~/content/posts";
 import type { CaseStudyId } from "./ids";
 
 export type Testimonial = { quote: string; name: string; title: string; avatar: string };
@@ -11,8 +12,8 @@ export type CaseStudy = {
   /** The headline of its own page. */
   fullTitle: string;
   description: string;
-  image: string;
-  imageAlt: string;
+  /** Two of the posts it published; the cover is composed of them. */
+  posts: readonly [Post, Post];
   stats: { label: string; value: string }[];
   industry: string;
   companySize: string;

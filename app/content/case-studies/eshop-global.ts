@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const eshopGlobal: CaseStudy = {
@@ -7,8 +8,7 @@ export const eshopGlobal: CaseStudy = {
   fullTitle: "How EShop Global sells pans in 22 countries with a marketing team of two",
   description:
     "An online kitchen shop fills five channels with daily video and still closes the laptop at five.",
-  image: "/images/case-studies/eshop-global.svg",
-  imageAlt: "Line drawing of a shopping cart in orbit around a globe",
+  posts: [posts.parcel, posts.bottle],
   stats: [
     { label: "revenue from social, in a year", value: "+64%" },
     { label: "videos a week, from one", value: "7" },

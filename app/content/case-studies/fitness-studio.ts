@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const fitnessStudio: CaseStudy = {
@@ -7,8 +8,7 @@ export const fitnessStudio: CaseStudy = {
   fullTitle: "How Ironwood Studio fills its classes without a single before-and-after picture",
   description:
     "A strength studio for beginners posts what a first session is like, and its trial list books itself.",
-  image: "/images/case-studies/fitness-studio.svg",
-  imageAlt: "Line drawing of a dumbbell with an orbit around it",
+  posts: [posts.kettlebell, posts.shoe],
   stats: [
     { label: "of places filled, from 61%", value: "94%" },
     { label: "trial bookings a month", value: "3x" },

@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const growthVentures: CaseStudy = {
@@ -7,8 +8,7 @@ export const growthVentures: CaseStudy = {
   fullTitle: "How Growth Ventures made tax deadlines worth following",
   description:
     "A firm of eleven bookkeepers posts one clear answer a day and stopped paying for leads.",
-  image: "/images/case-studies/growth-ventures.svg",
-  imageAlt: "Line drawing of a young plant growing out of a stack of coins",
+  posts: [posts.calendar, posts.sprout],
   stats: [
     { label: "of new clients come from posts", value: "41%" },
     { label: "posts missed in nine months", value: "0" },

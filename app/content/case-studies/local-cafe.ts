@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const localCafe: CaseStudy = {
@@ -7,8 +8,7 @@ export const localCafe: CaseStudy = {
   fullTitle: "How Third Cup filled its quiet mornings with one post a day",
   description:
     "A neighbourhood coffee roaster posts what came out of the oven, while it is still warm.",
-  image: "/images/case-studies/local-cafe.svg",
-  imageAlt: "Line drawing of a coffee cup whose steam turns into stars",
+  posts: [posts.cup, posts.croissants],
   stats: [
     { label: "guests before nine o’clock", value: "+38%" },
     { label: "to approve a week of posts", value: "12 min" },

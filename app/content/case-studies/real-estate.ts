@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const realEstate: CaseStudy = {
@@ -7,8 +8,7 @@ export const realEstate: CaseStudy = {
   fullTitle: "How Harbour & Key cut the wait for a buyer from 94 days to 51",
   description:
     "An estate agency shows the street, the light and the bakery, and lets buyers arrive half decided.",
-  image: "/images/case-studies/real-estate.svg",
-  imageAlt: "Line drawing of a house with a key hanging from its roof line",
+  posts: [posts.balcony, posts.key],
   stats: [
     { label: "on the market, from 94", value: "51 days" },
     { label: "viewings per listing", value: "+46%" },

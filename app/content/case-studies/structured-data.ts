@@ -29,7 +29,7 @@ export function caseStudyStructuredData(study: CaseStudy, origin: string) {
         "@type": "Article",
         headline: study.fullTitle,
         description: study.description,
-        image: `${origin}${study.image}`,
+        image: `${origin}/images/og/case-studies-${study.id}.jpg`,
         mainEntityOfPage: url,
         author: publisher,
         publisher,

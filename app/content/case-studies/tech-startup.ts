@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const techStartup: CaseStudy = {
@@ -7,8 +8,7 @@ export const techStartup: CaseStudy = {
   fullTitle: "How Loopwise launched to 2,400 kitchens with nobody in marketing",
   description:
     "Seven engineers built an app for swapping restaurant shifts, and let the AI tell the trade about it.",
-  image: "/images/case-studies/tech-startup.svg",
-  imageAlt: "Line drawing of a rocket leaving a phone screen",
+  posts: [posts.napkin, posts.swap],
   stats: [
     { label: "kitchens on the waiting list", value: "2,400" },
     { label: "days from profile to first post", value: "3" },

@@ -1,3 +1,4 @@
+import { posts } from "~/content/posts";
 import type { CaseStudy } from "./case-study";
 
 export const techstart: CaseStudy = {
@@ -7,8 +8,7 @@ export const techstart: CaseStudy = {
   fullTitle: "How TechStart turned its help desk into the most-read page in town",
   description:
     "An IT support firm stopped posting stock photos of server rooms and started answering the questions its customers really ask.",
-  image: "/images/case-studies/techstart.svg",
-  imageAlt: "Line drawing of a laptop with a rising line of stars on its screen",
+  posts: [posts.laptop, posts.rocket],
   stats: [
     { label: "LinkedIn followers in six months", value: "3.1x" },
     { label: "enquiries a month, from 5", value: "17" },

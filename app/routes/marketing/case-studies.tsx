@@ -17,11 +17,14 @@ export const meta: Route.MetaFunction = (args) =>
       "What changes when a small business hands over its social media: a cafe, a dress shop, a gym and six more, with the steps and the figures.",
   });
 
+/** The cards that take more than half of their row on wide screens. */
+const IS_WIDE = [true, false, false, true, true, false];
+
 export default function CaseStudies() {
   const { featured, cards, quoted } = listedStudies;
   return (
-    <main id="main" className="shell grid gap-16 py-12 lg:gap-24 lg:py-16">
-      <div className="grid gap-10">
+    <main id="main" className="shell grid grid-cols-1 gap-14 py-10 lg:gap-24 lg:py-16">
+      <div className="grid gap-8 lg:gap-10">
         <header className="grid gap-4">
           <h1 className="text-4xl">Small businesses, better mornings</h1>
           <p className="max-w-prose text-lg text-muted">
@@ -40,9 +43,12 @@ export default function CaseStudies() {
         <h2 id="stories" className="text-3xl">
           Find the one that looks like you
         </h2>
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map((study) => (
-            <li key={study.id} className="reveal">
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-12 lg:gap-8">
+          {cards.map((study, index) => (
+            <li
+              key={study.id}
+              className={`reveal ${IS_WIDE[index] ? "lg:col-span-7" : "lg:col-span-5"}`}
+            >
               <CaseStudyCard study={study} />
             </li>
           ))}
@@ -53,10 +59,10 @@ export default function CaseStudies() {
         <h2 id="quotes" className="text-3xl">
           In their words
         </h2>
-        <ul className="grid gap-10 md:grid-cols-3">
-          {quoted.map(({ id, testimonial }) => (
-            <li key={id} className="reveal">
-              <CustomerQuote {...testimonial} />
+        <ul className="grid gap-8 md:grid-cols-2 md:gap-x-12 lg:grid-cols-[7fr_5fr] lg:gap-x-16">
+          {quoted.map(({ id, testimonial }, index) => (
+            <li key={id} className="reveal md:first:row-span-2">
+              <CustomerQuote {...testimonial} isLead={index === 0} />
             </li>
           ))}
         </ul>

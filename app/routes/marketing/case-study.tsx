@@ -9,9 +9,11 @@ import type { PageHandle } from "~/document";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { ClosingCall } from "~/ui/closing-call";
+import { PostCard } from "~/ui/post";
 import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/case-study";
 import { CaseStudyCard } from "./case-studies/card";
+import { CaseStudyCover } from "./case-studies/cover";
 import { CaseStudyStory } from "./case-studies/story";
 
 export const handle: PageHandle = {
@@ -38,12 +40,13 @@ export const meta: Route.MetaFunction = (args) => {
 export default function CaseStudyPage({ params }: Route.ComponentProps) {
   const { study, previous, next, others } = readCaseStudy(params.id);
   return (
-    <main id="main" className="shell grid gap-14 py-8 lg:gap-20">
+    <main id="main" className="shell grid grid-cols-1 gap-12 py-8 lg:gap-20">
       <Opening study={study} />
 
-      <div className="grid gap-12 lg:grid-cols-[1fr_17rem] lg:gap-16">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_19rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <Company study={study} />
-        <div className="lg:col-start-1 lg:row-start-1">
+        <Posts study={study} />
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CaseStudyStory study={study} />
         </div>
       </div>
@@ -60,9 +63,9 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
         <h2 id="others" className="text-2xl">
           Other studies
         </h2>
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_3fr]">
           {others.map((other) => (
-            <li key={other.id} className="sm:max-lg:last:hidden">
+            <li key={other.id} className="max-lg:last:hidden">
               <CaseStudyCard study={other} />
             </li>
           ))}
@@ -92,22 +95,18 @@ function Opening({ study }: { study: CaseStudy }) {
         ]}
         current={study.company}
       />
-      <header className="grid items-center gap-8 lg:grid-cols-[1fr_1.05fr] lg:gap-12">
+      <header className="grid grid-cols-1 items-center gap-8 lg:grid-cols-[1fr_1.2fr] lg:gap-12">
         <div className="grid gap-5">
           <h1 className="text-3xl">{study.fullTitle}</h1>
           <p className="max-w-prose text-lg text-muted">{study.description}</p>
         </div>
-        <img
-          src={study.image}
-          alt={study.imageAlt}
-          width={640}
-          height={400}
-          className="aspect-[8/5] w-full rounded-lg"
-        />
+        <div className="overflow-hidden rounded-lg">
+          <CaseStudyCover study={study} isFirst isDecoration />
+        </div>
       </header>
       <StatList
-        stats={study.stats}
-        className="border-y border-line py-7 text-ember sm:grid-cols-3 [&_dt]:text-muted"
+        stats={study.stats.slice(1)}
+        className="grid-cols-2 border-y border-line py-7 text-ember [&_dt]:text-muted"
       />
     </div>
   );
@@ -122,7 +121,7 @@ function Company({ study }: { study: CaseStudy }) {
   ] as const;
   return (
     <aside aria-label="The company" className="lg:col-start-2 lg:row-start-1">
-      <dl className="grid grid-cols-2 gap-5 rounded-lg border border-line bg-surface p-6 lg:sticky lg:top-24 lg:grid-cols-1">
+      <dl className="grid grid-cols-2 gap-5 rounded-lg border border-line bg-surface p-6 lg:grid-cols-1">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
@@ -131,6 +130,24 @@ function Company({ study }: { study: CaseStudy }) {
         ))}
       </dl>
     </aside>
+  );
+}
+
+/** Two of the posts that the story is about, beside it where there is room. */
+function Posts({ study }: { study: CaseStudy }) {
+  return (
+    <section aria-labelledby="posts" className="grid content-start gap-4 lg:col-start-2">
+      <h2 id="posts" className="text-xl">
+        Two of its posts
+      </h2>
+      <ul className="grid grid-cols-2 items-start gap-3 sm:gap-6 lg:grid-cols-1">
+        {study.posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} shape="portrait" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

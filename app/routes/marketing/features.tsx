@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Features() {
   return (
     <main id="main">
-      <div className="shell grid gap-6 pt-16 lg:grid-cols-[1.3fr_1fr] lg:items-end lg:gap-16 lg:pt-24">
+      <div className="shell grid gap-6 pt-12 lg:grid-cols-[1.3fr_1fr] lg:items-end lg:gap-16 lg:pt-24">
         <h1 className="text-[clamp(3rem,14vw,4.5rem)] leading-none tracking-tight lg:text-[5.5rem]">
           How It All Works
         </h1>
         <p className="max-w-md text-lg text-muted">
           Four steps lead from your answers to a post on your customer’s phone. You do the first
-          one. We do the rest, every week. Or look around{" "}
-          <TextLink href="/client-portal">the demo</TextLink> first.
+          one. We do the rest, every week. Shown here on Third Cup, a café we made up. Or look
+          around <TextLink href="/client-portal">the demo</TextLink> first.
         </p>
       </div>
       <FeatureSteps />

@@ -56,7 +56,7 @@ export default function Pricing({
       data-realtime-key={realtime.key}
       data-counters={counters ? "read" : "unknown"}
     >
-      <div className="shell grid grid-cols-1 gap-10 pt-12 pb-20 md:pt-16">
+      <div className="shell grid grid-cols-1 gap-8 pt-10 pb-14 md:gap-10 md:pt-16 md:pb-20">
         <div className="grid gap-4 md:justify-items-center md:text-center">
           <h1 className="text-4xl">Pricing, without the spell book</h1>
           <p className="max-w-[44ch] text-lg text-muted">
@@ -67,7 +67,7 @@ export default function Pricing({
           <LaunchBanner counters={counters ?? []} />
         </div>
         <BillingSwitch billing={billing} />
-        <div className="grid gap-x-6 gap-y-8 lg:grid-cols-3 lg:gap-y-5">
+        <div className="grid gap-x-6 gap-y-7 lg:grid-cols-3 lg:gap-y-5">
           {PRICED_PLANS.map((plan) => (
             <PlanCard
               key={plan.key}
@@ -78,7 +78,7 @@ export default function Pricing({
         </div>
         <PayAsYouGo />
       </div>
-      <div className="shell grid grid-cols-1 gap-20">
+      <div className="shell grid grid-cols-1 gap-14 md:gap-20">
         <PlanComparison />
         <PricingFaq />
         <ClosingCall

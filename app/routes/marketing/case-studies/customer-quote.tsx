@@ -7,12 +7,19 @@ export function CustomerQuote({
   title,
   avatar,
   large = false,
-}: Testimonial & { large?: boolean }) {
+  isLead = false,
+}: Testimonial & { large?: boolean; isLead?: boolean }) {
   return (
     <figure
       className={`grid content-between gap-6 ${large ? "" : "h-full border-t-2 border-ember pt-5"}`}
     >
-      <blockquote className={large ? "font-display text-2xl text-balance" : "text-lg"}>
+      <blockquote
+        className={
+          large || isLead
+            ? "font-display text-2xl text-balance lg:text-[2.75rem] lg:leading-[1.15]"
+            : "text-lg"
+        }
+      >
         “{quote}”
       </blockquote>
       <figcaption className="flex items-center gap-4">

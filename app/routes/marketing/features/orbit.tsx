@@ -17,21 +17,21 @@ const PLACES = [
 export function BrandOrbit() {
   return (
     <section className="on-night overflow-hidden bg-night text-night-text">
-      <div className="shell grid gap-10 py-20 lg:py-24">
+      <div className="shell grid gap-6 py-12 lg:gap-10 lg:py-24">
         <div className="grid gap-4 lg:justify-items-center lg:text-center">
           <h2 className="text-3xl">Five answers. One voice.</h2>
-          <p className="max-w-xl text-lg text-night-muted">
+          <p className="max-w-xl text-night-muted md:text-lg">
             Everything we post circles around your brand profile. You fill it in once and change it
             when you change.
           </p>
         </div>
-        <div className="relative isolate mx-auto grid w-full max-w-md gap-8 lg:aspect-square lg:max-w-3xl lg:place-items-center">
+        <div className="relative isolate mx-auto grid w-full max-w-md gap-6 lg:aspect-square lg:max-w-3xl lg:place-items-center">
           <Rings />
-          <ul className="grid gap-3 lg:contents">
+          <ul className="grid gap-2 lg:contents">
             {brandInputs.map(({ title, text }, index) => (
               <li
                 key={title}
-                className={`rounded-lg border border-night-line bg-night-raised px-5 py-4 lg:absolute lg:w-56 lg:-translate-1/2 lg:text-center ${PLACES[index]}`}
+                className={`rounded-lg border border-night-line bg-night-raised px-5 py-3 lg:absolute lg:w-56 lg:-translate-1/2 lg:py-4 lg:text-center ${PLACES[index]}`}
               >
                 <strong className="block font-display text-lg font-semibold text-balance">
                   {title}

@@ -1,42 +1,44 @@
-import { Check } from "lucide-react";
 import { steps } from "~/content/features";
+import { BrandCard } from "./brand-card";
+import { Cuts } from "./cuts";
+import { Findings } from "./findings";
+import { WeekPlan } from "./week-plan";
 
-/** The four steps; on wide screens picture and text alternate sides. */
+/** What each step makes, and how it stands beside the step's words on wide screens. */
+const SHOWN = [
+  { Artefact: BrandCard, columns: "lg:grid-cols-[5fr_7fr]" },
+  { Artefact: Findings, columns: "lg:grid-cols-[7fr_5fr] lg:[&>:first-child]:order-1" },
+  { Artefact: WeekPlan, columns: "" },
+  { Artefact: Cuts, columns: "lg:grid-cols-[5fr_7fr]" },
+];
+
+/** The four steps, each beside what it makes. */
 export function FeatureSteps() {
   return (
-    <ol className="shell grid gap-20 py-16 lg:gap-28 lg:py-20">
-      {steps.map(({ title, text, points, image, alt }, index) => (
-        <li key={title} className="grid items-center gap-8 md:grid-cols-2 md:gap-14">
-          <img
-            src={image}
-            alt={alt}
-            width={560}
-            height={400}
-            loading={index ? "lazy" : undefined}
-            className={`h-auto w-full rounded-lg border border-night-line ${index % 2 ? "reveal-right md:col-start-2 md:row-start-1" : "reveal-left"}`}
-          />
-          <div
-            className={`grid content-start gap-4 ${index % 2 ? "md:col-start-1 md:row-start-1" : ""}`}
+    <ol className="shell grid gap-11 py-10 lg:gap-28 lg:py-20">
+      {steps.map(({ title, text, points }, index) => {
+        const { Artefact, columns } = SHOWN[index]!;
+        return (
+          <li
+            key={title}
+            className={`grid grid-cols-1 items-center gap-5 lg:gap-x-14 lg:gap-y-8 ${columns}`}
           >
-            <h2 className="grid gap-2 text-3xl">
-              <span className="text-lg text-ember">
-                Step {index + 1}
-                <span className="sr-only">: </span>
-              </span>
-              {title}
-            </h2>
-            <p className="max-w-md text-lg text-muted">{text}</p>
-            <ul className="grid gap-2">
-              {points.map((point) => (
-                <li key={point} className="flex gap-3">
-                  <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
-                  {point}
-                </li>
-              ))}
-            </ul>
-          </div>
-        </li>
-      ))}
+            <div
+              className={`grid gap-3 lg:gap-4 ${columns ? "" : "lg:grid-cols-2 lg:items-end lg:gap-14"}`}
+            >
+              <h2 className="grid gap-1 text-3xl lg:gap-2">
+                <span className="text-lg text-ember">
+                  Step {index + 1}
+                  <span className="sr-only">: </span>
+                </span>
+                {title}
+              </h2>
+              <p className="max-w-md text-muted md:text-lg">{text}</p>
+            </div>
+            <Artefact labels={points} />
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -3,18 +3,19 @@ import type { LaunchCounter } from "~/domain/launch-offer";
 import type { PricedPlan } from "~/domain/plans";
 import { ButtonLink } from "~/ui/button";
 import { PlanPrice } from "./plan-price";
+import { WeekDots } from "./week-dots";
 
 /**
  * A plan with its price, contents and sign-up link. The popular one stands out with the ember
  * button.
  */
 export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
-  const { key, title, subtitle, description, features, popular } = plan;
+  const { key, title, subtitle, description, features, popular, week } = plan;
   const id = `plan-${key}`;
   return (
     <section
       aria-labelledby={id}
-      className={`relative grid grid-rows-[auto_auto_auto_1fr] content-start gap-5 rounded-lg border bg-surface p-6 sm:p-7 lg:row-span-4 lg:grid-rows-subgrid ${popular ? "border-2 border-ember shadow-lg" : "border-line"}`}
+      className={`relative grid grid-rows-[auto_auto_auto_1fr] content-start gap-5 rounded-lg border bg-surface p-5 sm:p-7 lg:row-span-4 lg:grid-rows-subgrid ${popular ? "border-2 border-ember shadow-lg" : "border-line"}`}
     >
       {popular && (
         <p className="absolute -top-4 left-6 rounded-full bg-ember px-4 py-1 text-sm font-semibold text-on-ember sm:left-7">
@@ -27,6 +28,9 @@ export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: Launch
         </h2>
         <p className="font-semibold">{subtitle}</p>
         <p className="text-muted">{description}</p>
+        <div className="mt-1">
+          <WeekDots week={week} />
+        </div>
       </div>
       <div data-region={key}>
         <PlanPrice plan={plan} counter={counter} />

@@ -1,0 +1,172 @@
+import type { CaseStudy } from "~/content/case-studies/case-study";
+import type { CaseStudyId } from "~/content/case-studies/ids";
+import type { Post } from "~/content/posts";
+import { PostPicture } from "~/ui/post";
+
+/** Where the parts of a cover are in its six columns and four rows. */
+type Look = {
+  ground: string;
+  figure: string;
+  /** How large the figure is set, which depends on its length. */
+  size: string;
+  pictures: readonly (readonly [0 | 1, string])[];
+};
+
+const INK = "text-post-ink";
+const WHITE = "text-post";
+const BROAD = "text-[clamp(1.75rem,14cqw,6rem)]";
+const HUGE = "text-[clamp(2rem,20cqw,8.5rem)]";
+const LONG = "text-[clamp(1.5rem,10cqw,5rem)]";
+
+/** Each story has a composition of its own. */
+const LOOKS: Record<CaseStudyId, Look> = {
+  // A tall screen and a wide one.
+  techstart: {
+    ground: `bg-poster-bright ${INK}`,
+    figure: "col-[4/7] row-[3/5]",
+    size: BROAD,
+    pictures: [
+      [0, "col-[1/4] row-[1/5]"],
+      [1, "col-[4/7] row-[1/3]"],
+    ],
+  },
+  // A page of a calendar above, and what grows at the side.
+  "growth-ventures": {
+    ground: `bg-poster-deep ${WHITE}`,
+    figure: "col-[1/5] row-[1/3] self-start",
+    size: HUGE,
+    pictures: [
+      [1, "col-[5/7] row-[1/5]"],
+      [0, "col-[1/5] row-[3/5]"],
+    ],
+  },
+  // One shop, many feeds.
+  "eshop-global": {
+    ground: `bg-poster-bright ${INK}`,
+    figure: "col-[1/5] row-[3/5]",
+    size: HUGE,
+    pictures: [
+      [0, "col-[1/3] row-[1/3]"],
+      [1, "col-[3/5] row-[1/3]"],
+      [0, "col-[5/7] row-[1/3]"],
+      [1, "col-[5/7] row-[3/5]"],
+    ],
+  },
+  // A shop window with two shelves.
+  "boutique-clothing": {
+    ground: `bg-poster-rich ${WHITE}`,
+    figure: "col-[1/4] row-[1/5]",
+    size: HUGE,
+    pictures: [
+      [0, "col-[4/7] row-[1/3]"],
+      [1, "col-[4/7] row-[3/5]"],
+    ],
+  },
+  // A rota: shifts taken and shifts free.
+  "tech-startup": {
+    ground: `bg-poster-rich ${WHITE}`,
+    figure: "col-[4/7] row-[1/3]",
+    size: BROAD,
+    pictures: [
+      [0, "col-[1/4] row-[1/3]"],
+      [1, "col-[4/7] row-[3/5]"],
+    ],
+  },
+  // The board above the counter.
+  "local-cafe": {
+    ground: `bg-poster-deep ${WHITE}`,
+    figure: "col-[1/7] row-[1/2]",
+    size: BROAD,
+    pictures: [
+      [0, "col-[1/4] row-[2/5]"],
+      [1, "col-[4/7] row-[2/5]"],
+    ],
+  },
+  // A long stride, and the weight that waits.
+  "fitness-studio": {
+    ground: `bg-poster-pale ${INK}`,
+    figure: "col-[1/7] row-[4/5]",
+    size: BROAD,
+    pictures: [
+      [1, "col-[1/5] row-[1/4]"],
+      [0, "col-[5/7] row-[1/4]"],
+    ],
+  },
+  // A door and a window beside it.
+  "real-estate": {
+    ground: `bg-poster-pale ${INK}`,
+    figure: "col-[1/4] row-[1/3] self-start",
+    size: LONG,
+    pictures: [
+      [0, "col-[4/7] row-[1/5] mt-[8%] mr-[10%] ml-[4%] rounded-t-full"],
+      [1, "col-[1/4] row-[3/5]"],
+    ],
+  },
+  // Two jars, seen from above, and much white around them.
+  "beauty-brand": {
+    ground: `bg-post ${INK}`,
+    figure: "col-[1/4] row-[1/4] self-start",
+    size: BROAD,
+    pictures: [
+      [0, "col-[4/7] row-[1/4] m-[6%] aspect-square self-center rounded-full"],
+      [1, "col-[3/5] row-[3/5] m-[4%] aspect-square self-center rounded-full"],
+    ],
+  },
+};
+
+type Props = {
+  study: CaseStudy;
+  /** Says nothing of the pictures, where the posts themselves follow. */
+  isDecoration?: boolean;
+  isFirst?: boolean;
+};
+
+/** Two posts of the story and its first figure, composed for its trade. */
+export function CaseStudyCover({ study, isDecoration, isFirst }: Props) {
+  const { ground, figure, size, pictures } = LOOKS[study.id];
+  const [stat] = study.stats;
+  return (
+    <div
+      data-cover
+      className={`@container grid w-full min-w-0 grid-cols-6 grid-rows-[repeat(4,1fr)] self-stretch before:col-[1/7] before:row-[1/5] before:aspect-8/5 ${ground}`}
+    >
+      {stat && (
+        <p
+          className={`flex flex-wrap content-end items-baseline gap-x-[3cqw] gap-y-[1.5cqw] self-end px-[4.5cqw] py-[3.5cqw] ${figure}`}
+        >
+          <strong
+            className={`font-display leading-none font-semibold tracking-tight tabular-nums ${size}`}
+          >
+            {stat.value}
+          </strong>{" "}
+          <span className="text-sm leading-tight font-semibold">{stat.label}</span>
+        </p>
+      )}
+      {pictures.map(([which, place], index) => (
+        <Tile
+          key={place}
+          post={study.posts[which]}
+          place={place}
+          isDecoration={isDecoration || index > 1}
+          isFirst={isFirst}
+        />
+      ))}
+    </div>
+  );
+}
+
+type TileProps = { post: Post; place: string; isDecoration?: boolean; isFirst?: boolean };
+
+/** Fills its place, whatever its shape: what the words beside it need decides how high that is. */
+function Tile({ post, place, ...rest }: TileProps) {
+  return (
+    <div className={`relative overflow-hidden ${place}`}>
+      <PostPicture
+        post={post}
+        shape="square"
+        className="absolute inset-0 aspect-auto! h-full!"
+        {...rest}
+      />
+    </div>
+  );
+}

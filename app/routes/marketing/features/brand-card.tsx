@@ -1,0 +1,73 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { example } from "~/content/features";
+import { TONES } from "~/domain/profile";
+import { PostCard, PostPicture } from "~/ui/post";
+
+/** The brand as a card, and a post that was checked against it. */
+export function BrandCard({ labels }: { labels: readonly [string, string, string] }) {
+  const { business, trade, adjectives, tone, banned, checkedPost } = example;
+  const [temperament, volume, never] = labels;
+  return (
+    <div className="reveal-right grid items-center gap-6 rounded-lg bg-poster-bright p-4 sm:grid-cols-[3fr_2fr] sm:p-8">
+      <div className="grid gap-5 rounded-md bg-post p-5 text-post-ink shadow-md sm:p-7">
+        <div className="flex items-center gap-4">
+          <div className="w-14 shrink-0">
+            <PostPicture post={checkedPost} shape="square" isDecoration className="rounded-full" />
+          </div>
+          <p className="leading-tight">
+            <strong className="block font-display text-xl font-semibold">{business}</strong>
+            {trade}
+          </p>
+        </div>
+        <Trait label={temperament}>
+          <ul className="flex flex-wrap gap-x-5 font-display text-2xl font-semibold text-poster-rich">
+            {adjectives.map((adjective) => (
+              <li key={adjective}>{adjective}</li>
+            ))}
+          </ul>
+        </Trait>
+        <Trait label={volume}>
+          <ul className="flex flex-wrap gap-1.5 text-sm">
+            {TONES.map((name) => (
+              <li
+                key={name}
+                className={`flex items-center gap-1 rounded-full border border-post-ink px-3 py-0.5 ${name === tone ? "bg-post-ink font-semibold text-post" : ""}`}
+              >
+                {name === tone && (
+                  <>
+                    <Check aria-hidden className="size-4" />
+                    <span className="sr-only">Chosen: </span>
+                  </>
+                )}
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Trait>
+        <Trait label={never}>
+          <ul className="flex flex-wrap gap-x-4 font-semibold">
+            {banned.map((word) => (
+              <li key={word}>
+                <s className="decoration-poster-rich decoration-2">{word}</s>
+              </li>
+            ))}
+          </ul>
+        </Trait>
+      </div>
+      {/* Too small to read on a phone. */}
+      <div className="max-sm:hidden">
+        <PostCard post={checkedPost} shape="portrait" />
+      </div>
+    </div>
+  );
+}
+
+function Trait({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="font-sans text-sm font-normal tracking-normal">{label}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type PostingWeek, postsPerWeek } from "~/domain/plans";
+
+const DAYS = 7;
+const RADIUS = 11;
+const GAP = 6;
+const STEP = 2 * RADIUS + GAP;
+const LINE = 2;
+
+/**
+ * A plan's week as seven dots: filled for a picture, with a play mark for a video, hollow for a day
+ * without a post.
+ */
+export function WeekDots({ week }: { week: PostingWeek }) {
+  const { images, videos } = week;
+  const total = postsPerWeek(week);
+  const words = [
+    images && `${images} ${images === 1 ? "image" : "images"}`,
+    videos && `${videos} ${videos === 1 ? "video" : "videos"}`,
+  ];
+  return (
+    <svg
+      role="img"
+      aria-label={`A week of ${words.filter(Boolean).join(" and ")}`}
+      viewBox={`0 0 ${DAYS * STEP - GAP} ${2 * RADIUS}`}
+      className="h-5.5 w-auto max-w-full text-ember"
+    >
+      {Array.from({ length: DAYS }, (_, day) => (
+        <path
+          key={day}
+          transform={`translate(${day * STEP} 0)`}
+          d={day < images ? IMAGE : day < total ? VIDEO : NOTHING}
+          fill="currentColor"
+          fillRule="evenodd"
+        />
+      ))}
+    </svg>
+  );
+}
+
+const disc = (radius: number) =>
+  `M${RADIUS - radius} ${RADIUS}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+const IMAGE = disc(RADIUS);
+const NOTHING = disc(RADIUS) + disc(RADIUS - LINE);
+/** The play mark is a hole, so that it shows in any colours. */
+const VIDEO = `${IMAGE}M8 5.5v11l8.5-5.5z`;
