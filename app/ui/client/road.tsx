@@ -19,27 +19,27 @@ export function ClientRoad({ road, isReadOnly }: { road: Road; isReadOnly?: bool
       aria-labelledby="road"
       className="on-night @container h-full rounded-lg bg-night p-6 text-night-text sm:p-8"
     >
-      <div className="grid justify-items-start gap-x-8 gap-y-5 @4xl:h-full @4xl:grid-cols-[1fr_auto] @4xl:grid-rows-[auto_auto_1fr] @4xl:gap-y-2">
+      <div className="grid justify-items-start gap-x-8 gap-y-5 @xl:h-full @xl:grid-cols-[1fr_auto] @xl:grid-rows-[auto_auto_1fr] @xl:gap-y-2">
         <h2 id="road" className="text-2xl">
           Where you stand
         </h2>
-        <div className="grid w-full gap-6 @4xl:col-span-2 @4xl:row-start-3 @4xl:content-center @4xl:gap-3 @4xl:pt-6">
-          <ProgressStars lit={road.lit} className="w-60 max-w-full text-spark @4xl:hidden" />
+        <div className="grid w-full gap-6 @xl:col-span-2 @xl:row-start-3 @xl:content-center @xl:gap-3 @xl:pt-6">
+          <ProgressStars lit={road.lit} className="w-60 max-w-full text-spark @xl:hidden" />
           <ProgressStars
             lit={road.lit}
             isWide
-            className="mx-auto hidden w-[89.8%] text-spark @4xl:block"
+            className="mx-auto hidden w-[89.8%] text-spark @xl:block"
           />
-          <ol className="grid gap-4 @4xl:grid-cols-5 @4xl:gap-3 @4xl:text-center">
+          <ol className="grid gap-4 @xl:grid-cols-5 @xl:gap-3 @xl:text-center">
             {road.steps.map(({ name, state, note }) => {
               const { Icon, look, words } = MARKS[state];
               return (
                 <li
                   key={name}
                   aria-current={state === "now" ? "step" : undefined}
-                  className="grid grid-cols-[auto_1fr] gap-x-3 @4xl:block"
+                  className="grid grid-cols-[auto_1fr] gap-x-3 @xl:block"
                 >
-                  <Icon aria-hidden className={`mt-1 size-5 shrink-0 @4xl:hidden ${look}`} />
+                  <Icon aria-hidden className={`mt-1 size-5 shrink-0 @xl:hidden ${look}`} />
                   <p className="min-w-0">
                     <span className="sr-only">{words}: </span>
                     <span
@@ -58,13 +58,11 @@ export function ClientRoad({ road, isReadOnly }: { road: Road; isReadOnly?: bool
             })}
           </ol>
         </div>
-        <p className="max-w-prose text-night-muted @4xl:col-start-1 @4xl:row-start-2">
-          {road.lead}
-        </p>
+        <p className="max-w-prose text-night-muted @xl:col-start-1 @xl:row-start-2">{road.lead}</p>
         {road.next && !isReadOnly && (
           <ButtonLink
             href={road.next.href}
-            className="min-h-12 px-7 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:self-center"
+            className="min-h-12 px-7 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:self-center"
           >
             {road.next.label}
           </ButtonLink>

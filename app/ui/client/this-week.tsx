@@ -1,5 +1,7 @@
+import { Check } from "lucide-react";
 import { type Post, posts } from "~/content/posts";
 import { promises } from "~/content/promises";
+import { planContents } from "~/domain/plans";
 import type { ThisWeek } from "~/domain/this-week";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
@@ -35,15 +37,18 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
       </header>
       <Week days={EMPTY} dates={week} />
       {isActive ? (
-        <p className="max-w-prose">
-          Nothing stands in this week yet. Your action plan says which posts come first.
-          {!isReadOnly && (
-            <>
-              {" "}
-              You do not have it? <TextLink href="/client/ticket">Ask us</TextLink>.
-            </>
-          )}
-        </p>
+        <>
+          <p className="max-w-prose">
+            Nothing stands in this week yet. Your action plan says which posts come first.
+            {!isReadOnly && (
+              <>
+                {" "}
+                You do not have it? <TextLink href="/client/ticket">Ask us</TextLink>.
+              </>
+            )}
+          </p>
+          <Contents plan={plan} />
+        </>
       ) : (
         <>
           <p className="max-w-prose">
@@ -55,6 +60,23 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
         </>
       )}
     </Card>
+  );
+}
+
+/** How much of what the days will hold. */
+function Contents({ plan }: { plan: Props["plan"] }) {
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      <h3 className="font-sans text-base font-semibold">What the {plan.name} plan brings</h3>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2">
+        {planContents(plan.key).map((text) => (
+          <li key={text} className="flex gap-2">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -37,10 +37,10 @@ export function ClientVoice({ client, isReadOnly }: { client: Client; isReadOnly
           <div className="grid gap-1">
             <h3 className="font-sans text-sm font-normal text-muted">Words we leave out</h3>
             {words.length > 0 && (
-              <ul className="flex flex-wrap gap-x-5 gap-y-1 font-display text-lg">
+              <ul className="flex flex-wrap gap-x-5 gap-y-1 text-lg">
                 {words.slice(0, MOST_WORDS).map((word) => (
                   <li key={word}>
-                    <s className="decoration-ember decoration-2">{word}</s>
+                    <s className="decoration-ember decoration-[1.5px]">{word}</s>
                   </li>
                 ))}
                 {words.length > MOST_WORDS && <li>and {words.length - MOST_WORDS} more</li>}

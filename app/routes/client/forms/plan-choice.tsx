@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check } from "lucide-react";
-import { type PlanKey, planName, PRICED_PLANS } from "~/domain/plans";
+import { planContents, type PlanKey, planName } from "~/domain/plans";
 import { FieldError } from "~/ui/form/field";
 
 type Props = {
@@ -14,7 +14,10 @@ type Props = {
 const POSTS: Record<PlanKey, number> = { starter: 1, pro: 7, "video-pro": 7, payg: 0 };
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** A choice of plans, each as a card with its week and its contents. */
+/**
+ * A choice of plans, each as a card with its week and its contents. No prices: the client area has its
+ * own.
+ */
 export function PlanChoice({ field: { id, name, errorId, initialValue, errors }, plans }: Props) {
   return (
     <fieldset
@@ -29,10 +32,10 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
         {plans.map((plan) => (
           <label
             key={plan}
-            className="grid min-w-0 cursor-pointer content-start gap-3 rounded-lg border-2 border-line bg-surface p-5 hover:border-control has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember"
+            className="grid min-w-0 cursor-pointer content-start gap-3 rounded-lg border-2 border-line bg-surface p-4 hover:border-control has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember"
           >
             <span className="flex items-center justify-between gap-3">
-              <span id={`${id}-${plan}`} className="font-display text-xl font-semibold">
+              <span id={`${id}-${plan}`} className="font-display text-lg font-semibold">
                 {planName(plan)}
               </span>
               <input
@@ -47,7 +50,7 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
             </span>
             <WeekDots posts={POSTS[plan]} />
             <span id={`${id}-${plan}-contents`} className="grid gap-1 text-sm">
-              {contentsOf(plan).map((text) => (
+              {planContents(plan).map((text) => (
                 <span key={text} className="flex gap-2">
                   <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
                   {text}
@@ -80,11 +83,4 @@ function WeekDots({ posts }: { posts: number }) {
       ))}
     </svg>
   );
-}
-
-/** What a plan holds. Its price is not shown: the client area has prices of its own. */
-function contentsOf(plan: PlanKey): string[] {
-  const features = PRICED_PLANS.find(({ key }) => key === plan)?.features;
-  if (!features) return ["Pay per post, no minimums"];
-  return features.filter(({ included }) => included).map(({ text }) => text);
 }

@@ -55,17 +55,17 @@ export function DataCare() {
     <section className="col-span-full mt-4 grid gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Your data</h2>
       <ul className="grid gap-x-12 gap-y-6 @3xl:grid-cols-2">
-        <li className="grid justify-items-start gap-3">
+        <li className="grid content-start justify-items-start gap-3">
           <p className="text-muted">A copy of everything we store about you, in one file.</p>
           <ButtonLink look="secondary" href="/client/export">
             Download My Data
           </ButtonLink>
         </li>
-        <li className="grid justify-items-start gap-3">
+        <li className="grid content-start justify-items-start gap-3">
           <p className="text-muted">
             Everything, at once and for good. You are asked again before it happens.
           </p>
-          <ButtonLink look="quiet" className="-ml-3" href="/client/delete">
+          <ButtonLink look="quiet" className="-ml-5" href="/client/delete">
             Delete Account
           </ButtonLink>
         </li>
