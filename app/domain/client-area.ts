@@ -24,6 +24,14 @@ export function toClientSection(value: string | null): ClientSection {
   return CLIENT_SECTIONS.includes(value as ClientSection) ? (value as ClientSection) : "dashboard";
 }
 
+/** A network we may post to, and the client's page on it; null where they named none. */
+export type Channel = {
+  network: string;
+  url: string | null;
+  /** The question of the profile that asks for the page. */
+  question: "facebook_url" | "instagram_url" | "linkedin_url";
+};
+
 /** What the client area shows. Dates are formatted, so server and browser render the same text. */
 export type Client = {
   name: string;
@@ -36,7 +44,7 @@ export type Client = {
   differentiator: string | null;
   tonePreference: string | null;
   wordsToAvoid: string | null;
-  socialUrls: { network: string; url: string }[];
+  channels: Channel[];
   /** The next billing date; null until the plan is active. */
   planDetails: PlanDetails & { nextBilling: string | null };
 };
@@ -51,11 +59,6 @@ export function toClient(
   now: Date,
 ): Client {
   const activatedAt = profile.plan_activated_at;
-  const socialUrls = [
-    { network: "Facebook", url: profile.facebook_url },
-    { network: "Instagram", url: profile.instagram_url },
-    { network: "LinkedIn", url: profile.linkedin_url },
-  ];
   return {
     name: user.name,
     email: user.email,
@@ -67,7 +70,11 @@ export function toClient(
     differentiator: profile.differentiator,
     tonePreference: profile.tone_preference,
     wordsToAvoid: profile.words_to_avoid,
-    socialUrls: socialUrls.flatMap(({ network, url }) => (url ? [{ network, url }] : [])),
+    channels: [
+      { network: "Facebook", url: profile.facebook_url, question: "facebook_url" },
+      { network: "Instagram", url: profile.instagram_url, question: "instagram_url" },
+      { network: "LinkedIn", url: profile.linkedin_url, question: "linkedin_url" },
+    ],
     planDetails: {
       ...clientPlanDetails(profile.chosen_plan),
       nextBilling: activatedAt && longDate(nextBillingDate(new Date(activatedAt), now)),
@@ -88,4 +95,15 @@ export function toGreeting(
   profile?: Pick<Profile, "chosen_plan">,
 ): ClientGreeting {
   return { name: user?.name ?? null, planName: profile ? planName(profile.chosen_plan) : null };
+}
+
+/** Longer than this it is a rule in a sentence, which nobody could read with a line through it. */
+const LONGEST_WORD = 32;
+
+/** The words a client wants to see nowhere, one by one, and what they wrote about them besides. */
+export function wordsApart(text: string | null): { words: string[]; rules: string[] } {
+  const all = (text ?? "").split(/[,;\n]/).map((each) => each.trim());
+  const isWord = (each: string) => each.length <= LONGEST_WORD;
+  const found = [...new Set(all)].filter(Boolean);
+  return { words: found.filter(isWord), rules: found.filter((each) => !isWord(each)) };
 }

@@ -127,6 +127,13 @@ export function planLabel(plan: PlanKey): string {
   return LABELS[plan];
 }
 
+/** What a plan holds, as the pricing page lists it. */
+export function planContents(plan: string): string[] {
+  const features = PRICED_PLANS.find(({ key }) => key === plan)?.features;
+  if (!features) return ["Pay per post, no minimums"];
+  return features.filter(({ included }) => included).map(({ text }) => text);
+}
+
 export type PlanDetails = { name: string; price: string; features: readonly string[] };
 
 /** The client area's own figures: one set for starter, one for every other plan. */

@@ -12,8 +12,13 @@ type RoadStep = {
 /** The way from an account to an active plan. */
 export type Road = {
   steps: RoadStep[];
+  /** How many are done before the first that is not. */
+  lit: number;
   /** What the client has to do next; null while it is our turn. */
   next: { label: string; href: string } | null;
+  /** What that is about, in a sentence. */
+  lead: string;
+  isActive: boolean;
 };
 
 /** Where a client stands. @param meeting the booked one, else the latest */
@@ -22,31 +27,51 @@ export function toRoad(profile: Profile, meeting: Meeting | null): Road {
   const isActive = profile.plan_status === "active";
   const met = isActive || meeting?.status === "held";
   const inTurn = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "later");
+  const steps: RoadStep[] = [
+    { name: "Account made", state: "done", note: dateOf(profile.created_at) },
+    {
+      // Whoever answered the questionnaire was signed in, which takes a confirmed address.
+      name: "Address confirmed",
+      state: inTurn(isComplete, false),
+      note: isComplete ? null : "Not known here",
+    },
+    {
+      name: "Brand profile",
+      state: inTurn(isComplete, true),
+      note: isComplete ? dateOf(profile.completed_at) : "Not finished yet",
+    },
+    {
+      name: "Strategy meeting",
+      state: inTurn(met, isComplete),
+      note: noteOfMeeting(meeting, met),
+    },
+    {
+      name: "Plan active",
+      state: inTurn(isActive, met),
+      note: noteOfPlan(profile.plan_activated_at, met),
+    },
+  ];
+  const open = steps.findIndex(({ state }) => state !== "done");
   return {
-    steps: [
-      { name: "Account made", state: "done", note: dateOf(profile.created_at) },
-      {
-        name: "Brand profile",
-        state: inTurn(isComplete, true),
-        note: isComplete ? dateOf(profile.completed_at) : "Not finished yet",
-      },
-      {
-        name: "Strategy meeting",
-        state: inTurn(met, isComplete),
-        note: noteOfMeeting(meeting, met),
-      },
-      {
-        name: "Plan active",
-        state: inTurn(isActive, met),
-        note: noteOfPlan(profile.plan_activated_at, met),
-      },
-    ],
+    steps,
+    lit: open === -1 ? steps.length : open,
     next: isComplete
       ? met
         ? null
         : nextAboutMeeting(meeting)
       : { label: "Finish your brand profile", href: "/profile-questionnaire" },
+    lead: isComplete ? leadOf(meeting, met, isActive) : "Your answers are what we write from.",
+    isActive,
   };
+}
+
+function leadOf(meeting: Meeting | null, met: boolean, isActive: boolean): string {
+  if (isActive) return "All five stars are lit. From here on the evenings are yours.";
+  if (met) return "It is our turn now: we activate your plan.";
+  if (!meeting) return "One call, and your plan can start.";
+  return meeting.status === "booked"
+    ? "Everything is set. We see each other there."
+    : "We missed each other. Choose a time that suits you better.";
 }
 
 function dateOf(moment: string | null): string | null {

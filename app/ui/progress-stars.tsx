@@ -7,18 +7,31 @@ const STARS = [
   [242, 34],
 ] as const;
 
-/**
- * How far somebody is, as a constellation that lights up. The page says the same in words.
- * @param lit how many of the five steps are done
- */
-export function ProgressStars({ lit, className = "" }: { lit: number; className?: string }) {
+type Props = {
+  /** How many of the five steps are done. */
+  lit: number;
+  /** Twice as wide and no higher, for a row that has a column for each step. */
+  isWide?: boolean;
+  className?: string;
+};
+
+/** How far somebody is, as a constellation that lights up. The page says the same in words. */
+export function ProgressStars({ lit, isWide, className = "" }: Props) {
+  const scale = isWide ? 2 : 1;
+  const places = STARS.map(([x, y]) => [x * scale, y] as const);
   const path = (stars: readonly (readonly [number, number])[]) =>
     stars.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
   return (
-    <svg viewBox="0 0 256 60" className={className} fill="none" stroke="currentColor" aria-hidden>
-      <path d={path(STARS)} strokeDasharray="1 6" strokeLinecap="round" strokeWidth="1.5" />
-      <path d={path(STARS.slice(0, lit))} strokeWidth="1.5" />
-      {STARS.map(([x, y], index) =>
+    <svg
+      viewBox={`0 0 ${256 * scale} 60`}
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden
+    >
+      <path d={path(places)} strokeDasharray="1 6" strokeLinecap="round" strokeWidth="1.5" />
+      <path d={path(places.slice(0, lit))} strokeWidth="1.5" />
+      {places.map(([x, y], index) =>
         index < lit ? (
           <path
             key={x}

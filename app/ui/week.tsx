@@ -3,17 +3,28 @@ import { PostPicture } from "./post";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** @param days seven of them from Monday on; null for a day without a post */
-export function Week({ days }: { days: readonly (Post | null)[] }) {
+type Props = {
+  /** Seven of them from Monday on; null for a day without a post. */
+  days: readonly (Post | null)[];
+  /** Of a week in the calendar: the days of the month, and which one is today. */
+  dates?: { days: readonly number[]; today: number };
+};
+
+export function Week({ days, dates }: Props) {
   return (
     <ol className="grid grid-cols-7 gap-1 sm:gap-2">
       {DAYS.map((day, index) => {
         const post = days[index] ?? null;
         return (
-          <li key={day} className="grid min-w-0 gap-1">
+          <li
+            key={day}
+            aria-current={dates?.today === index ? "date" : undefined}
+            className="grid min-w-0 gap-1"
+          >
             <span className="text-center text-sm text-muted">
               <span aria-hidden>{day.slice(0, 2)}</span>
               <span className="sr-only">{post ? `${day}: ` : `${day}: nothing yet`}</span>
+              {dates && <Date day={dates.days[index]} isToday={dates.today === index} />}
             </span>
             {post ? (
               <PostPicture post={post} shape="portrait" className="rounded-sm" />
@@ -24,5 +35,16 @@ export function Week({ days }: { days: readonly (Post | null)[] }) {
         );
       })}
     </ol>
+  );
+}
+
+function Date({ day, isToday }: { day?: number; isToday: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`block tabular-nums ${isToday ? "font-semibold text-ember underline decoration-2 underline-offset-4" : ""}`}
+    >
+      {day}
+    </span>
   );
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { toClient, toClientSection } from "~/domain/client-area";
+import { toClient, toClientSection, wordsApart } from "~/domain/client-area";
 import type { Meeting } from "~/domain/meeting";
 import { newsInWords } from "~/domain/news";
 import { type PlanRequest, planRequestInWords } from "~/domain/plan-change";
 import { isProfileComplete, type Profile, TONES } from "~/domain/profile";
 import { toRoad } from "~/domain/road";
 import { articleOf } from "~/domain/text";
+import { weekOf } from "~/domain/this-week";
 
 const PROFILE: Profile = {
   id: "1",
@@ -41,7 +42,11 @@ describe("client view model", () => {
         next,
       );
     expect(client.joinDate).toBe("November 21, 2026");
-    expect(client.socialUrls).toEqual([{ network: "Instagram", url: "https://instagram.com/fig" }]);
+    expect(client.channels.map(({ network, url }) => `${network}: ${url}`)).toEqual([
+      "Facebook: null",
+      "Instagram: https://instagram.com/fig",
+      "LinkedIn: null",
+    ]);
   });
 
   test.each([
@@ -66,10 +71,11 @@ describe("client view model", () => {
 
 describe("the road", () => {
   const stands = (profile: Profile, meeting: Meeting | null) => {
-    const { steps, next } = toRoad(profile, meeting);
-    return [...steps.map(({ state, note }) => `${state}: ${note}`), next?.label ?? null];
+    const { steps, lit, next } = toRoad(profile, meeting);
+    return [...steps.map(({ state, note }) => `${state}: ${note}`), next?.label ?? null, lit];
   };
   const MADE = "done: November 21, 2026";
+  const CONFIRMED = "done: null";
   const ANSWERED = "done: November 22, 2026";
   const LATER = "later: Your plan starts after the meeting";
 
@@ -78,7 +84,7 @@ describe("the road", () => {
       "no meeting",
       PROFILE,
       null,
-      [MADE, ANSWERED, "now: Not booked yet", LATER, "Book your meeting"],
+      [MADE, CONFIRMED, ANSWERED, "now: Not booked yet", LATER, "Book your meeting", 3],
     ],
     [
       "a booked one",
@@ -86,10 +92,12 @@ describe("the road", () => {
       MEETING,
       [
         MADE,
+        CONFIRMED,
         ANSWERED,
         "now: Booked for December 1, 2026 at 3:00 PM UTC",
         LATER,
         "See your meeting",
+        3,
       ],
     ],
     [
@@ -98,10 +106,12 @@ describe("the road", () => {
       { ...MEETING, status: "missed" as const },
       [
         MADE,
+        CONFIRMED,
         ANSWERED,
         "now: Missed on December 1, 2026 at 3:00 PM UTC",
         LATER,
         "Book another meeting",
+        3,
       ],
     ],
     [
@@ -110,27 +120,80 @@ describe("the road", () => {
       { ...MEETING, status: "held" as const },
       [
         MADE,
+        CONFIRMED,
         ANSWERED,
         "done: December 1, 2026",
         "now: Your meeting was held: we activate it",
         null,
+        4,
       ],
     ],
     [
       "an active plan, whatever is booked besides",
       { ...PROFILE, ...ACTIVE },
       MEETING,
-      [MADE, ANSWERED, "done: null", "done: December 1, 2026", null],
+      [MADE, CONFIRMED, ANSWERED, "done: null", "done: December 1, 2026", null, 5],
     ],
     [
       "an unfinished questionnaire",
       { ...PROFILE, business_name: "My Business", completed_at: null },
       null,
-      [MADE, "now: Not finished yet", "later: Not booked yet", LATER, "Finish your brand profile"],
+      [
+        MADE,
+        "later: Not known here",
+        "now: Not finished yet",
+        "later: Not booked yet",
+        LATER,
+        "Finish your brand profile",
+        1,
+      ],
     ],
   ])("with %s says what is done, when, and what comes next", (_, profile, meeting, said) => {
     expect(stands(profile, meeting)).toEqual(said);
   });
+});
+
+describe("the week of a client", () => {
+  test.each([
+    ["its Sunday", "2026-11-22T12:00:00Z", "UTC", 6, "November 16 to November 22"],
+    ["a Monday", "2026-11-23T12:00:00Z", "UTC", 0, "November 23 to November 29"],
+    [
+      "a Sunday that is Monday there",
+      "2026-11-22T23:30:00Z",
+      "Asia/Nicosia",
+      0,
+      "November 23 to November 29",
+    ],
+    [
+      "the end of a year",
+      "2027-01-01T03:00:00Z",
+      "America/New_York",
+      3,
+      "December 28 to January 3",
+    ],
+    [
+      "the day the clocks change",
+      "2026-11-01T05:30:00Z",
+      "America/New_York",
+      6,
+      "October 26 to November 1",
+    ],
+  ])("is the one around %s", (_, now, zone, today, label) => {
+    const week = weekOf(new Date(now), zone);
+    expect([week.today, week.label, week.days.length]).toEqual([today, label, 7]);
+    expect(label).toContain(` ${week.days[0]} to `);
+    expect(label.endsWith(` ${week.days[6]}`)).toBe(true);
+  });
+});
+
+test("words to avoid are told apart from sentences about them, each once", () => {
+  expect(wordsApart("cheap, Bargain;\ncheap\n,\nNever a joke about the neighbours please")).toEqual(
+    {
+      words: ["cheap", "Bargain"],
+      rules: ["Never a joke about the neighbours please"],
+    },
+  );
+  expect(wordsApart(null)).toEqual({ words: [], rules: [] });
 });
 
 test("answers are told in words, and kinds that are not known are left out", () => {

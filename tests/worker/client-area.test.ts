@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient } from "../support/onboarding.ts";
@@ -40,6 +41,54 @@ describe("a database whose answer is no profile", () => {
     const page = await client.follow(guarded);
     expect(page.text.split("Error Loading Data")).toHaveLength(2);
   });
+});
+
+describe("the dashboard", () => {
+  /** What stands between a heading and the next one of its rank. */
+  const partOf = (html: string, heading: string) =>
+    html.split(/<h2[^>]*>/).find((part) => part.startsWith(heading)) ?? "";
+
+  test("shows the days around today empty, says when posts come, and marks the example as one", async () => {
+    const week = partOf((await client.get("/client")).html, "This week");
+    expect(week.match(/day: nothing yet/g)).toHaveLength(7);
+    expect(week.match(/aria-current="date"/g)).toHaveLength(1);
+    expect(week).toContain("The first posts come once your plan is active.");
+    const [own = "", example = ""] = week.split("An example, not your posts.");
+    expect(own).not.toContain("<img");
+    expect(example.match(/<img/g)).toHaveLength(7);
+  });
+
+  test("names the channels, and where to add what is missing", async () => {
+    const channels = partOf((await client.get("/client")).html, "Channels");
+    expect(channels).toMatch(/href="https:\/\/instagram\.com\/figandolive"/);
+    for (const [question, words] of [
+      ["/client/profile#facebook_url", "Add your Facebook page"],
+      ["/client/profile#linkedin_url", "Add your LinkedIn page"],
+      ["/client?section=account#linkedin", "Connect LinkedIn"],
+    ] as const)
+      expect(channels.replaceAll("<!-- -->", "")).toMatch(
+        new RegExp(`href="${question.replace("?", "\\?")}"[^>]*>${words}<`),
+      );
+    expect((await client.get("/client/profile")).html).toContain('id="facebook_url"');
+    expect((await client.get("/client?section=account")).html).toContain('id="linkedin"');
+  });
+
+  test("shows the voice, with the words to avoid struck out", async () => {
+    const voice = partOf((await client.get("/client")).html, "Your voice");
+    expect(voice).toContain("Friendly");
+    expect(voice.replaceAll("<!-- -->", "")).toContain("“Sourdough that rests for three days”");
+    expect(voice).toMatch(/<s [^>]*>cheap<\/s>/);
+    expect(voice).toContain('href="/client/profile#tone_preference"');
+    expect((await client.get("/client/profile")).html).toContain('id="tone_preference"');
+  });
+
+  test.each(["", "?section=customization", "?section=support", "?section=account"])(
+    "/client%s weighs no more than 20 KB with its style",
+    async (query) => {
+      const { html } = await client.get(`/client${query}`);
+      expect(brotliCompressSync(html).length).toBeLessThanOrEqual(20 * 1024);
+    },
+  );
 });
 
 test("two-step sign-in says before it is turned on that it ends other sessions", async () => {

@@ -52,6 +52,7 @@ describe("activation", () => {
       "Next Billing After your meeting Auto-renewal",
       "Where you stand Done: Account made",
       "Done: Brand profile",
+      "Done: Address confirmed",
       "Now: Strategy meeting Not booked yet",
       "Later: Plan active Your plan starts after the meeting",
       "Content begins once your strategy meeting is booked and held.",
@@ -95,6 +96,8 @@ describe("activation", () => {
     expect(after.text).toContain(`Next Billing ${next} Auto-renewal`);
     expect(after.text).toContain(`Done: Plan active ${inWords(new Date())}`);
     expect(after.text).not.toContain("Content begins once");
+    expect(after.text).toContain("Nothing stands in this week yet.");
+    expect(after.html).not.toContain("/images/posts/");
     expect((await client.get("/client?section=account")).text).toContain(
       `Next billing date ${next}`,
     );

@@ -72,17 +72,23 @@ export default function ChangeEmail({
     lastResult: actionData,
   });
   return (
-    <ClientFormPage greeting={greeting} section="account" title="Change E-mail">
-      <p className="max-w-prose">
-        We send a confirmation link to your current address
-        {email && (
-          <>
-            , <strong className="break-all">{email}</strong>,
-          </>
-        )}{" "}
-        and one to the new address. Your account moves when both were opened, so that nobody else
-        and no typing mistake can move it. Until then you sign in as before.
-      </p>
+    <ClientFormPage
+      greeting={greeting}
+      section="account"
+      title="Change E-mail"
+      intro={
+        <p>
+          We send a confirmation link to your current address
+          {email && (
+            <>
+              , <strong className="break-all">{email}</strong>,
+            </>
+          )}{" "}
+          and one to the new address. Your account moves when both were opened, so that nobody else
+          and no typing mistake can move it. Until then you sign in as before.
+        </p>
+      }
+    >
       <form method="post" action="/client/email" noValidate className="grid gap-5">
         <ErrorSummary
           fields={{ "New Email": fields.email, "Current Password": fields.currentPassword }}

@@ -66,8 +66,12 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   }>({ id: "change-password", lastResult: actionData });
   const { currentPassword, password, confirmPassword } = fields;
   return (
-    <ClientFormPage greeting={loaderData.greeting} section="account" title="Change Password">
-      <p className="text-muted">Your other devices are signed out when the password changes.</p>
+    <ClientFormPage
+      greeting={loaderData.greeting}
+      section="account"
+      title="Change Password"
+      intro={<p>Your other devices are signed out when the password changes.</p>}
+    >
       <form method="post" action="/client/password" noValidate className="grid gap-5">
         <ErrorSummary
           fields={{

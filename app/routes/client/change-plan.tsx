@@ -81,23 +81,29 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
     defaultValue: { plan: chosen?.plan },
   });
   return (
-    <ClientFormPage greeting={greeting} section="account" title="Change Plan">
+    <ClientFormPage
+      greeting={greeting}
+      section="account"
+      title="Change Plan"
+      intro={
+        <p>
+          {current && (
+            <>
+              You are on the <strong>{current}</strong> plan.{" "}
+            </>
+          )}
+          A change takes effect at your next billing cycle
+          {nextBilling && <>, which begins on {nextBilling}</>}. Until then everything stays as it
+          is, and you pay nothing extra.
+        </p>
+      }
+    >
       {chosen && (
         <p className="max-w-prose rounded-md bg-glow px-4 py-3">
           You chose <strong>{chosen.name}</strong> on the pricing page.{" "}
           {whatNow(chosen.isCurrent, request !== null)}
         </p>
       )}
-      <p className="max-w-prose">
-        {current && (
-          <>
-            You are on the <strong>{current}</strong> plan.{" "}
-          </>
-        )}
-        A change takes effect at your next billing cycle
-        {nextBilling && <>, which begins on {nextBilling}</>}. Until then everything stays as it is,
-        and you pay nothing extra.
-      </p>
       {request ? (
         <PlanRequestNotice request={request} />
       ) : (

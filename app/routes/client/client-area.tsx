@@ -7,15 +7,18 @@ import { longDate } from "~/domain/long-date";
 import { newsInWords } from "~/domain/news";
 import { planRequestInWords } from "~/domain/plan-change";
 import { toRoad } from "~/domain/road";
+import { TEAM_ZONE, toZone } from "~/domain/slots";
 import type { SupportTicket } from "~/domain/support-ticket";
+import { weekOf } from "~/domain/this-week";
 import type { User } from "~/domain/viewer";
+import { edgeContext } from "~/request/edge.server";
 import { ClientDashboard } from "~/ui/client/dashboard";
 import type { Route } from "./+types/client-area";
 import { readClient, type SignedInClient } from "./current-client.server";
 import { ClientFrame } from "./frame/client-frame";
 import { ClientAccount } from "./panels/account";
 import { ClientCustomization } from "./panels/customization";
-import { LinkedinConnection } from "./panels/linkedin-connection";
+import { connectionInWords, LinkedinConnection } from "./panels/linkedin-connection";
 import { NoProfile } from "./panels/no-profile";
 import { ClientSessions } from "./panels/sessions";
 import { ClientSupport } from "./panels/support";
@@ -58,10 +61,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return { section, ...shown(read) } as const;
     }
     case "dashboard": {
-      const read = await readClient(context, "meeting", "news");
+      const read = await readClient(context, "meeting", "news", "linkedin");
       if (!read.profile) return notLoaded(section, read.user);
-      const road = toRoad(read.profile, read.parts.meeting);
-      return { section, ...shown(read), road, news: newsInWords(read.parts.news) } as const;
+      const { meeting, news, linkedin } = read.parts;
+      const zone = toZone(context.get(edgeContext).timeZone) ?? TEAM_ZONE;
+      return {
+        section,
+        ...shown(read),
+        road: toRoad(read.profile, meeting),
+        week: weekOf(new Date(), zone),
+        news: newsInWords(news),
+        linkedin: { isConnected: linkedin !== null, words: connectionInWords(linkedin) },
+      } as const;
     }
   }
 }
@@ -85,21 +96,26 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
       {section === "dashboard" && (
         <>
           <h1 className="text-3xl">Dashboard</h1>
-          <ClientDashboard client={client} road={loaderData.road} news={loaderData.news} />
+          <ClientDashboard
+            client={client}
+            road={loaderData.road}
+            week={loaderData.week}
+            news={loaderData.news}
+            linkedin={loaderData.linkedin}
+          />
         </>
       )}
       {section === "customization" && <ClientCustomization />}
       {section === "support" && <ClientSupport tickets={loaderData.tickets} />}
       {section === "account" && (
-        <>
-          <ClientAccount
-            client={client}
-            newEmail={loaderData.newEmail}
-            planRequest={loaderData.planRequest}
-          />
+        <ClientAccount
+          client={client}
+          newEmail={loaderData.newEmail}
+          planRequest={loaderData.planRequest}
+        >
           <ClientSessions sessions={loaderData.sessions} />
           <LinkedinConnection {...loaderData.linkedin} />
-        </>
+        </ClientAccount>
       )}
     </ClientFrame>
   );

@@ -66,20 +66,26 @@ export default function DeleteAccount({
     lastResult: actionData,
   });
   return (
-    <ClientFormPage greeting={greeting} section="account" title="Delete Account">
-      <div className="grid max-w-prose gap-3">
-        <p>
-          This deletes your account, your brand profile, your tickets and your plan requests, at
-          once and for good. We keep no copy to bring them back from, and confirm it by e-mail.
-        </p>
-        <p className="text-muted">
-          You may want to{" "}
-          <TextLink look="plain" href="/client/export">
-            download your data
-          </TextLink>{" "}
-          first.
-        </p>
-      </div>
+    <ClientFormPage
+      greeting={greeting}
+      section="account"
+      title="Delete Account"
+      intro={
+        <>
+          <p>
+            This deletes your account, your brand profile, your tickets and your plan requests, at
+            once and for good. We keep no copy to bring them back from, and confirm it by e-mail.
+          </p>
+          <p className="text-muted">
+            You may want to{" "}
+            <TextLink look="plain" href="/client/export">
+              download your data
+            </TextLink>{" "}
+            first.
+          </p>
+        </>
+      }
+    >
       <form method="post" action="/client/delete" noValidate className="grid gap-5">
         <ErrorSummary
           fields={{

@@ -11,7 +11,6 @@ import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { bookMeeting } from "~/services/meetings.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Facts } from "~/ui/conversation";
 import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting";
@@ -79,15 +78,13 @@ export async function action(args: Route.ActionArgs) {
 export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, greeting, meeting, isChangeable, offer, zone } = loaderData;
   return (
-    <ClientFormPage greeting={greeting} section="dashboard" title="Your Strategy Meeting">
-      {meeting ? (
-        <Standing {...meeting} isChangeable={isChangeable} />
-      ) : (
-        <p className="max-w-prose">
-          {promises.meeting.minutes} minutes by video call, {promises.meeting.hours}. Your plan
-          starts after it.
-        </p>
-      )}
+    <ClientFormPage
+      greeting={greeting}
+      section="dashboard"
+      title="Your Strategy Meeting"
+      intro={meeting?.status !== "held" && <WhatItIs />}
+    >
+      {meeting && <Standing {...meeting} isChangeable={isChangeable} />}
       {isChangeable && (
         <div className="flex flex-wrap gap-3">
           {!offer && (
@@ -125,6 +122,21 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+function WhatItIs() {
+  const { minutes, hours, actionPlanTime } = promises.meeting;
+  return (
+    <>
+      <p>
+        {minutes} minutes by video call, {hours}. Your plan starts after it.
+      </p>
+      <p className="text-muted">
+        We talk about what you sell and how you sound. Within {actionPlanTime} you get an action
+        plan.
+      </p>
+    </>
+  );
+}
+
 /** How it stands with the meeting there is. */
 function Standing({
   status,
@@ -139,7 +151,22 @@ function Standing({
 }) {
   return (
     <>
-      <Facts facts={{ When: when, "Time zone": zone, Where: "Video call" }} />
+      <dl className="grid gap-4">
+        <div>
+          <dt className="text-sm text-muted">When</dt>
+          <dd className="font-display text-2xl font-semibold tabular-nums">{when}</dd>
+        </div>
+        <div className="flex flex-wrap gap-x-10 gap-y-3">
+          <div>
+            <dt className="text-sm text-muted">Time zone</dt>
+            <dd>{zone}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Where</dt>
+            <dd>Video call</dd>
+          </div>
+        </div>
+      </dl>
       {status === "missed" && <p>We did not meet then. Please choose another time.</p>}
       {status === "held" && (
         <p>

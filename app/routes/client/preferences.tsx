@@ -70,7 +70,12 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
     },
   });
   return (
-    <ClientFormPage greeting={greeting} section="account" title="Name and Mails">
+    <ClientFormPage
+      greeting={greeting}
+      section="account"
+      title="Name and Mails"
+      intro={<p>Your name, and what we may write to you about.</p>}
+    >
       {consents || actionData ? (
         <form method="post" action="/client/preferences" noValidate className="grid gap-5">
           <ErrorSummary fields={{ Name: fields.name }} formErrors={form.errors} />

@@ -58,11 +58,17 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
   });
   const label = "When and where do we reach you?";
   return (
-    <ClientFormPage greeting={greeting} section="customization" title="Early Setup Call">
-      <p className="text-muted">
-        By phone or video, with a person who sets things up with you. We answer by e-mail within{" "}
-        {promises.replyTime}.
-      </p>
+    <ClientFormPage
+      greeting={greeting}
+      section="customization"
+      title="Early Setup Call"
+      intro={
+        <p>
+          By phone or video, with a person who sets things up with you. We answer by e-mail within{" "}
+          {promises.replyTime}.
+        </p>
+      }
+    >
       <form method="post" action="/client/setup-call" noValidate className="grid gap-5">
         <ErrorSummary
           fields={{ [label]: fields.message }}

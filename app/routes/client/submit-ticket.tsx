@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { refusals } from "~/content/refusals";
@@ -9,6 +10,7 @@ import { ticketSchema } from "~/domain/support-ticket.schema.server";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { submitTicket } from "~/services/support-tickets.server";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/submit-ticket";
 import { loadClient } from "./current-client.server";
 import { TicketForm } from "./forms/ticket-form";
@@ -49,8 +51,23 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SubmitTicket({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ClientFormPage greeting={loaderData.greeting} section="support" title="Submit a Ticket">
-      <p className="text-muted">A person reads it and answers within {promises.replyTime}.</p>
+    <ClientFormPage
+      greeting={loaderData.greeting}
+      section="support"
+      title="Submit a Ticket"
+      intro={
+        <>
+          <p>A person reads it and answers within {promises.replyTime}.</p>
+          <p className="text-muted">
+            In a hurry? {promises.supportHours.short}, call{" "}
+            <TextLink look="plain" href={brand.phone.href}>
+              {brand.phone.display}
+            </TextLink>
+            .
+          </p>
+        </>
+      }
+    >
       <TicketForm account={loaderData.account} id={loaderData.id} lastResult={actionData} />
     </ClientFormPage>
   );

@@ -71,13 +71,13 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
   const address = `/client/tickets/${params.id}`;
   const isResolved = ticket?.status === "resolved";
   return (
-    <ClientFormPage greeting={greeting} section="support" title={ticket?.subject ?? "Ticket"}>
-      {ticket && (
-        <>
-          <Facts facts={ticket.facts} />
-          <Conversation said={ticket.said} />
-        </>
-      )}
+    <ClientFormPage
+      greeting={greeting}
+      section="support"
+      title={ticket?.subject ?? "Ticket"}
+      intro={ticket && <Facts facts={ticket.facts} />}
+    >
+      {ticket && <Conversation said={ticket.said} />}
       <ReplyForm
         account={account}
         action={`${address}/replies`}

@@ -55,11 +55,17 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   const { greeting, state } = loaderData;
   const view: View = actionData ?? {};
   return (
-    <ClientFormPage greeting={greeting} section="account" title="Two-Step Sign-In">
-      <p className="max-w-prose">
-        With it, a log-in takes your password and the six digits that an authenticator app on your
-        phone shows. Somebody who learns your password alone stays out.
-      </p>
+    <ClientFormPage
+      greeting={greeting}
+      section="account"
+      title="Two-Step Sign-In"
+      intro={
+        <p>
+          With it, a log-in takes your password and the six digits that an authenticator app on your
+          phone shows. Somebody who learns your password alone stays out.
+        </p>
+      }
+    >
       {view.enrolment && <SetUp enrolment={view.enrolment} result={view.result} />}
       {!view.enrolment && state === "off" && (
         <>
@@ -146,7 +152,7 @@ function SetUp({ enrolment, result }: { enrolment: View["enrolment"] & {}; resul
           alt="QR code for your authenticator app"
           width={200}
           height={200}
-          className="bg-white rounded-md p-3"
+          className="rounded-md bg-post p-3"
         />
       )}
       <p>

@@ -46,7 +46,12 @@ export async function action(args: Route.ActionArgs) {
 
 export default function UpdateProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ClientFormPage greeting={loaderData.greeting} section="account" title="Update Profile">
+    <ClientFormPage
+      greeting={loaderData.greeting}
+      section="account"
+      title="Update Profile"
+      intro={<p>We write from these answers. The more they sound like you, the more we do.</p>}
+    >
       <ProfileForm
         account={loaderData.account}
         answers={actionData ? toAnswers(actionData.initialValue) : loaderData.answers}

@@ -7,7 +7,9 @@ import { type PlanRequest, planRequestInWords } from "~/domain/plan-change";
 import { planName } from "~/domain/plans";
 import { isProfileComplete, type Profile } from "~/domain/profile";
 import { toRoad } from "~/domain/road";
+import { TEAM_ZONE } from "~/domain/slots";
 import { statusLabel } from "~/domain/support-ticket";
+import { weekOf } from "~/domain/this-week";
 import { Button } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { ClientDashboard } from "~/ui/client/dashboard";
@@ -54,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     client: toClient({ name: one.name ?? email, email }, profile, new Date()),
     road: toRoad(profile, meetingShown(meetings)),
+    week: weekOf(new Date(), TEAM_ZONE),
     news: newsInWords(one.news),
     request: planRequestInWords(one.requests[0] ?? null),
     facts: factsOf(one),
@@ -68,7 +71,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Client({ loaderData, params }: Route.ComponentProps) {
-  const { client, road, news, request, facts, canActivate, waitsFor, records, log } = loaderData;
+  const { client, road, week, news, request, facts, canActivate, waitsFor, records, log } =
+    loaderData;
   return (
     <DeskPage section="clients" title={client.businessName} isInside>
       <Facts facts={facts} />
@@ -85,7 +89,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
         <h2 id="their-view" className="text-xl">
           The client area as they see it
         </h2>
-        <ClientDashboard client={client} road={road} news={news} isReadOnly />
+        <ClientDashboard client={client} road={road} week={week} news={news} isReadOnly />
         <ClientDetails client={client} />
         <ClientSubscription plan={client.planDetails} request={request} isReadOnly />
       </section>

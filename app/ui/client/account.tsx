@@ -20,14 +20,14 @@ export function ClientDetails({ client, children }: { client: Client; children?:
     ["What you offer", client.offerDescription],
     ["What makes you unique", client.differentiator],
     ["Words to avoid", client.wordsToAvoid],
-    ...client.socialUrls.map(({ network, url }) => [network, url]),
+    ...client.channels.map(({ network, url }) => [network, url]),
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return (
-    <Card className="grid gap-6">
+    <Card className="@container grid content-start gap-6">
       <h2 className="text-xl">Your details</h2>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2">
         {rows.map(([term, value]) => (
-          <div key={term}>
+          <div key={term} className="min-w-0">
             <dt className="text-sm text-muted">{term}</dt>
             <dd className="whitespace-pre-wrap">{value}</dd>
           </div>
@@ -50,16 +50,16 @@ export function ClientSubscription({
   isReadOnly?: boolean;
 }) {
   return (
-    <Card className="grid gap-6">
+    <Card className="@container grid content-start gap-6">
       <h2 className="text-xl">Subscription</h2>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2">
         <div>
           <dt className="text-sm text-muted">Plan</dt>
-          <dd>{plan.name}</dd>
+          <dd className="font-display text-2xl font-semibold">{plan.name}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Price</dt>
-          <dd className="tabular-nums">{plan.price}</dd>
+          <dd className="font-display text-2xl font-semibold tabular-nums">{plan.price}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Next billing date</dt>
@@ -76,7 +76,7 @@ export function ClientSubscription({
         </div>
       </dl>
       {request && <PlanRequestNotice request={request} isReadOnly={isReadOnly} />}
-      <ul className="grid gap-2">
+      <ul className="grid gap-2 border-t border-line pt-6">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />

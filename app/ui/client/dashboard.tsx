@@ -1,77 +1,77 @@
 import { Building2, CalendarDays, CreditCard } from "lucide-react";
-import type { ReactNode } from "react";
-import { type Client, CLIENT_SECTION } from "~/domain/client-area";
+import type { Client } from "~/domain/client-area";
 import type { NewsLine } from "~/domain/news";
 import type { Road } from "~/domain/road";
-import { articleOf } from "~/domain/text";
-import { Card } from "~/ui/card";
-import { TextLink } from "~/ui/text-link";
+import type { ThisWeek } from "~/domain/this-week";
+import { ClientChannels, type LinkedinState } from "./channels";
 import { ClientNews } from "./news";
 import { ClientRoad } from "./road";
+import { ClientWeek } from "./this-week";
+import { ClientVoice } from "./voice";
+import { ClientWelcome } from "./welcome";
 
 type Props = {
   client: Client;
   road: Road;
+  week: ThisWeek;
   news: readonly NewsLine[];
+  /** How it stands with the connection to LinkedIn; undefined where nobody asked. */
+  linkedin?: LinkedinState;
   /** Somebody else looks at it: it leads nowhere. */
   isReadOnly?: boolean;
 };
 
-/** What the client's dashboard holds below its heading. */
-export function ClientDashboard({ client, road, news, isReadOnly }: Props) {
-  const { name, businessName, planDetails, tonePreference, website } = client;
-  const { nextBilling } = planDetails;
+/** What the client's dashboard holds below its heading, in as many columns as there is room for. */
+export function ClientDashboard({ client, road, week, news, linkedin, isReadOnly }: Props) {
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Figure
-          icon={CreditCard}
-          title="Current Plan"
-          value={planDetails.name}
-          note={planDetails.price}
-        />
-        <Figure
-          icon={CalendarDays}
-          title="Next Billing"
-          value={nextBilling ?? "After your meeting"}
-          note="Auto-renewal"
-        />
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-12 @5xl:gap-6">
+        <div className="col-span-full @7xl:col-span-9">
+          <ClientRoad road={road} isReadOnly={isReadOnly} />
+        </div>
+        <Figures client={client} />
+        <div className="col-span-full @5xl:col-span-8">
+          <ClientWeek
+            week={week}
+            plan={{ key: client.plan, name: client.planDetails.name }}
+            isActive={road.isActive}
+            isReadOnly={isReadOnly}
+          />
+        </div>
+        <div className="@2xl:col-span-6 @5xl:col-span-4">
+          <ClientChannels channels={client.channels} linkedin={linkedin} isReadOnly={isReadOnly} />
+        </div>
+        <div className="@2xl:col-span-6 @5xl:col-span-5">
+          <ClientWelcome client={client} isWaiting={road.next !== null} isReadOnly={isReadOnly} />
+        </div>
+        <div className="col-span-full @5xl:col-span-7">
+          <ClientVoice client={client} isReadOnly={isReadOnly} />
+        </div>
+        <ClientNews news={news} isReadOnly={isReadOnly} />
+      </div>
+    </div>
+  );
+}
+
+function Figures({ client: { planDetails, businessName } }: { client: Client }) {
+  return (
+    <div className="col-span-full grid gap-5 @xs:grid-cols-2 @xl:grid-cols-3 @5xl:gap-6 @7xl:col-span-3 @7xl:grid-cols-1">
+      <Figure
+        icon={CreditCard}
+        title="Current Plan"
+        value={planDetails.name}
+        note={planDetails.price}
+      />
+      <Figure
+        icon={CalendarDays}
+        title="Next Billing"
+        value={planDetails.nextBilling ?? "After your meeting"}
+        note="Auto-renewal"
+      />
+      <div className="grid @xs:col-span-full @xl:col-span-1">
         <Figure icon={Building2} title="Business" value={businessName} />
       </div>
-      <ClientRoad road={road} isReadOnly={isReadOnly} />
-      <Card className="grid gap-4">
-        <h2 className="text-xl">Welcome to your client area</h2>
-        <p className="max-w-prose">
-          Hello {name}, {nextBilling ? "you are on" : "you chose"} the {planDetails.name} plan. We
-          create for <strong>{businessName}</strong>
-          {tonePreference && (
-            <>
-              {" "}
-              in {articleOf(tonePreference)} <strong>{tonePreference}</strong> tone
-            </>
-          )}
-          .{road.next && " Content begins once your strategy meeting is booked and held."}
-        </p>
-        {website && (
-          <p className="break-all">
-            {isReadOnly ? (
-              website
-            ) : (
-              <TextLink alone href={website} rel="noopener noreferrer">
-                {website}
-              </TextLink>
-            )}
-          </p>
-        )}
-        {!isReadOnly && (
-          <div className="flex flex-wrap gap-3">
-            <Shortcut href={CLIENT_SECTION.customization}>Customization</Shortcut>
-            <Shortcut href={CLIENT_SECTION.support}>Support</Shortcut>
-          </div>
-        )}
-      </Card>
-      <ClientNews news={news} isReadOnly={isReadOnly} />
-    </>
+    </div>
   );
 }
 
@@ -87,7 +87,7 @@ function Figure({
   note?: string;
 }) {
   return (
-    <section className="grid content-start gap-1 rounded-lg border border-line bg-surface p-5">
+    <section className="grid content-start gap-2 rounded-lg border border-line bg-surface px-4 py-5 @xl:px-6">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold text-muted">
         <Icon aria-hidden className="size-4 text-ember" />
         {title}
@@ -97,16 +97,5 @@ function Figure({
         {note && <span className="text-sm text-muted">{note}</span>}
       </p>
     </section>
-  );
-}
-
-function Shortcut({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a
-      href={href}
-      className="inline-flex min-h-11 items-center rounded-md border border-control px-5 font-semibold no-underline hover:bg-glow"
-    >
-      {children}
-    </a>
   );
 }

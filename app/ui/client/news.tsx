@@ -11,13 +11,13 @@ export function ClientNews({
 }) {
   if (news.length === 0) return null;
   return (
-    <section aria-labelledby="news" className="grid gap-3">
+    <section aria-labelledby="news" className="col-span-full grid gap-3">
       <h2 id="news" className="text-xl">
         Latest answers
       </h2>
-      <ul className="grid gap-2">
+      <ul className="grid gap-3 @3xl:grid-cols-2">
         {news.map(({ id, text, note, href }) => (
-          <li key={id} className="rounded-md border border-line bg-surface px-4 py-2">
+          <li key={id} className="rounded-lg border border-line bg-surface px-5 py-3">
             {isReadOnly ? (
               <p className="py-2">{text}</p>
             ) : (

@@ -1,41 +1,73 @@
 import { Circle, CircleCheck, CircleDot } from "lucide-react";
 import type { Road } from "~/domain/road";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { ProgressStars } from "~/ui/progress-stars";
 
 const MARKS = {
-  done: { Icon: CircleCheck, look: "text-success", words: "Done" },
-  now: { Icon: CircleDot, look: "text-ember", words: "Now" },
-  later: { Icon: Circle, look: "text-muted", words: "Later" },
+  done: { Icon: CircleCheck, look: "text-spark", words: "Done" },
+  now: { Icon: CircleDot, look: "text-spark", words: "Now" },
+  later: { Icon: Circle, look: "text-night-muted", words: "Later" },
 };
 
-/** Where the client stands, and the one thing to do next. */
+/**
+ * Where the client stands, and the one thing to do next. Where there is room each step stands under
+ * its star, at 10 %, 30 % … of the width; else the steps are a list with marks of their own.
+ */
 export function ClientRoad({ road, isReadOnly }: { road: Road; isReadOnly?: boolean }) {
   return (
-    <Card className="grid justify-items-start gap-5">
-      <h2 className="text-xl">Where you stand</h2>
-      <ol className="grid gap-3">
-        {road.steps.map(({ name, state, note }) => {
-          const { Icon, look, words } = MARKS[state];
-          return (
-            <li
-              key={name}
-              aria-current={state === "now" ? "step" : undefined}
-              className="grid grid-cols-[auto_1fr] gap-x-3"
-            >
-              <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${look}`} />
-              <p className="min-w-0">
-                <span className="sr-only">{words}: </span>
-                <span className={state === "later" ? "text-muted" : "font-semibold"}>
-                  {name}
-                </span>{" "}
-                {note && <span className="block text-sm text-muted">{note}</span>}
-              </p>
-            </li>
-          );
-        })}
-      </ol>
-      {road.next && !isReadOnly && <ButtonLink href={road.next.href}>{road.next.label}</ButtonLink>}
-    </Card>
+    <section
+      aria-labelledby="road"
+      className="on-night @container h-full rounded-lg bg-night p-6 text-night-text sm:p-8"
+    >
+      <div className="grid justify-items-start gap-x-8 gap-y-5 @xl:h-full @xl:grid-cols-[1fr_auto] @xl:grid-rows-[auto_auto_1fr] @xl:gap-y-2">
+        <h2 id="road" className="text-2xl">
+          Where you stand
+        </h2>
+        <div className="grid w-full gap-6 @xl:col-span-2 @xl:row-start-3 @xl:content-center @xl:gap-3 @xl:pt-6">
+          <ProgressStars lit={road.lit} className="w-60 max-w-full text-spark @xl:hidden" />
+          <ProgressStars
+            lit={road.lit}
+            isWide
+            className="mx-auto hidden w-[89.8%] text-spark @xl:block"
+          />
+          <ol className="grid gap-4 @xl:grid-cols-5 @xl:gap-3 @xl:text-center">
+            {road.steps.map(({ name, state, note }) => {
+              const { Icon, look, words } = MARKS[state];
+              return (
+                <li
+                  key={name}
+                  aria-current={state === "now" ? "step" : undefined}
+                  className="grid grid-cols-[auto_1fr] gap-x-3 @xl:block"
+                >
+                  <Icon aria-hidden className={`mt-1 size-5 shrink-0 @xl:hidden ${look}`} />
+                  <p className="min-w-0">
+                    <span className="sr-only">{words}: </span>
+                    <span
+                      className={
+                        state === "later"
+                          ? "text-night-muted"
+                          : `font-semibold ${state === "now" ? "text-spark" : ""}`
+                      }
+                    >
+                      {name}
+                    </span>{" "}
+                    {note && <span className="block text-sm text-night-muted">{note}</span>}
+                  </p>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+        <p className="max-w-prose text-night-muted @xl:col-start-1 @xl:row-start-2">{road.lead}</p>
+        {road.next && !isReadOnly && (
+          <ButtonLink
+            href={road.next.href}
+            className="min-h-12 px-7 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:self-center"
+          >
+            {road.next.label}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type PlanKey, planName, PRICED_PLANS } from "~/domain/plans";
+import { Check } from "lucide-react";
+import { planContents, type PlanKey, planName } from "~/domain/plans";
 import { FieldError } from "~/ui/form/field";
-import { RadioCard } from "~/ui/form/radio-card";
 
 type Props = {
   field: Pick<FieldMetadata<string>, "id" | "name" | "errorId" | "initialValue"> & {
@@ -10,39 +10,77 @@ type Props = {
   plans: readonly PlanKey[];
 };
 
-/** A choice of plans, each with its contents. */
+/** How many of seven days have a post. */
+const POSTS: Record<PlanKey, number> = { starter: 1, pro: 7, "video-pro": 7, payg: 0 };
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/**
+ * A choice of plans, each as a card with its week and its contents. No prices: the client area has its
+ * own.
+ */
 export function PlanChoice({ field: { id, name, errorId, initialValue, errors }, plans }: Props) {
   return (
     <fieldset
       id={id}
       tabIndex={-1}
       aria-describedby={errors ? errorId : undefined}
-      className="grid gap-3"
+      className="grid min-w-0 gap-4"
     >
-      <legend className="mb-2 font-semibold">Your next plan</legend>
+      <legend className="mb-3 font-semibold">Your next plan</legend>
       <FieldError id={errorId} messages={errors} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {plans.map((plan) => (
-          <RadioCard
+          <label
             key={plan}
-            name={name}
-            value={plan}
-            title={planName(plan)}
-            text={contentsOf(plan)}
-            defaultChecked={initialValue === plan}
-          />
+            className="grid min-w-0 cursor-pointer content-start gap-3 rounded-lg border-2 border-line bg-surface p-4 hover:border-control has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember"
+          >
+            <span className="flex items-center justify-between gap-3">
+              <span id={`${id}-${plan}`} className="font-display text-lg font-semibold">
+                {planName(plan)}
+              </span>
+              <input
+                type="radio"
+                name={name}
+                value={plan}
+                defaultChecked={initialValue === plan}
+                aria-labelledby={`${id}-${plan}`}
+                aria-describedby={`${id}-${plan}-contents`}
+                className="size-5 shrink-0 accent-ember"
+              />
+            </span>
+            <WeekDots posts={POSTS[plan]} />
+            <span id={`${id}-${plan}-contents`} className="grid gap-1 text-sm">
+              {planContents(plan).map((text) => (
+                <span key={text} className="flex gap-2">
+                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+                  {text}
+                </span>
+              ))}
+            </span>
+          </label>
         ))}
       </div>
     </fieldset>
   );
 }
 
-/**
- * The first feature of a plan on the pricing page. Its price is not shown: the client area has
- * other prices.
- */
-function contentsOf(plan: PlanKey): string {
+/** The days of a week; the contents beside it say the same in words. */
+function WeekDots({ posts }: { posts: number }) {
   return (
-    PRICED_PLANS.find(({ key }) => key === plan)?.features[0]?.text ?? "Pay per post, no minimums"
+    <svg viewBox="0 0 140 20" className="w-36 text-ember" stroke="currentColor" aria-hidden>
+      {DAYS.map((day) => (
+        <rect
+          key={day}
+          x={day * 20 + 2}
+          y="2"
+          width="13"
+          height="16"
+          rx="3"
+          strokeWidth="1.5"
+          strokeDasharray={day < posts ? undefined : "2 2"}
+          fill={day < posts ? "currentColor" : "none"}
+        />
+      ))}
+    </svg>
   );
 }

@@ -29,7 +29,7 @@ type Props = ClientGreeting & { section: ClientSection; children: ReactNode };
 /** The client area's frame: a sidebar on wide screens, a top bar with a menu on phones. */
 export function ClientFrame({ children, ...sidebar }: Props) {
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[17rem_1fr]">
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="on-night bg-night text-night-text lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto">
         <div className="hidden min-h-full gap-8 p-6 lg:flex lg:flex-col">
           <Sidebar {...sidebar} />
@@ -47,7 +47,10 @@ export function ClientFrame({ children, ...sidebar }: Props) {
           </div>
         </details>
       </header>
-      <main id="main" className="grid content-start gap-8 px-5 py-8 sm:px-10 lg:max-w-5xl lg:py-12">
+      <main
+        id="main"
+        className="grid max-w-[103rem] min-w-0 grid-cols-1 content-start gap-6 px-5 py-8 sm:gap-8 sm:px-10 lg:py-12 xl:px-14"
+      >
         {children}
       </main>
     </div>
@@ -69,8 +72,8 @@ function Sidebar({
         </a>
       )}
       <div>
-        <p className="font-display text-lg font-semibold">{name ? `Hello, ${name}` : "Hello"}</p>
-        {planName && <p className="text-sm text-night-muted">{planName} plan</p>}
+        <p className="font-display text-xl font-semibold">{name ? `Hello, ${name}` : "Hello"}</p>
+        {planName && <p className="text-night-muted">{planName} plan</p>}
       </div>
       <nav aria-label="Client area">
         <ul className="grid gap-1">
@@ -79,7 +82,7 @@ function Sidebar({
               <a
                 href={CLIENT_SECTION[section]}
                 aria-current={section === current ? "page" : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-md px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
+                className="flex min-h-12 items-center gap-3 rounded-md border-l-3 border-transparent px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:border-spark aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
               >
                 <Icon aria-hidden className="size-5" />
                 {SECTION_NAMES[section]}

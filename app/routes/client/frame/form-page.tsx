@@ -14,21 +14,28 @@ type Props = {
   greeting: ClientGreeting;
   section: ClientSection;
   title: string;
+  /** What to know before one begins; where there is room it stands beside the form. */
+  intro?: ReactNode;
   children: ReactNode;
 };
 
 /** A page for one form of the client area, with a link back to its section. */
-export function ClientFormPage({ greeting, section, title, children }: Props) {
+export function ClientFormPage({ greeting, section, title, intro, children }: Props) {
   return (
     <ClientFrame {...greeting} section={section}>
-      <header className="grid justify-items-start gap-2">
-        <TextLink alone className="gap-2" href={CLIENT_SECTION[section]}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Back to {SECTION_NAMES[section]}
-        </TextLink>
-        <h1 className="text-3xl">{title}</h1>
-      </header>
-      <Card className="grid max-w-2xl gap-6">{children}</Card>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-x-14 gap-y-6 @4xl:grid-cols-[minmax(0,20rem)_minmax(0,46rem)]">
+          <header className="grid min-w-0 content-start justify-items-start gap-3 @4xl:sticky @4xl:top-12 @4xl:self-start">
+            <TextLink alone className="gap-2" href={CLIENT_SECTION[section]}>
+              <ArrowLeft aria-hidden className="size-4" />
+              Back to {SECTION_NAMES[section]}
+            </TextLink>
+            <h1 className="text-3xl">{title}</h1>
+            {intro && <div className="grid max-w-prose gap-3">{intro}</div>}
+          </header>
+          <Card className="grid min-w-0 content-start gap-6 self-start">{children}</Card>
+        </div>
+      </div>
     </ClientFrame>
   );
 }

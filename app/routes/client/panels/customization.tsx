@@ -1,5 +1,5 @@
+import { CLIENT_SECTION } from "~/domain/client-area";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 
 const INTEGRATIONS = [
   "Slack",
@@ -12,25 +12,72 @@ const INTEGRATIONS = [
   "Airtable",
 ];
 
+/** What the client may steer already. */
+const TODAY = [
+  {
+    href: "/client/profile#tone_preference",
+    title: "Tone and words",
+    text: "How you sound, and which words we leave out.",
+  },
+  {
+    href: "/client/profile#offer_description",
+    title: "What you offer",
+    text: "The facts we write from, and what makes you unique.",
+  },
+  {
+    href: "/client/profile#facebook_url",
+    title: "Your pages",
+    text: "Where your customers read you now.",
+  },
+  {
+    href: `${CLIENT_SECTION.account}#linkedin`,
+    title: "LinkedIn",
+    text: "The connection that lets us post there for you.",
+  },
+];
+
 export function ClientCustomization() {
   return (
     <>
       <h1 className="text-3xl">Customization</h1>
-      <Card className="grid justify-items-start gap-4">
-        <h2 className="text-xl">Coming Soon</h2>
-        <p className="max-w-prose">
-          Here you will steer what the AI writes, day by day, and connect the tools you already use.
-          Until then we set things up with you by phone or video.
-        </p>
-        <ButtonLink href="/client/setup-call">Request Early Setup Call</ButtonLink>
-      </Card>
+      <section className="on-night relative isolate grid items-center gap-8 overflow-hidden rounded-lg bg-night p-6 text-night-text sm:p-10 xl:grid-cols-[1fr_auto]">
+        <div className="grid justify-items-start gap-4">
+          <h2 className="text-2xl">Coming Soon</h2>
+          <p className="max-w-prose text-night-muted">
+            Here you will steer what the AI writes, day by day, and connect the tools you already
+            use. Until then we set things up with you by phone or video.
+          </p>
+          <ButtonLink href="/client/setup-call" className="mt-2 min-h-12 px-7">
+            Request Early Setup Call
+          </ButtonLink>
+        </div>
+        <Dials />
+      </section>
+      <section className="grid gap-4">
+        <h2 className="text-xl">What you steer today</h2>
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {TODAY.map(({ href, title, text }) => (
+            <li key={title}>
+              <a
+                href={href}
+                className="grid h-full content-start gap-1 rounded-lg border border-line bg-surface p-5 no-underline hover:border-ember"
+              >
+                <span className="font-display text-lg font-semibold underline decoration-line decoration-2 underline-offset-4">
+                  {title}
+                </span>
+                <span className="text-muted">{text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section className="grid gap-4">
         <h2 className="text-xl">Integrations</h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           {INTEGRATIONS.map((name) => (
             <li
               key={name}
-              className="flex min-h-14 items-center justify-between gap-3 rounded-md border border-dashed border-line px-4 text-muted"
+              className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-lg border border-dashed border-control px-5 py-2 text-muted"
             >
               <span>{name}</span>
               <span className="text-sm">Coming Soon</span>
@@ -39,5 +86,34 @@ export function ClientCustomization() {
         </ul>
       </section>
     </>
+  );
+}
+
+/** Three dials between stars: what there is to turn one day. */
+function Dials() {
+  return (
+    <svg
+      viewBox="0 0 300 150"
+      className="hidden w-72 text-spark xl:block 2xl:w-96"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden
+    >
+      <path d="M14 30h272M14 75h272M14 120h272" strokeDasharray="1 6" />
+      <path d="M14 30h176M14 75h80M14 120h216" />
+      {[
+        [190, 30],
+        [94, 75],
+        [230, 120],
+      ].map(([x, y]) => (
+        <path
+          key={y}
+          d={`M${x} ${y! - 15}l4 11 11 4-11 4-4 11-4-11-11-4 11-4z`}
+          fill="currentColor"
+        />
+      ))}
+    </svg>
   );
 }

@@ -15,11 +15,11 @@ export function LinkedinConnection({
   userId: string;
 }) {
   return (
-    <Card className="grid justify-items-start gap-4">
+    <Card className="grid content-start justify-items-start gap-4">
       <h2 id="linkedin" className="text-xl">
         LinkedIn
       </h2>
-      <p>{inWords(connection)}</p>
+      <p>{connectionInWords(connection)}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}&return=account`}>
           {connection ? "Reconnect LinkedIn" : "Connect LinkedIn"}
@@ -36,7 +36,8 @@ export function LinkedinConnection({
   );
 }
 
-function inWords(connection: Connection | null): string {
+/** How it stands with the connection, in a sentence. */
+export function connectionInWords(connection: Connection | null): string {
   if (!connection) return "Not connected yet.";
   const since = `Connected since ${longDate(new Date(connection.connectedAt))}`;
   if (!connection.expiresAt) return `${since}.`;

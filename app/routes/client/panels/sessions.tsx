@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 /** Where the client is signed in, with a button to end each session but this one. */
 export function ClientSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid content-start gap-4">
       <h2 className="text-xl">Where you are signed in</h2>
       <ul className="grid gap-3">
         {sessions.map(({ id, device, signedInAt, lastSeenAt, isCurrent }) => (

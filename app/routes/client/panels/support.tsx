@@ -1,3 +1,4 @@
+import { BookOpen, MessageCircle, PenLine } from "lucide-react";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
 import {
@@ -24,10 +25,11 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <>
       <h1 className="text-3xl">Support</h1>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Card className="grid content-start justify-items-start gap-3">
+      <div className="grid gap-5 md:grid-cols-2 xl:gap-6">
+        <Card className="grid content-start justify-items-start gap-4">
+          <MessageCircle aria-hidden className="size-7 text-ember" />
           <h2 className="text-xl">Live Chat</h2>
-          <p className="text-muted">
+          <p className="max-w-prose">
             {promises.supportHours.short}. There is no chat on this page yet: in these hours, call
             us and talk to a person.
           </p>
@@ -35,36 +37,43 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] }) {
             Call {brand.phone.display}
           </ButtonLink>
         </Card>
-        <Card className="grid content-start justify-items-start gap-3">
+        <Card className="grid content-start justify-items-start gap-4">
+          <PenLine aria-hidden className="size-7 text-ember" />
           <h2 className="text-xl">Submit a Ticket</h2>
-          <p className="text-muted">
+          <p className="max-w-prose">
             Write to us and a person answers. Response within {promises.replyTime}.
           </p>
           <ButtonLink href="/client/ticket">Submit a Ticket</ButtonLink>
         </Card>
       </div>
-      <section className="grid gap-4">
-        <h2 className="text-xl">Your Tickets</h2>
-        <TicketList
-          tickets={tickets.map(toLine)}
-          empty="None yet. When something is stuck, submit a ticket and follow it here."
-        />
-      </section>
-      <section className="grid gap-4">
-        <h2 className="text-xl">Knowledge Base</h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {ARTICLES.map((title) => (
-            <li key={title}>
-              <a
-                href="/documentation"
-                className="flex min-h-14 items-center rounded-md border border-line bg-surface px-4 font-semibold no-underline hover:border-ember"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-6">
+        <section className="grid content-start gap-4">
+          <h2 className="text-xl">Your Tickets</h2>
+          {tickets.length > 0 ? (
+            <TicketList tickets={tickets.map(toLine)} empty="" />
+          ) : (
+            <p className="rounded-lg border border-dashed border-control px-6 py-10 text-muted">
+              None yet. When something is stuck, submit a ticket and follow it here.
+            </p>
+          )}
+        </section>
+        <section className="grid content-start gap-4">
+          <h2 className="text-xl">Knowledge Base</h2>
+          <ul className="rounded-lg border border-line bg-surface px-6 py-2">
+            {ARTICLES.map((title) => (
+              <li key={title} className="border-t border-line first:border-none">
+                <a
+                  href="/documentation"
+                  className="flex min-h-14 items-center gap-3 py-2 font-semibold no-underline hover:text-ember hover:underline"
+                >
+                  <BookOpen aria-hidden className="size-5 shrink-0 text-ember" />
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
     </>
   );
 }

@@ -1,0 +1,63 @@
+import { type Channel, CLIENT_SECTION } from "~/domain/client-area";
+import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
+
+export type LinkedinState = { isConnected: boolean; words: string };
+
+type Props = {
+  channels: readonly Channel[];
+  /** How it stands with the connection to LinkedIn; undefined where nobody asked. */
+  linkedin?: LinkedinState;
+  /** Somebody else looks at it: it leads nowhere. */
+  isReadOnly?: boolean;
+};
+
+/** Where the client can be read, what is missing, and where to add it. */
+export function ClientChannels({ channels, linkedin, isReadOnly }: Props) {
+  return (
+    <Card className="grid h-full content-start gap-3">
+      <h2 className="text-xl">Channels</h2>
+      <ul className="grid">
+        {channels.map((channel) => (
+          <li
+            key={channel.network}
+            className="grid justify-items-start border-t border-line py-3 first:border-none last:pb-0"
+          >
+            <h3 className="font-sans text-base font-semibold">{channel.network}</h3>
+            <Page {...channel} isReadOnly={isReadOnly} />
+            {channel.network === "LinkedIn" && linkedin && (
+              <>
+                <p className="text-sm text-muted">{linkedin.words}</p>
+                <TextLink alone look="plain" href={`${CLIENT_SECTION.account}#linkedin`}>
+                  {linkedin.isConnected ? "See the connection" : "Connect LinkedIn"}
+                </TextLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Page({ network, url, question, isReadOnly }: Channel & { isReadOnly?: boolean }) {
+  if (!url)
+    return (
+      <>
+        <p className="text-sm text-muted">No page named.</p>
+        {!isReadOnly && (
+          <TextLink alone look="plain" href={`/client/profile#${question}`}>
+            Add your {network} page
+          </TextLink>
+        )}
+      </>
+    );
+  const address = url.replace(/^https?:\/\/(www\.)?/, "");
+  return isReadOnly ? (
+    <p className="break-all">{address}</p>
+  ) : (
+    <TextLink alone className="break-all" href={url} rel="noopener noreferrer">
+      {address}
+    </TextLink>
+  );
+}

@@ -1,0 +1,98 @@
+import { Check } from "lucide-react";
+import { type Post, posts } from "~/content/posts";
+import { promises } from "~/content/promises";
+import { planContents } from "~/domain/plans";
+import type { ThisWeek } from "~/domain/this-week";
+import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
+import { Week } from "~/ui/week";
+
+const EMPTY = Array.from({ length: 7 }, () => null);
+const FULL = [
+  posts.loaf,
+  posts.candle,
+  posts.scarf,
+  posts.cup,
+  posts.key,
+  posts.granola,
+  posts.soap,
+] as const;
+const ONE: (Post | null)[] = [null, null, posts.loaf, null, null, null, null];
+
+type Props = {
+  week: ThisWeek;
+  plan: { key: string; name: string };
+  isActive: boolean;
+  /** Somebody else looks at it: it leads nowhere. */
+  isReadOnly?: boolean;
+};
+
+/** The seven days around today. Until posts are planned it says when they come, and shows none. */
+export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
+  return (
+    <Card className="@container grid h-full content-start gap-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-xl">This week</h2>
+        <p className="text-sm text-muted">{week.label}</p>
+      </header>
+      <Week days={EMPTY} dates={week} />
+      {isActive ? (
+        <>
+          <p className="max-w-prose">
+            Nothing stands in this week yet. Your action plan says which posts come first.
+            {!isReadOnly && (
+              <>
+                {" "}
+                You do not have it? <TextLink href="/client/ticket">Ask us</TextLink>.
+              </>
+            )}
+          </p>
+          <Contents plan={plan} />
+        </>
+      ) : (
+        <>
+          <p className="max-w-prose">
+            Seven empty days, and that is how it should be: we write nothing before we have met.
+            Within {promises.meeting.actionPlanTime} after your meeting you get an action plan. The
+            first posts come once your plan is active.
+          </p>
+          <Example plan={plan} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** How much of what the days will hold. */
+function Contents({ plan }: { plan: Props["plan"] }) {
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      <h3 className="font-sans text-base font-semibold">What the {plan.name} plan brings</h3>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2">
+        {planContents(plan.key).map((text) => (
+          <li key={text} className="flex gap-2">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Somebody else's posts, as many as the plan brings in a week. */
+function Example({ plan }: { plan: Props["plan"] }) {
+  return (
+    <figure className="grid gap-3 border-t border-line pt-5 @lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] @lg:items-center @lg:gap-6">
+      <figcaption>
+        <span className="font-semibold">An example, not your posts.</span>{" "}
+        <span className="block text-sm text-muted">
+          {plan.key === "payg"
+            ? "Other businesses filled these days. Without a plan you pick your own."
+            : `Other businesses filled these days, as many as the ${plan.name} plan does.`}
+        </span>
+      </figcaption>
+      <Week days={plan.key === "starter" ? ONE : FULL} />
+    </figure>
+  );
+}
