@@ -1,7 +1,8 @@
-import { platformBenefits, platforms } from "~/content/demo-platforms";
+import { platforms } from "~/content/demo-platforms";
 import { pageMeta } from "~/content/meta";
 import { connectedIn } from "~/domain/demo-connections";
 import type { Route } from "./+types/connect-platforms";
+import { Benefits } from "./connect/benefits";
 import { PlatformCard } from "./connect/platform-card";
 import { DemoPage } from "./frame/demo-page";
 
@@ -30,22 +31,7 @@ export default function ConnectPlatforms({ loaderData: { connected } }: Route.Co
           <PlatformCard key={platform.name} platform={platform} connected={connected} />
         ))}
       </ul>
-      <section aria-labelledby="benefits" className="grid gap-4">
-        <h2 id="benefits" className="text-xl">
-          Why connect them
-        </h2>
-        <ul className="grid gap-6 sm:grid-cols-3">
-          {platformBenefits.map(({ title, text, Icon }) => (
-            <li key={title} className="grid content-start gap-1.5 border-t-2 border-ember pt-4">
-              <h3 className="flex items-center gap-2 font-sans text-base font-semibold">
-                <Icon aria-hidden className="size-5 text-ember" />
-                {title}
-              </h3>
-              <p className="text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Benefits />
     </DemoPage>
   );
 }

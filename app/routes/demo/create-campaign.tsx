@@ -48,15 +48,15 @@ function Kind({
 }: (typeof campaignKinds)[number] & { isFirst: boolean }) {
   return (
     <li className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="flex max-h-28 overflow-hidden sm:max-h-44">
+      <div className="flex h-32 sm:h-40 2xl:h-52">
         {pictures.map((picture) => (
-          <div key={picture} className="grid min-w-0 flex-1 content-center">
-            <PostPicture
-              post={figPost(picture)}
-              shape={pictures.length === 1 ? "video" : "square"}
-              isDecoration
-            />
-          </div>
+          <PostPicture
+            key={picture}
+            post={figPost(picture)}
+            shape="square"
+            isDecoration
+            className="h-full! min-w-0 flex-1"
+          />
         ))}
       </div>
       <div className="grid grid-rows-[auto_1fr_auto] justify-items-start gap-3 p-5 sm:p-6">

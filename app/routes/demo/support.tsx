@@ -37,7 +37,7 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
     <DemoPage
       title="Support"
       text="Ask a person, look at your tickets, or find the answer yourself."
-      note="A ticket from here reaches nobody. The telephone, the e-mail and the links are real."
+      note="A ticket from here reaches nobody. The telephone, the e-mail address and the links are ours."
     >
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[1.5fr_1fr] 2xl:grid-cols-[1.2fr_1.2fr_1fr]">
         <div className="grid gap-10 2xl:contents">

@@ -17,9 +17,15 @@ export function DemoBrandProfile({ company }: { company: string }) {
       aria-labelledby="brand"
       className="grid gap-x-8 gap-y-5 overflow-hidden rounded-lg border border-line bg-surface lg:col-span-full lg:grid-cols-[22rem_1fr] 2xl:col-auto 2xl:grid-cols-1"
     >
-      <div className="grid grid-cols-3 content-start">
+      <div className="grid h-40 grid-cols-3 lg:h-auto 2xl:h-52">
         {PICTURES.map((post) => (
-          <PostPicture key={post.id} post={post} shape="portrait" isDecoration />
+          <PostPicture
+            key={post.id}
+            post={post}
+            shape="portrait"
+            isDecoration
+            className="h-full!"
+          />
         ))}
       </div>
       <div className="grid content-start gap-4 px-5 pb-6 lg:pt-5 2xl:px-6 2xl:pt-0">
