@@ -1,16 +1,27 @@
 import type { DemoAccount } from "~/domain/demo-profile";
+import { sampleClients } from "./sample-clients";
+
+const client = sampleClients.find(({ answers }) => answers?.business_name === "Fig & Olive");
+
+/** What the demo's posts are written from. */
+export const demoBrand = {
+  offer: client?.answers?.offer_description ?? "",
+  difference: client?.answers?.differentiator ?? "",
+  tone: client?.answers?.tone_preference ?? "",
+  avoid: client?.answers?.words_to_avoid ?? "",
+};
 
 /** The person the demo portal shows when nobody is signed in. */
 export const demoAccount: DemoAccount = {
-  name: "Demo User",
-  email: "demo@spellpost.example",
+  name: client?.name ?? "",
+  email: client?.email ?? "",
   jobTitle: "Owner",
   bio: "",
   phone: "+357 22 000 000",
   location: "Nicosia, Cyprus",
-  company: "Fig & Olive",
+  company: client?.answers?.business_name ?? "",
   website: "figandolive.example",
-  plan: "pro",
+  plan: client?.plan ?? "pro",
   isVerified: true,
   createdAt: "2026-01-12T09:00:00Z",
 };

@@ -1,54 +1,75 @@
-import {
-  CalendarCheck,
-  CalendarClock,
-  Eye,
-  type LucideIcon,
-  MessagesSquare,
-  SlidersHorizontal,
-  Target,
-  Zap,
-} from "lucide-react";
+import type { FigPicture } from "./demo-posts";
 
-type Entry = { title: string; text: string; Icon: LucideIcon };
-
-/** Three ways to begin; one without an address is not available yet. */
-export const campaignKinds: readonly (Entry & { label: string; href?: string })[] = [
+/** Three ways to begin. */
+export const campaignKinds: readonly {
+  title: string;
+  text: string;
+  label: string;
+  href: string;
+  pictures: readonly FigPicture[];
+}[] = [
   {
     title: "Quick Start",
-    text: "Name a goal and a budget. The AI drafts a week of posts from your brand profile.",
-    label: "Start quickly",
-    Icon: Zap,
+    text: "A week of posts is drafted from your brand profile. You only say yes.",
+    label: "See a drafted week",
+    href: "/client-portal#week",
+    pictures: ["wine", "courtyard", "olives"],
   },
   {
     title: "Custom Campaign",
-    text: "Choose channels, audience, tone and rhythm yourself, step by step.",
+    text: "Choose channel, picture, words and day yourself, post by post.",
     label: "Build your own",
-    Icon: SlidersHorizontal,
+    href: "/schedule-content?compose=new",
+    pictures: ["pizza"],
   },
   {
     title: "Scheduled Campaign",
     text: "Pick the days first and let the posts find their hours.",
     label: "Open the calendar",
     href: "/schedule-content",
-    Icon: CalendarClock,
+    pictures: ["oven", "trio"],
   },
 ];
 
-export const campaignTemplates: readonly Entry[] = [
+/** Each opens the composer with its first words and shows what can become of them. */
+export const campaignTemplates: readonly {
+  id: string;
+  title: string;
+  text: string;
+  starter: string;
+  example: string;
+  picture: FigPicture;
+}[] = [
   {
+    id: "social-media-engagement",
     title: "Social Media Engagement",
     text: "Questions, polls and replies that start a conversation.",
-    Icon: MessagesSquare,
+    starter: "Help us decide: ",
+    example: "Help us decide: red or orange with the figs? We open what wins by six.",
+    picture: "wine",
   },
   {
+    id: "lead-generation",
     title: "Lead Generation",
     text: "An offer, a reason and a link, told five ways.",
-    Icon: Target,
+    starter: "Leave us your name, and ",
+    example: "Leave us your name, and the olives are on the table before you are.",
+    picture: "olives",
   },
   {
+    id: "brand-awareness",
     title: "Brand Awareness",
     text: "The same face on every channel until people know it.",
-    Icon: Eye,
+    starter: "You know us by ",
+    example: "You know us by the fig tree. It has been here longer than the road.",
+    picture: "courtyard",
   },
-  { title: "Event Promotion", text: "A countdown that ends at your door.", Icon: CalendarCheck },
+  {
+    id: "event-promotion",
+    title: "Event Promotion",
+    text: "A countdown that ends at your door.",
+    starter: "Three days to go: ",
+    example: "Three days to go: the trio is tuning, the lemons are zested.",
+    picture: "trio",
+  },
 ];

@@ -18,28 +18,63 @@ export const platforms: readonly {
   name: string;
   description: string;
   connected: boolean;
+  /** What a connection allows. */
+  may: string;
   Icon: LucideIcon;
 }[] = [
   {
     name: "LinkedIn",
     description: "The professional network: company pages and people.",
+    may: "publish posts and read their figures",
     connected: true,
     Icon: Briefcase,
   },
-  { name: "X", description: "Short words, fast answers.", connected: false, Icon: AtSign },
+  {
+    name: "X",
+    description: "Short words, fast answers.",
+    may: "publish posts",
+    connected: false,
+    Icon: AtSign,
+  },
   {
     name: "Instagram",
     description: "Photos, carousels and stories.",
+    may: "publish pictures and stories",
     connected: false,
     Icon: Camera,
   },
-  { name: "Facebook", description: "Pages, groups and events.", connected: false, Icon: Users },
-  { name: "TikTok", description: "Short videos, upright.", connected: false, Icon: Music2 },
-  { name: "YouTube", description: "Longer videos and shorts.", connected: false, Icon: CirclePlay },
-  { name: "Pinterest", description: "Boards people plan with.", connected: false, Icon: Pin },
+  {
+    name: "Facebook",
+    description: "Pages, groups and events.",
+    may: "publish to your page",
+    connected: false,
+    Icon: Users,
+  },
+  {
+    name: "TikTok",
+    description: "Short videos, upright.",
+    may: "upload videos",
+    connected: false,
+    Icon: Music2,
+  },
+  {
+    name: "YouTube",
+    description: "Longer videos and shorts.",
+    may: "upload videos and shorts",
+    connected: false,
+    Icon: CirclePlay,
+  },
+  {
+    name: "Pinterest",
+    description: "Boards people plan with.",
+    may: "pin to your boards",
+    connected: false,
+    Icon: Pin,
+  },
   {
     name: "Slack",
     description: "Approvals where your team talks.",
+    may: "ask your team for a yes",
     connected: false,
     Icon: MessagesSquare,
   },

@@ -33,10 +33,20 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return dayOf(date);
+}
+
+/** Which of `WEEKDAYS` a day is. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
+}
+
+/** The seven days of the week in which a day lies, Monday first. */
+export function weekOf(day: string): string[] {
+  return WEEKDAYS.map((_, index) => addDays(day, index - weekdayOf(day)));
 }
 
 /** The month this many months later, or null past the ends of the calendar. */
@@ -50,7 +60,7 @@ export function addMonths(month: string, months: number): string | null {
 /** The weeks of a month, Monday first; null for days that belong to another month. */
 export function monthGrid(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
+  const lead = weekdayOf(first);
   const weeks: (string | null)[][] = [];
   for (let day = addDays(first, -lead); monthOf(day) <= month; day = addDays(day, DAYS_A_WEEK)) {
     weeks.push(
@@ -68,7 +78,7 @@ export function monthGrid(month: string): (string | null)[][] {
  * @returns null for any other key, and past the ends of the calendar
  */
 export function dayByKey(day: string, key: string, isShifted = false): string | null {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
+  const weekday = weekdayOf(day);
   const days: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,

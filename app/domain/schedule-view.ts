@@ -1,4 +1,17 @@
-import { monthOf, toDay, toMonth } from "./calendar";
+import { addMonths, monthOf, toDay, toMonth } from "./calendar";
+
+export type PlannedPost = {
+  id: string;
+  network: string;
+  /** Which of the demo's pictures. */
+  picture: string;
+  day: string;
+  text: string;
+};
+/** What stands in the composer. */
+type Draft = Pick<PlannedPost, "network" | "picture" | "text">;
+/** Why a post was not scheduled. */
+type Problem = "empty" | "far" | "full";
 
 /**
  * What /schedule-content shows. All of it is in the address, so it works without script and
@@ -11,37 +24,129 @@ export type ScheduleView = {
   month: string;
   /** The sample posts deleted during this visit. */
   deleted: string[];
+  /** The posts written during this visit: new ones, and samples in their edited form. */
+  written: PlannedPost[];
   /** What the composer is open with: "new", a post's id or a template's; null while closed. */
   compose: string | null;
+  /** What was typed before the page was sent for another reason, or was refused. */
+  draft: Draft | null;
+  problem: Problem | null;
+  /** The post that was just scheduled or changed. */
+  saved: string | null;
 };
+
+/** What the demo has: its sample posts, and what a post can be made of. */
+export type Stock = {
+  samples: readonly PlannedPost[];
+  networks: readonly string[];
+  pictures: readonly string[];
+};
+
+export const POST_LENGTH = 200;
+const MONTHS_AHEAD = 6;
+/** The server takes 8192 characters; this leaves room for a draft in any script. */
+const LONGEST_SEARCH = 5000;
+const SEPARATOR = "|";
 
 /**
  * Reads the view from an address or a form.
  * @param today the date chosen by default
- * @param postIds the posts that can be deleted; other ids in the address are ignored
+ * @param stock what is not in it is ignored in the address
  */
 export function toScheduleView(
   values: URLSearchParams | FormData,
   today: string,
-  postIds: readonly string[],
+  stock: Stock,
 ): ScheduleView {
   const last = (name: string) => values.getAll(name).map(String).at(-1);
   const date = toDay(last("date")) ?? today;
-  const named = values.getAll("deleted").map(String);
-  const deleted = postIds.filter((id) => named.includes(id));
-  const compose = last("compose") || null;
-  return {
+  const gone = values.getAll("deleted").map(String);
+  const written = values
+    .getAll("post")
+    .flatMap((value) => readPost(String(value), stock))
+    .filter(({ id }) => !gone.includes(id));
+  const composed = values.getAll("compose").map(String);
+  const compose = composed.at(-1) || null;
+  const view = {
     date,
     month: toMonth(last("month")) ?? monthOf(date),
-    deleted,
-    compose: deleted.includes(compose ?? "") ? null : compose,
+    deleted: stock.samples.map(({ id }) => id).filter((id) => gone.includes(id)),
+    written,
+    compose: gone.includes(compose ?? "") ? null : compose,
+    draft: null,
+    problem: null,
+    saved: null,
   };
+  const draft = readDraft(last("network"), last("picture"), last("text"), stock);
+  // A second value is the button that opened the composer with something else, or closed it.
+  if (!view.compose || !draft || composed.length > 1) return view;
+  return values.has("save") ? withSaved(view, draft, today, stock) : { ...view, draft };
 }
 
 /** The address of a view. */
-export function scheduleSearch({ date, month, deleted, compose }: ScheduleView): string {
-  const search = new URLSearchParams({ date, month });
+export function scheduleSearch({ date, month, deleted, written, compose, draft }: ScheduleView) {
+  const search = new URLSearchParams({ date, month, ...draft });
   for (const id of deleted) search.append("deleted", id);
+  for (const post of written) search.append("post", writePost(post));
   if (compose) search.set("compose", compose);
   return `?${search}`;
+}
+
+/** The posts that are scheduled in a view: the samples as they are now, then the new ones. */
+export function scheduledPosts({ deleted, written }: ScheduleView, samples: Stock["samples"]) {
+  const kept = samples
+    .filter(({ id }) => !deleted.includes(id))
+    .map((sample) => written.find(({ id }) => id === sample.id) ?? sample);
+  return [...kept, ...written.filter(({ id }) => !isOneOf(samples, id))];
+}
+
+/** The day on which a post from the composer would go out; none goes out in the past. */
+export function dayToPost({ date }: Pick<ScheduleView, "date">, today: string): string {
+  return date < today ? today : date;
+}
+
+/** How a post stands in the address and in the page's form. */
+export function writePost({ id, network, picture, day, text }: PlannedPost): string {
+  return [id, network, picture, day, text].join(SEPARATOR);
+}
+
+function readPost(value: string, stock: Stock): PlannedPost[] {
+  const [id = "", network, picture, on, ...words] = value.split(SEPARATOR);
+  const day = toDay(on);
+  const draft = readDraft(network, picture, words.join(SEPARATOR), stock);
+  const isKnown = isOneOf(stock.samples, id) || /^new-\d{1,3}$/.test(id);
+  return day && isKnown && draft?.text ? [{ id, day, ...draft }] : [];
+}
+
+function readDraft(network = "", picture = "", text: string | undefined, stock: Stock) {
+  if (text === undefined || !stock.networks.includes(network)) return null;
+  if (!stock.pictures.includes(picture)) return null;
+  return { network, picture, text: text.replaceAll("\r\n", "\n").slice(0, POST_LENGTH) };
+}
+
+function withSaved(
+  view: ScheduleView,
+  draft: Draft,
+  today: string,
+  { samples }: Stock,
+): ScheduleView {
+  const edited = [...view.written, ...samples].find(({ id }) => id === view.compose);
+  const day = edited?.day ?? dayToPost(view, today);
+  const refused = (problem: Problem) => ({ ...view, draft, problem });
+  const text = draft.text.trim();
+  if (!text) return refused("empty");
+  if (monthOf(day) > (addMonths(monthOf(today), MONTHS_AHEAD) ?? "")) return refused("far");
+  const post = { ...draft, text, day, id: edited?.id ?? freeId(view.written) };
+  const others = view.written.filter(({ id }) => id !== post.id);
+  const next = { ...view, written: [...others, post], compose: null, saved: post.id };
+  return scheduleSearch(next).length > LONGEST_SEARCH ? refused("full") : next;
+}
+
+function freeId(written: readonly PlannedPost[]): string {
+  const taken = written.map(({ id }) => Number(id.replace("new-", "")) || 0);
+  return `new-${Math.max(0, ...taken) + 1}`;
+}
+
+function isOneOf(posts: readonly PlannedPost[], id: string): boolean {
+  return posts.some((post) => post.id === id);
 }

@@ -111,14 +111,14 @@ test("an incomplete ticket is refused and keeps what was typed; a complete one i
 
 test("the profile can be edited and saved, and nothing changes", async ({ page }) => {
   await page.goto("/client-portal/profile");
-  await expect(page.getByRole("button", { name: /Change Password/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Change Password" })).toBeDisabled();
   await page.getByRole("link", { name: "Edit Profile" }).click();
   await page.getByLabel("Full Name").fill("Ana de Souza");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Profile updated" })).toContainText(
     "Your profile has been saved successfully (demo mode).",
   );
-  await expect(page.getByRole("heading", { name: "Demo User" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Maria Nicolaou" })).toBeVisible();
 });
 
 test("the calendar chooses one date, changes months and survives a reload", async ({
@@ -151,40 +151,103 @@ test("posts can be written, edited and deleted, during this visit only", async (
 }) => {
   await page.goto("/schedule-content");
   if (javaScriptEnabled) await expectHydrated(page);
-  await page.getByRole("button", { name: "Daily Motivation" }).click();
   const text = page.getByLabel("Text of the post");
+  const status = page.getByRole("status").filter({ hasText: "Scheduled:" });
+  const posts = page.getByRole("region", { name: "Scheduled posts" }).getByRole("listitem");
+
+  await page.getByRole("button", { name: "Daily Motivation" }).click();
   await expect(text).toHaveValue(/^Small steps/);
   await expect(text).toBeFocused();
   await page.getByRole("button", { name: "Edit the LinkedIn post" }).click();
   await expect(text).toHaveValue(/^Why we rest our dough/);
-  await expect(page.getByRole("button", { name: /Save Changes/ })).toBeDisabled();
-  await page.getByRole("button", { name: "Delete the LinkedIn post" }).click();
+  await expect(page.getByRole("radio", { checked: true })).toHaveAccessibleName(/^Dough/);
+  await text.fill("Three days | one dough.");
+  await page.getByRole("radio", { name: /brick oven/ }).check();
+  await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(text).toBeHidden();
-  await expect(page.getByRole("button", { name: "Delete the LinkedIn post" })).toBeHidden();
-  await page.getByRole("button", { name: "Delete the Instagram post" }).click();
-  await page.getByRole("button", { name: "Delete the Facebook post" }).click();
+  await expect(posts).toHaveCount(3);
+  await expect(posts.nth(1)).toContainText("Three days | one dough.");
+
+  await page.getByRole("button", { name: "New Post" }).click();
+  await expect(text).toHaveValue("");
+  await page.getByRole("button", { name: "Schedule Post" }).click();
+  await expect(page.getByText("Please write the post first")).toBeVisible();
+  await expect(text).toHaveAttribute("aria-invalid", "true");
+  await text.fill("Closed for the harvest.");
+  await page.getByLabel("Network").selectOption("X");
+  await page.getByRole("button", { name: "Schedule Post" }).click();
+  await expect(status).toContainText("Scheduled: X · Today, 12:00 PM.");
+  await expect(posts.last()).toContainText("Closed for the harvest.");
+  await page.reload();
+  await expect(posts).toHaveCount(4);
+  await page.getByRole("button", { name: "Delete the X post" }).click();
+  await expect(posts).toHaveCount(3);
+
+  for (const network of ["LinkedIn", "Instagram", "Facebook"])
+    await page.getByRole("button", { name: `Delete the ${network} post` }).click();
   await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
   await page.getByRole("link", { name: "start the demo over" }).click();
   await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(3);
+  await expect(page.getByText("Three days | one dough.")).toBeHidden();
   await page.getByRole("button", { name: "New Post" }).click();
-  await expect(text).toHaveValue("");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(text).toBeHidden();
 });
 
-test("create-campaign leads to the calendar and back to the dashboard", async ({ page }) => {
+test("what is typed stays while another day is chosen, and the post goes out on that day", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/schedule-content?date=2098-05-01&compose=new");
+  if (javaScriptEnabled) await expectHydrated(page);
+  const text = page.getByLabel("Text of the post");
+  await text.fill("Figs, next year.");
+  await page.getByRole("button", { name: "Schedule Post" }).click();
+  await expect(page.getByText("Posts can be scheduled up to 6 months ahead.")).toBeVisible();
+  await expect(text).toHaveValue("Figs, next year.");
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/schedule-content?date=${tomorrow}&compose=new`);
+  if (javaScriptEnabled) await expectHydrated(page);
+  await text.fill("Figs, tomorrow.");
+  await page.locator(`button[name=date][value="${tomorrow}"]`).click();
+  await expect(text).toHaveValue("Figs, tomorrow.");
+  await page.getByRole("button", { name: "Schedule Post" }).click();
+  const day = page.locator(`button[name=date][value="${tomorrow}"]`);
+  await expect(day).toHaveAccessibleName(/1 post scheduled/);
+});
+
+test("create-campaign leads to the calendar, to the composer and back to the dashboard", async ({
+  page,
+}) => {
   await page.goto("/create-campaign");
-  await expect(page.getByRole("button", { name: /^Use Template .*: Coming soon$/ })).toHaveCount(4);
+  await expect(page.getByRole("link", { name: /^Use Template / })).toHaveCount(4);
+  await page.getByRole("link", { name: "Use Template Event Promotion" }).click();
+  await expect(page.getByLabel("Text of the post")).toHaveValue(/^Three days to go/);
+  await page.goto("/create-campaign");
+  await page.getByRole("link", { name: "See a drafted week" }).click();
+  await expect(page.getByRole("heading", { name: "This week at Fig & Olive" })).toBeVisible();
+  await page.goto("/create-campaign");
   await page.getByRole("link", { name: "Open the calendar" }).click();
   await expect(page).toHaveURL("/schedule-content");
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page).toHaveURL("/client-portal");
 });
 
-test("connect-platforms shows one connected platform and seven others", async ({ page }) => {
+test("connect-platforms shows one connected platform and seven others; each can be connected and disconnected for the visit", async ({
+  page,
+}) => {
   await page.goto("/connect-platforms");
-  await expect(page.getByRole("button", { name: /^Connect .*: Coming soon$/ })).toHaveCount(7);
-  await expect(
-    page.getByRole("listitem").filter({ hasText: "LinkedIn" }).getByRole("button"),
-  ).toHaveText([/^Manage Connection/, /^Disconnect/]);
+  const connect = page.getByRole("button", { name: /^Connect / });
+  await expect(connect).toHaveCount(7);
+  const linkedin = page.getByRole("listitem").filter({ hasText: "LinkedIn" });
+  await linkedin.getByText("Manage Connection").click();
+  await expect(linkedin.getByText("It may not read your messages.")).toBeVisible();
+  await page.getByRole("button", { name: "Connect TikTok" }).click();
+  await expect(connect).toHaveCount(6);
+  await expect(page.getByRole("status")).toHaveText("2 of 8 connected");
+  await page.getByRole("button", { name: "Disconnect TikTok" }).click();
+  await page.getByRole("button", { name: "Disconnect LinkedIn" }).click();
+  await expect(connect).toHaveCount(8);
+  await page.goto("/connect-platforms");
+  await expect(connect).toHaveCount(7);
 });

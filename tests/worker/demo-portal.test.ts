@@ -66,6 +66,20 @@ describe("Demo Logout", () => {
     expect((await newVisitor().get("/client-portal/logout")).location).toBe("/client-portal"));
 });
 
+test("the dashboard shows a week whose figures agree", async () => {
+  const { text, html } = await newVisitor().get("/client-portal");
+  expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
+  const channels = [...text.matchAll(/(\d+) posts this week/g)].map(([, count]) => Number(count));
+  expect(channels).toHaveLength(4);
+  expect(channels.reduce((sum, each) => sum + each)).toBe(12);
+  expect(text).toMatch(
+    /Goes out next.*Instagram · Today, 9:00 AM.*LinkedIn · Today.*Facebook · Today/,
+  );
+  expect(text).toMatch(/Latest tickets.*In Progress.*Resolved/);
+  // Six days of the week and today's three have a picture.
+  expect(new Set(html.match(/\/images\/posts\/[a-z]+\.svg/g)).size).toBe(8);
+});
+
 test("the dashboard has its heading, a spinner, 100% progress, a link to / and the toast for #payment-confirmed", async () => {
   const { html, text } = await newVisitor().get("/client-portal");
   expect(text).toContain("Welcome to Demo Dashboard!");
@@ -221,6 +235,7 @@ describe("support", () => {
 });
 
 describe("profile", () => {
+  const DEMO_EMAIL = "maria@figandolive.example";
   const TYPED = {
     name: "Ana de Souza",
     jobTitle: "Baker",
@@ -233,12 +248,13 @@ describe("profile", () => {
 
   test("shows the demo data, says what is empty, and shows the account's activity and security", async () => {
     const { text, html } = await newVisitor().get("/client-portal/profile");
-    expect(text).toMatch(/My Profile.*DU.*Demo User.*Owner.*Pro plan/);
+    expect(text).toMatch(/My Profile.*MN.*Maria Nicolaou.*Owner.*Pro plan/);
     expect(text).toContain("No bio added yet");
     expect(text).toMatch(/Account Activity Campaigns 0 Posts 0 Days Active \d+/);
     expect(text).toMatch(/Email verification Verified Verified Password Last updated recently/);
-    expect(html).toMatch(/<button[^>]*disabled=""[^>]*><span>Change Password/);
-    expect(text).toMatch(/Change Password ?: Coming soon/);
+    expect(html).toMatch(
+      /<button[^>]*disabled="" aria-describedby="demo-note"[^>]*>Change Password/,
+    );
     expect(html).not.toContain("<textarea");
   });
 
@@ -265,7 +281,7 @@ describe("profile", () => {
     expect(page.text).toContain(
       "Profile updated Your profile has been saved successfully (demo mode).",
     );
-    expect(page.text).toContain("Demo User");
+    expect(page.text).toContain(DEMO_EMAIL);
     expect(page.text).not.toContain(TYPED.name);
   });
 
@@ -278,7 +294,7 @@ describe("profile", () => {
     expect(before.text).toContain(visitor.email);
     expect(before.text).toContain("Days Active 0");
     expect(before.text).toMatch(/Job Title Not specified/);
-    expect(before.text).not.toContain("Demo User");
+    expect(before.text).not.toContain(DEMO_EMAIL);
     await visitor.follow(await visitor.post("/client-portal/profile?edit=1", TYPED));
     const after = await visitor.get("/client-portal/profile");
     expect(after.text).toBe(before.text);
@@ -302,7 +318,7 @@ describe("profile", () => {
     const page = await visitor.get("/client-portal/profile");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Demo Error This is demo mode - no real profile data is loaded.");
-    expect(page.text).toContain("Demo User");
+    expect(page.text).toContain(DEMO_EMAIL);
     expireSession(visitor); // nobody can say whose profile it is
     const saved = await visitor.post("/client-portal/profile?edit=1", TYPED);
     expect(saved.status).toBe(503);
@@ -329,11 +345,17 @@ test("create-campaign has three kinds, four templates and a way back", async () 
 
 test("connect-platforms has eight platforms, one of them connected, and three benefits", async () => {
   const { html, text } = await newVisitor().get("/connect-platforms");
-  expect(html.match(/<button[^>]*disabled=""[^>]*><span>Connect</g)).toHaveLength(7);
+  expect(html.match(/<button[^>]*><span>Connect</g)).toHaveLength(7);
   expect(text).toMatch(/LinkedIn Connected .*Manage Connection.*Disconnect/);
   expect(text.match(/ Connected /g)).toHaveLength(1);
   for (const benefit of [/cross-platform sync/i, /unified analytics/i, /smart automation/i])
     expect(text).toMatch(benefit);
+});
+
+test("a platform that the demo does not have cannot be connected", async () => {
+  const { text } = await newVisitor().get("/connect-platforms?connected=%3Cscript%3E&connected=X");
+  expect(text).toContain("1 of 8 connected");
+  expect(text).toMatch(/ X Connected /);
 });
 
 describe("schedule-content", () => {
@@ -350,6 +372,19 @@ describe("schedule-content", () => {
     ])
       expect(text).toContain(template);
     expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
+  });
+
+  test("a post's words are escaped, and more than the demo holds is refused", async () => {
+    const visitor = newVisitor();
+    const words = "%3Cscript%3Ealert(1)%3C/script%3E";
+    const draft = `compose=new&network=X&picture=pizza&text=${words}&save=1`;
+    const { html, text } = await visitor.get(`/schedule-content?${draft}`);
+    expect(html).not.toContain("<script>alert(1)");
+    expect(text).toContain("Scheduled: X · Today, 12:00 PM.");
+    const post = (id: number) => `post=new-${id}|X|pizza|2026-11-22|${"%CE%B1".repeat(150)}`;
+    const many = [1, 2, 3, 4, 5].map(post).join("&");
+    const full = await visitor.get(`/schedule-content?${many}&${draft}`);
+    expect(full.text).toContain("The demo’s page holds no more. Please delete a post first");
   });
 
   test("a hostile address shows the default page", async () => {

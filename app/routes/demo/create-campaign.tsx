@@ -1,8 +1,8 @@
 import { campaignKinds, campaignTemplates } from "~/content/demo-campaigns";
+import { figPost } from "~/content/demo-posts";
 import { pageMeta } from "~/content/meta";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { ComingSoonButton } from "~/ui/coming-soon-button";
+import { PostPicture } from "~/ui/post";
 import type { Route } from "./+types/create-campaign";
 import { DemoPage } from "./frame/demo-page";
 
@@ -17,50 +17,73 @@ export default function CreateCampaign() {
     <DemoPage
       title="Create Your First Campaign"
       text="Pick how much you want to decide yourself. The rest is drafted for you."
+      note="Each way opens a page of Fig & Olive, a business that we made up. Nothing is saved or published."
     >
-      <div className="grid gap-6 lg:grid-cols-3">
-        {campaignKinds.map(({ title, text, label, href, Icon }) => (
-          <Card
-            key={title}
-            className="grid grid-rows-[auto_1fr_auto] content-start justify-items-start gap-4"
-          >
-            <h2 className="flex items-center gap-3 text-xl">
-              <Icon aria-hidden className="size-6 shrink-0 text-ember" />
-              {title}
-            </h2>
-            <p className="text-muted">{text}</p>
-            {href ? (
-              <ButtonLink look="secondary" href={href}>
-                {label}
-              </ButtonLink>
-            ) : (
-              <ComingSoonButton label={label} />
-            )}
-          </Card>
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {campaignKinds.map((kind, index) => (
+          <Kind key={kind.title} {...kind} isFirst={index === 0} />
         ))}
-      </div>
+      </ul>
       <section aria-labelledby="templates" className="grid gap-4">
         <h2 id="templates" className="text-xl">
           Templates
         </h2>
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {campaignTemplates.map(({ title, text, Icon }) => (
-            <li
-              key={title}
-              className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-5"
-            >
-              <Icon aria-hidden className="mt-1 size-6 text-ember" />
-              <div>
-                <h3 className="font-sans text-base font-semibold">{title}</h3>
-                <p className="text-muted">{text}</p>
-              </div>
-              <div className="col-span-full sm:col-span-1 sm:col-start-2">
-                <ComingSoonButton label="Use Template" of={title} />
-              </div>
-            </li>
+        <ul className="grid gap-x-5 gap-y-4 md:grid-cols-2 2xl:grid-cols-4">
+          {campaignTemplates.map((template) => (
+            <Template key={template.id} {...template} />
           ))}
         </ul>
       </section>
     </DemoPage>
+  );
+}
+
+function Kind({
+  title,
+  text,
+  label,
+  href,
+  pictures,
+  isFirst,
+}: (typeof campaignKinds)[number] & { isFirst: boolean }) {
+  return (
+    <li className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="flex h-32 sm:h-40 2xl:h-52">
+        {pictures.map((picture) => (
+          <PostPicture
+            key={picture}
+            post={figPost(picture)}
+            shape="square"
+            isDecoration
+            className="h-full! min-w-0 flex-1"
+          />
+        ))}
+      </div>
+      <div className="grid grid-rows-[auto_1fr_auto] justify-items-start gap-3 p-5 sm:p-6">
+        <h2 className="text-xl">{title}</h2>
+        <p className="text-muted">{text}</p>
+        <ButtonLink look={isFirst ? "primary" : "secondary"} href={href}>
+          {label}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function Template({ id, title, text, example, picture }: (typeof campaignTemplates)[number]) {
+  return (
+    <li className="grid grid-cols-[6.5rem_1fr] gap-4 border-t border-line pt-4 sm:grid-cols-[9rem_1fr]">
+      <PostPicture post={figPost(picture)} shape="portrait" isDecoration className="rounded-md" />
+      <div className="grid content-start justify-items-start gap-2">
+        <h3 className="font-sans text-base font-semibold">{title}</h3>
+        <p className="text-sm text-muted">{text}</p>
+        <p className="leading-snug">“{example}”</p>
+        <ButtonLink look="secondary" href={`/schedule-content?compose=${id}`}>
+          <span>
+            Use Template<span className="sr-only"> {title}</span>
+          </span>
+        </ButtonLink>
+      </div>
+    </li>
   );
 }

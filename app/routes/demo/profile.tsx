@@ -11,6 +11,7 @@ import { Card } from "~/ui/card";
 import type { Route } from "./+types/profile";
 import { DemoPage } from "./frame/demo-page";
 import { DemoProfileActivity } from "./profile/activity";
+import { DemoBrandProfile } from "./profile/brand";
 import { DemoProfileDetails } from "./profile/details";
 import { DemoProfileForm } from "./profile/form";
 import { DemoProfileHead } from "./profile/head";
@@ -56,8 +57,12 @@ export default function DemoProfile({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DemoPage title="My Profile" text="A demo: saving changes nothing, here or in a real account.">
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+    <DemoPage
+      title="My Profile"
+      text="Who you are to us, and since when."
+      note="Saving changes nothing, here or in a real account, and there is no password to change."
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] 2xl:grid-cols-[22rem_1fr_26rem]">
         <DemoProfileHead account={account} />
         <div className="grid gap-6">
           <Card>
@@ -69,6 +74,7 @@ export default function DemoProfile({
           </Card>
           <DemoProfileActivity days={days} isVerified={account.isVerified} />
         </div>
+        <DemoBrandProfile company={account.company} />
       </div>
     </DemoPage>
   );

@@ -1,9 +1,16 @@
 import { type SyntheticEvent, useState } from "react";
-import { quickStats, SAMPLE_POST_IDS } from "~/content/demo-schedule";
+import { CHOICES, otherPosts, quickStats, samplePosts } from "~/content/demo-schedule";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { dayOf } from "~/domain/calendar";
-import { scheduleSearch, type ScheduleView, toScheduleView } from "~/domain/schedule-view";
+import { otherDays } from "~/domain/demo-week";
+import {
+  dayToPost,
+  scheduledPosts,
+  scheduleSearch,
+  type ScheduleView,
+  toScheduleView,
+} from "~/domain/schedule-view";
 import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/schedule-content";
 import { DemoPage } from "./frame/demo-page";
@@ -11,6 +18,7 @@ import { ScheduleCalendar } from "./schedule/calendar";
 import { PostComposer } from "./schedule/composer";
 import { ScheduledPosts } from "./schedule/posts";
 import { PostTemplates } from "./schedule/templates";
+import { ViewFields } from "./schedule/view-fields";
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -23,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** What day it is, is for the server to say: the browser must begin with the same page. */
 export function loader({ url }: Route.LoaderArgs) {
   const today = dayOf(new Date());
-  return { today, view: toScheduleView(url.searchParams, today, SAMPLE_POST_IDS) };
+  return { today, view: toScheduleView(url.searchParams, today, stockOf(today)) };
 }
 
 /** One GET form: without script every button is a visit to the next view's address, with it the view changes in place. */
@@ -31,62 +39,71 @@ export default function ScheduleContent({
   loaderData: { today, view: first },
 }: Route.ComponentProps) {
   const [view, setView] = useState(first);
-  const { date, month, deleted, compose } = view;
+  const { samples } = stockOf(today);
+  const scheduled = scheduledPosts(view, samples);
   const show = (next: ScheduleView) => {
     setView(next);
     window.history.replaceState(window.history.state, "", scheduleSearch(next));
   };
   const change = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
-    const next = toScheduleView(
-      new FormData(event.currentTarget, event.nativeEvent.submitter),
-      today,
-      SAMPLE_POST_IDS,
-    );
+    const values = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    const next = toScheduleView(values, today, stockOf(today));
     show(next);
-    // The button that deleted is gone; the keyboard goes on from the list's heading.
-    if (next.deleted.length > deleted.length) document.getElementById("posts")?.focus();
+    // The button that deleted or saved is gone; the keyboard goes on from the list's heading.
+    if (next.saved || scheduledPosts(next, samples).length < scheduled.length)
+      document.getElementById("posts")?.focus();
+    if (next.problem) document.getElementById("post-text")?.focus();
   };
   return (
     <DemoPage
       title="Schedule Content"
       text="Pick a day, look at what goes out, write what is missing."
+      note="Write, edit and delete as you like. It is kept in this page’s address until you leave, and nothing is published."
     >
       <form
         action="/schedule-content"
         onSubmit={change}
-        className="grid items-start gap-6 lg:grid-cols-[23rem_1fr]"
+        className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2 2xl:grid-cols-[1.15fr_1fr]"
       >
-        <input type="hidden" name="date" value={date} />
-        <input type="hidden" name="month" value={month} />
-        {compose && <input type="hidden" name="compose" value={compose} />}
-        {deleted.map((id) => (
-          <input key={id} type="hidden" name="deleted" value={id} />
-        ))}
-        <div className="grid gap-6">
-          <ScheduleCalendar
-            date={date}
-            month={month}
-            today={today}
-            deleted={deleted}
-            onMonth={(shown) => show({ ...view, month: shown })}
+        <ViewFields view={view} />
+        {view.compose && (
+          <PostComposer
+            view={view}
+            posts={[...scheduled, ...samples]}
+            day={dayToPost(view, today)}
           />
-          <section
-            aria-labelledby="stats"
-            className="grid gap-4 rounded-lg border border-line bg-surface p-5"
-          >
+        )}
+        <div className="grid gap-8">
+          <ScheduleCalendar
+            date={view.date}
+            month={view.month}
+            today={today}
+            scheduled={scheduled}
+            others={otherPosts(otherDays(today))}
+            onMonth={(month) => show({ ...view, month })}
+          />
+          <section aria-labelledby="stats" className="grid gap-4 border-t-2 border-ember pt-5">
             <h2 id="stats" className="text-lg">
               Quick stats
             </h2>
             <StatList stats={quickStats} className="min-[22rem]:grid-cols-3" />
           </section>
         </div>
-        <div className="grid gap-8">
-          {compose && <PostComposer compose={compose} date={date} />}
-          <ScheduledPosts deleted={deleted} />
+        <div className="grid gap-10">
+          <ScheduledPosts
+            posts={scheduled}
+            today={today}
+            saved={view.saved}
+            isComposing={view.compose !== null}
+          />
           <PostTemplates />
         </div>
       </form>
     </DemoPage>
   );
+}
+
+function stockOf(today: string) {
+  return { samples: samplePosts(today), ...CHOICES };
 }

@@ -43,7 +43,8 @@ export default function DemoSettings({ loaderData: { settings, isFresh } }: Rout
     <DemoPage
       isLoading={isFresh}
       title="Settings"
-      text="Change what you like and save: your choices stay on the page until you leave it."
+      text="How loud we are, which clock your posts follow, how long we remember."
+      note="Change what you like and save: your choices stay on the page until you leave it."
     >
       <DemoSettingsForm settings={settings} />
     </DemoPage>

@@ -37,54 +37,69 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
     <DemoPage
       title="Support"
       text="Ask a person, look at your tickets, or find the answer yourself."
+      note="A ticket from here reaches nobody. The telephone, the e-mail address and the links are ours."
     >
-      <div className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
-        <Card className="grid content-start gap-5">
-          <h2 className="text-xl">Submit a ticket</h2>
-          <DemoTicketForm lastResult={actionData} />
-        </Card>
-        <div className="grid content-start gap-6">
-          <Card className="grid content-start gap-3">
-            <h2 className="text-xl">Quick contact</h2>
-            <ul className="grid gap-2">
-              {quickContacts.map(({ title, text, label, href }) => (
-                <li key={title}>
-                  <p className="text-sm text-muted">
-                    {title}: {text}
-                  </p>
-                  <TextLink look="bold" alone className="break-all" href={href}>
-                    {label}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
-          </Card>
-          <Card className="grid content-start gap-2">
-            <h2 className="text-xl">Resources</h2>
-            <ul>
-              {supportLinks.map(({ label, href }) => (
-                <li key={href}>
-                  <TextLink look="fine" alone href={href}>
-                    {label}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
+      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[1.5fr_1fr] 2xl:grid-cols-[1.2fr_1.2fr_1fr]">
+        <div className="grid gap-10 2xl:contents">
+          <section aria-labelledby="tickets" className="grid gap-4">
+            <h2 id="tickets" className="text-xl">
+              Your tickets
+            </h2>
+            <TicketList tickets={sampleTickets} empty="No tickets yet." />
+          </section>
+          <Card className="grid content-start gap-5">
+            <h2 className="text-xl">Submit a ticket</h2>
+            <DemoTicketForm lastResult={actionData} />
           </Card>
         </div>
+        <div className="grid gap-10">
+          <WaysToHelp />
+          <section aria-labelledby="faq" className="grid gap-4">
+            <h2 id="faq" className="text-xl">
+              Frequently asked
+            </h2>
+            <FaqList faqs={supportFaqs} />
+          </section>
+        </div>
       </div>
-      <section aria-labelledby="tickets" className="grid gap-4">
-        <h2 id="tickets" className="text-xl">
-          Your tickets
-        </h2>
-        <TicketList tickets={sampleTickets} empty="No tickets yet." />
-      </section>
-      <section aria-labelledby="faq" className="grid gap-4">
-        <h2 id="faq" className="text-xl">
-          Frequently asked
-        </h2>
-        <FaqList faqs={supportFaqs} />
-      </section>
     </DemoPage>
+  );
+}
+
+function WaysToHelp() {
+  return (
+    <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-1">
+      <section aria-labelledby="contact" className="grid content-start gap-3">
+        <h2 id="contact" className="text-xl">
+          Quick contact
+        </h2>
+        <ul className="grid gap-2">
+          {quickContacts.map(({ title, text, label, href }) => (
+            <li key={title}>
+              <p className="text-sm text-muted">
+                {title}: {text}
+              </p>
+              <TextLink look="bold" alone className="break-all" href={href}>
+                {label}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="resources" className="grid content-start gap-2">
+        <h2 id="resources" className="text-xl">
+          Resources
+        </h2>
+        <ul>
+          {supportLinks.map(({ label, href }) => (
+            <li key={href}>
+              <TextLink look="fine" alone href={href}>
+                {label}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   );
 }

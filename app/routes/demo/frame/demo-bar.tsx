@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Logo } from "~/ui/frame/logo";
+import { WIDE } from "./wide";
 
 const ITEM =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-night-muted no-underline hover:bg-night-line hover:text-night-text aria-[current=page]:font-semibold aria-[current=page]:text-spark";
@@ -17,7 +18,7 @@ const ITEM =
 export function DemoBar({ initials }: { initials: string }) {
   return (
     <header className="on-night relative z-30 border-b border-night-line bg-night text-night-text">
-      <div className="shell flex min-h-18 flex-wrap items-center gap-2 sm:gap-6">
+      <div className={`${WIDE} flex min-h-18 flex-wrap items-center gap-2 sm:gap-6`}>
         {/* The narrowest phones show only the mark, not the name. */}
         <a
           href="/"

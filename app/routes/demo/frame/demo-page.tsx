@@ -1,36 +1,41 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextLink } from "~/ui/text-link";
+import { WIDE } from "./wide";
 
 type Props = {
   title: string;
   text?: ReactNode;
+  /** What "demo" means for the controls of this page. */
+  note: string;
   /** The dashboard has no link back to itself. */ isTop?: boolean;
   isLoading?: boolean;
   children: ReactNode;
 };
 
-/**
- * The body of a demo page: the way back, the heading, and below everything a note on what a demo
- * is.
- */
-export function DemoPage({ title, text, isTop, isLoading, children }: Props) {
+/** What describes a control that the demo leaves disabled. */
+export const NOTE_ID = "demo-note";
+
+/** The body of a demo page: the way back, the heading, and beside it the page's one note on what a demo is. */
+export function DemoPage({ title, text, note, isTop, isLoading, children }: Props) {
   return (
-    <main id="main" className="shell grid content-start gap-8 py-8 sm:py-10">
-      <header className="grid gap-2">
-        {!isTop && (
-          <TextLink look="muted" alone className="gap-2 justify-self-start" href="/client-portal">
-            <ArrowLeft aria-hidden className="size-4" />
-            Back to Dashboard
-          </TextLink>
-        )}
-        <h1 className="text-3xl">{title}</h1>
-        {text && <p className="max-w-prose text-muted">{text}</p>}
+    <main id="main" className={`${WIDE} grid content-start gap-8 py-6 sm:py-10`}>
+      <header className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_26rem] lg:items-end">
+        <div className="grid gap-2">
+          {!isTop && (
+            <TextLink look="muted" alone className="gap-2 justify-self-start" href="/client-portal">
+              <ArrowLeft aria-hidden className="size-4" />
+              Back to Dashboard
+            </TextLink>
+          )}
+          <h1 className="text-3xl lg:text-4xl">{title}</h1>
+          {text && <p className="max-w-prose text-muted">{text}</p>}
+        </div>
+        <p id={NOTE_ID} className="border-l-3 border-ember py-0.5 pl-4 text-sm">
+          <strong>This is a demo.</strong> {note}
+        </p>
       </header>
-      <div className={`grid gap-8 ${isLoading ? "demo-loading" : ""}`}>{children}</div>
-      <p className="border-t border-line pt-5 text-sm text-muted">
-        This is a demo. Nothing you do here is saved, sent or published.
-      </p>
+      <div className={`grid gap-10 ${isLoading ? "demo-loading" : ""}`}>{children}</div>
     </main>
   );
 }

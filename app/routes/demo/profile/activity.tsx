@@ -1,6 +1,7 @@
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { ComingSoonButton } from "~/ui/coming-soon-button";
 import { StatList } from "~/ui/stat-list";
+import { NOTE_ID } from "../frame/demo-page";
 
 /** What has happened in the account so far, and how it is secured. */
 export function DemoProfileActivity({ days, isVerified }: { days: number; isVerified: boolean }) {
@@ -10,10 +11,11 @@ export function DemoProfileActivity({ days, isVerified }: { days: number; isVeri
     { label: "Days Active", value: String(days) },
   ];
   return (
-    <div className="grid gap-6 xl:grid-cols-2">
+    <div className="grid gap-6 md:grid-cols-2">
       <Card className="grid content-start gap-5">
         <h2 className="text-xl">Account Activity</h2>
         <StatList stats={stats} className="grid-cols-3" />
+        <p className="text-sm text-muted">What you try in the demo is not counted.</p>
       </Card>
       <Card className="grid content-start gap-4">
         <h2 className="text-xl">Security</h2>
@@ -33,7 +35,9 @@ export function DemoProfileActivity({ days, isVerified }: { days: number; isVeri
             <h3 className="font-sans text-base font-semibold">Password</h3>
             <p className="text-sm text-muted">Last updated recently</p>
           </div>
-          <ComingSoonButton label="Change Password" />
+          <Button type="button" look="secondary" disabled aria-describedby={NOTE_ID}>
+            Change Password
+          </Button>
         </div>
       </Card>
     </div>

@@ -1,23 +1,19 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { samplePosts } from "~/content/demo-schedule";
-import {
-  addDays,
-  addMonths,
-  dayByKey,
-  longDay,
-  longMonth,
-  monthGrid,
-  monthOf,
-  WEEKDAYS,
-} from "~/domain/calendar";
-import { useHydrated } from "./use-hydrated";
+import { addMonths, longMonth, monthGrid, WEEKDAYS } from "~/domain/calendar";
+import { stateOf, summaryOf } from "~/domain/demo-week";
+import type { PlannedPost } from "~/domain/schedule-view";
+import { Day } from "./day";
+import { DayPosts } from "./day-posts";
+import { useGridKeys } from "./use-grid-keys";
 
 type Props = {
   date: string;
   month: string;
   today: string;
-  deleted: readonly string[];
+  /** The posts that the visitor can change. */
+  scheduled: readonly PlannedPost[];
+  /** What went out before, and what waits for a yes. */
+  others: readonly PlannedPost[];
   /** Shows another month, into which the arrow keys have led. */
   onMonth: (month: string) => void;
 };
@@ -27,12 +23,14 @@ type Props = {
  * one tab stop, and arrow keys lead from day to day (the grid pattern of ARIA); without it each day
  * is a tab stop of its own.
  */
-export function ScheduleCalendar({ date, month, today, deleted, onMonth }: Props) {
+export function ScheduleCalendar({ date, month, today, scheduled, others, onMonth }: Props) {
   const { tabDay, grid } = useGridKeys({ date, month, today, onMonth });
-  const busyDays = samplePosts
-    .filter(({ id }) => !deleted.includes(id))
-    .map(({ daysAhead }) => addDays(today, daysAhead));
-  const postsOn = (day: string) => busyDays.filter((busy) => busy === day).length;
+  const on = (day: string) => {
+    const posts = [...scheduled, ...others]
+      .filter((post) => post.day === day)
+      .map((post) => ({ ...post, state: stateOf(post, today, scheduled) }));
+    return { posts, summary: summaryOf(posts.map(({ state }) => state)) };
+  };
   return (
     <section
       aria-labelledby="calendar"
@@ -66,14 +64,14 @@ export function ScheduleCalendar({ date, month, today, deleted, onMonth }: Props
           {monthGrid(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                <td key={WEEKDAYS[index]} className="py-px min-[23rem]:px-px">
+                <td key={WEEKDAYS[index]} className="py-px align-top min-[23rem]:px-px">
                   {day && (
                     <Day
                       day={day}
                       isChosen={day === date}
                       isToday={day === today}
-                      posts={postsOn(day)}
                       tabIndex={tabDay ? (day === tabDay ? 0 : -1) : undefined}
+                      {...on(day)}
                     />
                   )}
                 </td>
@@ -82,47 +80,9 @@ export function ScheduleCalendar({ date, month, today, deleted, onMonth }: Props
           ))}
         </tbody>
       </table>
-      <p aria-live="polite" className="border-t border-line pt-3 max-[23rem]:px-4">
-        <span className="text-sm text-muted">Selected date</span>
-        <br />
-        <strong>{longDay(date)}</strong>: {countPosts(postsOn(date))}
-      </p>
+      <DayPosts date={date} {...on(date)} />
     </section>
   );
-}
-
-/**
- * The roving tab stop of the days.
- * @returns the one day that Tab reaches, and what the grid needs; neither before there is script
- */
-function useGridKeys({ date, month, today, onMonth }: Omit<Props, "deleted">) {
-  const isHydrated = useHydrated();
-  const [reached, setReached] = useState(date);
-  const table = useRef<HTMLTableElement>(null);
-  const isMoving = useRef(false);
-  useEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    table.current?.querySelector<HTMLElement>(`[value="${reached}"]`)?.focus();
-  }, [reached]);
-  if (!isHydrated) return {};
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = (event.target as HTMLButtonElement).value;
-    const day = dayByKey(from, event.key, event.shiftKey);
-    if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    isMoving.current = true;
-    setReached(day);
-    if (monthOf(day) !== month) onMonth(monthOf(day));
-  };
-  // A click moves the tab stop, too.
-  const onFocus = (event: FocusEvent) => setReached((event.target as HTMLButtonElement).value);
-  const inMonth = [reached, date, today].find((day) => monthOf(day) === month);
-  return {
-    tabDay: inMonth ?? `${month}-01`,
-    grid: { role: "grid", ref: table, onKeyDown, onFocus },
-  };
 }
 
 function MonthButton({
@@ -146,44 +106,4 @@ function MonthButton({
       <Icon aria-hidden className="size-5" />
     </button>
   );
-}
-
-function Day({
-  day,
-  isChosen,
-  isToday,
-  posts,
-  tabIndex,
-}: {
-  day: string;
-  isChosen: boolean;
-  isToday: boolean;
-  posts: number;
-  tabIndex?: number;
-}) {
-  return (
-    <button
-      type="submit"
-      name="date"
-      value={day}
-      tabIndex={tabIndex}
-      aria-pressed={isChosen}
-      aria-current={isToday ? "date" : undefined}
-      aria-label={`${longDay(day)}${posts ? `, ${countPosts(posts)}` : ""}`}
-      className="relative grid min-h-11 w-full cursor-pointer place-items-center rounded-md tabular-nums hover:bg-glow aria-pressed:bg-ember aria-pressed:text-on-ember! aria-[current=date]:font-semibold aria-[current=date]:text-ember aria-[current=date]:underline aria-[current=date]:underline-offset-4"
-    >
-      {Number(day.slice(-2))}
-      {posts > 0 && (
-        <span aria-hidden className="absolute bottom-1 size-1.5 rounded-full bg-current" />
-      )}
-    </button>
-  );
-}
-
-function countPosts(posts: number): string {
-  return posts === 0
-    ? "nothing scheduled"
-    : posts === 1
-      ? "1 post scheduled"
-      : `${posts} posts scheduled`;
 }

@@ -1,51 +1,109 @@
-import { postTemplates, samplePosts } from "~/content/demo-schedule";
+import { FIG_PICTURES, figPost } from "~/content/demo-posts";
+import { HOURS, starters } from "~/content/demo-schedule";
 import { longDay } from "~/domain/calendar";
+import { type PlannedPost, POST_LENGTH, type ScheduleView } from "~/domain/schedule-view";
 import { Button } from "~/ui/button";
-import { ComingSoonButton } from "~/ui/coming-soon-button";
+import { SelectField, TextArea } from "~/ui/form/field";
+import { PostPicture } from "~/ui/post";
+
+const PROBLEMS = {
+  empty: "Please write the post first",
+  far: "Posts can be scheduled up to 6 months ahead. Please pick an earlier day",
+  full: "The demo’s page holds no more. Please delete a post first",
+};
+
+type Props = {
+  view: ScheduleView;
+  /** Those that can be edited. */
+  posts: readonly PlannedPost[];
+  /** When a new post would go out. */
+  day: string;
+};
 
 /** Writes a post: starts empty, with a template's first words, or with the post being edited. */
-export function PostComposer({ compose, date }: { compose: string; date: string }) {
-  const post = samplePosts.find(({ id }) => id === compose);
-  const template = postTemplates.find(({ id }) => id === compose);
+export function PostComposer({ view: { compose, draft, problem }, posts, day }: Props) {
+  const post = posts.find(({ id }) => id === compose);
+  const starter = starters.find(({ id }) => id === compose);
   const title = post
-    ? `Edit the ${post.platform} post`
-    : template
-      ? `New post: ${template.title}`
-      : "New post";
+    ? `Edit the ${post.network} post`
+    : `New post${starter ? `: ${starter.title}` : ""}`;
+  const start = draft ?? post;
   return (
     <section
+      key={compose}
       aria-labelledby="composer"
-      className="grid gap-4 rounded-lg border-2 border-ember bg-surface p-5 sm:p-6"
+      className="grid gap-x-8 gap-y-5 rounded-lg border-2 border-ember bg-surface p-4 sm:p-6 lg:col-span-full lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto]"
     >
       <h2 id="composer" className="text-xl">
         {title}
       </h2>
-      <div className="grid gap-1.5">
-        <label htmlFor="post-text" className="font-semibold">
-          Text of the post
-        </label>
-        <p id="post-text-hint" className="text-sm text-muted">
-          {post ? `Goes out: ${post.date}, ${post.time}` : `Goes out on ${longDay(date)}`}
-        </p>
-        {/* A click opened this, so the focus belongs here. Without a name, its text stays out of
-            the address. */}
-        <textarea
-          key={compose}
+      <div className="grid content-start gap-5 lg:col-start-1">
+        {/* A click opened this, so the focus belongs here. */}
+        <TextArea
+          field={{
+            id: "post-text",
+            name: "text",
+            errorId: "post-text-error",
+            descriptionId: "post-text-hint",
+            initialValue: start?.text ?? starter?.starter ?? "",
+            errors: problem ? [PROBLEMS[problem]] : undefined,
+          }}
+          label="Text of the post"
+          hint={`Goes out on ${longDay(post?.day ?? day)}`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
           autoFocus
-          id="post-text"
           rows={4}
-          aria-describedby="post-text-hint"
-          defaultValue={post?.content ?? template?.starter ?? ""}
-          className="w-full rounded-md border border-control bg-surface px-3.5 py-2.5 text-base text-ink"
+          maxLength={POST_LENGTH}
+        />
+        <SelectField
+          field={{
+            id: "post-network",
+            name: "network",
+            errorId: "post-network-error",
+            descriptionId: "post-network-hint",
+            initialValue: start?.network,
+          }}
+          label="Network"
+          hint="Each has its own best hour."
+          options={Object.fromEntries(
+            Object.entries(HOURS).map(([network, hour]) => [network, `${network}, ${hour}`]),
+          )}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <ComingSoonButton label={post ? "Save Changes" : "Schedule Post"} />
+      <Pictures chosen={start?.picture ?? starter?.picture ?? "pizza"} />
+      <div className="flex flex-wrap gap-3 lg:col-start-1">
+        <Button name="save" value="1">
+          {post ? "Save Changes" : "Schedule Post"}
+        </Button>
         <Button look="secondary" name="compose" value="">
           Close
         </Button>
       </div>
     </section>
+  );
+}
+
+function Pictures({ chosen }: { chosen: string }) {
+  return (
+    <fieldset className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <legend className="mb-1.5 font-semibold">Picture</legend>
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-8 sm:gap-3 lg:grid-cols-4">
+        {FIG_PICTURES.map((picture) => (
+          <label
+            key={picture}
+            className="relative cursor-pointer rounded-md border-3 border-transparent has-checked:border-ember has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember"
+          >
+            <PostPicture post={figPost(picture)} shape="square" className="rounded-sm" />
+            <input
+              type="radio"
+              name="picture"
+              value={picture}
+              defaultChecked={picture === chosen}
+              className="absolute top-1.5 left-1.5 size-5 accent-ember"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,22 +1,36 @@
 import { Plus } from "lucide-react";
-import { samplePosts } from "~/content/demo-schedule";
+import { longDay } from "~/domain/calendar";
+import type { PlannedPost } from "~/domain/schedule-view";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
+import { PlannedLine, whenOf } from "../frame/planned-line";
 
-/** The sample posts that were not deleted, and a button for a new one. */
-export function ScheduledPosts({ deleted }: { deleted: readonly string[] }) {
-  const posts = samplePosts.filter(({ id }) => !deleted.includes(id));
+type Props = {
+  posts: readonly PlannedPost[];
+  today: string;
+  /** The post that was just scheduled or changed. */
+  saved: string | null;
+  isComposing: boolean;
+};
+
+/** The posts that go out, and a button for a new one. */
+export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
+  const dayLabel = (day: string) => (day === today ? "Today" : longDay(day));
+  const justSaved = posts.find(({ id }) => id === saved);
   return (
     <section aria-labelledby="posts" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="posts" tabIndex={-1} className="text-xl">
           Scheduled posts
         </h2>
-        <Button name="compose" value="new">
+        <Button look={isComposing ? "secondary" : "primary"} name="compose" value="new">
           <Plus aria-hidden className="size-5" />
           New Post
         </Button>
       </div>
+      <p role="status" className="font-semibold text-success empty:hidden">
+        {justSaved && `Scheduled: ${whenOf(justSaved, dayLabel(justSaved.day))}.`}
+      </p>
       {posts.length === 0 && (
         <p className="rounded-md border border-dashed border-control p-5 text-muted">
           Nothing is scheduled. Write a new post, or{" "}
@@ -24,35 +38,35 @@ export function ScheduledPosts({ deleted }: { deleted: readonly string[] }) {
         </p>
       )}
       <ul className="grid gap-3">
-        {posts.map(({ id, platform, content, time, date }) => (
-          <li
-            key={id}
-            className="grid gap-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center"
-          >
-            <div className="grid gap-1">
-              <h3 className="font-sans text-sm font-semibold text-muted tabular-nums">
-                {platform} · {date}, {time}
-              </h3>
-              <p>{content}</p>
-            </div>
-            <div className="flex gap-2">
-              <Button
-                look="secondary"
-                name="compose"
-                value={id}
-                aria-label={`Edit the ${platform} post`}
-              >
-                Edit
-              </Button>
-              <Button
-                look="secondary"
-                name="deleted"
-                value={id}
-                aria-label={`Delete the ${platform} post`}
-              >
-                Delete
-              </Button>
-            </div>
+        {posts.map((post) => (
+          <li key={post.id} className="rounded-md border border-line bg-surface p-3 sm:p-4">
+            <PlannedLine
+              post={post}
+              heading={
+                <h3 className="font-sans text-sm font-semibold text-muted tabular-nums">
+                  {whenOf(post, dayLabel(post.day))}
+                </h3>
+              }
+            >
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  look="secondary"
+                  name="compose"
+                  value={post.id}
+                  aria-label={`Edit the ${post.network} post`}
+                >
+                  Edit
+                </Button>
+                <Button
+                  look="secondary"
+                  name="deleted"
+                  value={post.id}
+                  aria-label={`Delete the ${post.network} post`}
+                >
+                  Delete
+                </Button>
+              </div>
+            </PlannedLine>
           </li>
         ))}
       </ul>

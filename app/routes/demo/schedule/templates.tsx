@@ -1,6 +1,8 @@
+import { figPost } from "~/content/demo-posts";
 import { postTemplates } from "~/content/demo-schedule";
+import { PostPicture } from "~/ui/post";
 
-/** Four ways to begin a post; each opens the composer with its first words. */
+/** Four ways to begin a post; each opens the composer with its first words and a picture. */
 export function PostTemplates() {
   return (
     <section aria-labelledby="templates" className="grid gap-4">
@@ -8,16 +10,24 @@ export function PostTemplates() {
         Templates
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {postTemplates.map(({ id, title, text }) => (
-          <li key={id}>
+        {postTemplates.map(({ id, title, text, picture }) => (
+          <li key={id} className="grid">
             <button
               type="submit"
               name="compose"
               value={id}
-              className="grid min-h-14 w-full cursor-pointer rounded-md border border-line bg-surface px-4 py-3 text-left hover:border-ember"
+              className="grid min-h-14 w-full cursor-pointer grid-cols-[3.5rem_1fr] items-center gap-4 rounded-md border border-line bg-surface p-2.5 text-left hover:border-ember"
             >
-              <span className="font-semibold">{title}</span>
-              <span className="text-sm text-muted">{text}</span>
+              <PostPicture
+                post={figPost(picture)}
+                shape="square"
+                isDecoration
+                className="rounded-sm"
+              />
+              <span className="grid">
+                <span className="font-semibold">{title}</span>
+                <span className="text-sm text-muted">{text}</span>
+              </span>
             </button>
           </li>
         ))}

@@ -9,9 +9,9 @@ import { Toggle } from "~/ui/form/toggle";
 export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
   return (
     <form method="post" action="/client-portal/settings" noValidate className="grid gap-6">
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-4 sm:gap-6 md:grid-cols-2 2xl:grid-cols-4">
         {settingsGroups.map(({ title, toggles, choices }) => (
-          <Card key={title} className="grid content-start gap-4">
+          <Card key={title} className="grid content-start gap-4 p-5!">
             <h2 className="text-xl">{title}</h2>
             {toggles.length > 0 && (
               <div className="grid divide-y divide-line">

@@ -1,0 +1,62 @@
+import { type Network, type Post, posts } from "./posts";
+
+const fig = (id: string, network: Network, words: string, alt: string): Post => ({
+  id,
+  business: posts.pizza.business,
+  network,
+  words,
+  alt,
+});
+
+/** What was made for the business of the demo; most of it appears nowhere else. */
+export const figPosts = {
+  pizza: posts.pizza,
+  dough: fig(
+    "dough",
+    "LinkedIn",
+    "Why we rest our dough for three days, and what it taught us about planning.",
+    "Dough that rises over the rim of a red bowl, and a clock.",
+  ),
+  trio: fig(
+    "trio",
+    "Facebook",
+    "Live music on Thursday: the trio is back, and so is the lemon cake.",
+    "A double bass beside a slice of lemon cake.",
+  ),
+  wine: fig(
+    "wine",
+    "Instagram",
+    "Red or orange with the figs? We opened both, for science.",
+    "Two glasses of wine that touch, one red, one orange.",
+  ),
+  oven: fig(
+    "oven",
+    "Instagram",
+    "The oven has been burning since noon. It is in a better mood than we are.",
+    "A fire in a domed brick oven.",
+  ),
+  courtyard: fig(
+    "courtyard",
+    "Instagram",
+    "Eleven tables and a fig tree. The tree was here first.",
+    "A fig tree with a red table under a string of lights.",
+  ),
+  olives: fig(
+    "olives",
+    "LinkedIn",
+    "One grower, 40 kilometres, no middleman. Our olives, in numbers.",
+    "A bowl of green and black olives.",
+  ),
+  basil: fig(
+    "basil",
+    "Instagram",
+    "The basil got the window seat. You can have the one beside it.",
+    "A plant in a pot on a sunny window sill.",
+  ),
+} as const satisfies Record<string, Post>;
+
+export type FigPicture = keyof typeof figPosts;
+export const FIG_PICTURES = Object.keys(figPosts) as FigPicture[];
+
+export const figPost = (picture: string): Post =>
+  figPosts[FIG_PICTURES.find((each) => each === picture) ?? "pizza"];

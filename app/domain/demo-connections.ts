@@ -1,0 +1,21 @@
+/**
+ * Which platforms the demo shows as connected. The address keeps it: without any there are the
+ * defaults, and an empty value says that the last one was disconnected.
+ */
+export function connectedIn(
+  search: URLSearchParams,
+  platforms: readonly { name: string; connected: boolean }[],
+): string[] {
+  const named = search.getAll("connected");
+  const isOn = ({ name, connected }: (typeof platforms)[number]) =>
+    named.length === 0 ? connected : named.includes(name);
+  return platforms.filter(isOn).map(({ name }) => name);
+}
+
+/** What the address says once a platform was connected, or disconnected. */
+export function toggled(connected: readonly string[], name: string): string[] {
+  const next = connected.includes(name)
+    ? connected.filter((each) => each !== name)
+    : [...connected, name];
+  return next.length > 0 ? next : [""];
+}

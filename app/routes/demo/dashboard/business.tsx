@@ -1,0 +1,52 @@
+import { HOURS } from "~/content/demo-schedule";
+import { sampleTickets } from "~/content/demo-support";
+import type { PlannedPost } from "~/domain/schedule-view";
+import { TextLink } from "~/ui/text-link";
+import { TicketList } from "~/ui/ticket-list";
+
+/** The tickets without what was said on them: that is on the support page. */
+export function LatestTickets() {
+  const tickets = sampleTickets.map(({ text, ...ticket }) => ({
+    ...ticket,
+    said: undefined,
+    text: text.split(" · ").slice(0, 2).join(" · "),
+  }));
+  return (
+    <section aria-labelledby="tickets" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="tickets" className="text-xl">
+          Latest tickets
+        </h2>
+        <TextLink alone href="/client-portal/support">
+          Open support
+        </TextLink>
+      </div>
+      <TicketList tickets={tickets} empty="No tickets yet." />
+    </section>
+  );
+}
+
+/** Where the posts of the week go, and how many. */
+export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
+  const of = (network: string) => posts.filter((post) => post.network === network).length;
+  return (
+    <section aria-labelledby="channels" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="channels" className="text-xl">
+          Channels
+        </h2>
+        <TextLink alone href="/connect-platforms">
+          Connect platforms
+        </TextLink>
+      </div>
+      <dl className="grid gap-x-6 border-t border-line min-[22rem]:grid-cols-2">
+        {Object.keys(HOURS).map((network) => (
+          <div key={network} className="border-b border-line py-2.5">
+            <dt className="text-sm text-muted">{network}</dt>
+            <dd className="font-semibold tabular-nums">{of(network)} posts this week</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { figPost } from "~/content/demo-posts";
+import { HOURS, quickStats } from "~/content/demo-schedule";
+import type { PlannedPost } from "~/domain/schedule-view";
+import { ButtonLink } from "~/ui/button";
+import { PostCard } from "~/ui/post";
+import { StatList } from "~/ui/stat-list";
+import { TextLink } from "~/ui/text-link";
+import { Week } from "~/ui/week";
+import { PlannedLine, whenOf } from "../frame/planned-line";
+
+/** @param days the seven of this week, Monday first */
+export function DemoWeek({
+  days,
+  posts,
+}: {
+  days: readonly string[];
+  posts: readonly PlannedPost[];
+}) {
+  const firstOf = (day: string) => posts.find((post) => post.day === day);
+  return (
+    <section id="week" aria-labelledby="week-heading" className="grid content-start gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h2 id="week-heading" className="text-2xl">
+          This week at Fig & Olive
+        </h2>
+        <StatList stats={quickStats} className="grid-cols-3 gap-x-6" />
+      </div>
+      <Week
+        days={days.map((day) => {
+          const post = firstOf(day);
+          return post ? figPost(post.picture) : null;
+        })}
+      />
+    </section>
+  );
+}
+
+/** What goes out next: the first as its readers will see it, the others in lines. */
+export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
+  const [next, ...later] = posts;
+  return (
+    <section aria-labelledby="next" className="grid content-start gap-4">
+      <h2 id="next" className="text-xl">
+        Goes out next
+      </h2>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {next && (
+          <div className="max-w-md">
+            <PostCard
+              post={figPost(next.picture)}
+              shape="square"
+              time={`Today, ${HOURS.Instagram}`}
+            />
+          </div>
+        )}
+        <div className="grid content-start gap-5">
+          <h3 className="font-sans text-base font-semibold">Later today</h3>
+          <ul className="grid gap-5">
+            {later.map((post) => (
+              <li key={post.id}>
+                <PlannedLine
+                  post={post}
+                  heading={
+                    <p className="text-sm font-semibold text-muted tabular-nums">
+                      {whenOf(post, "Today")}
+                    </p>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <ButtonLink look="secondary" href="/schedule-content?compose=new">
+              Write a post
+            </ButtonLink>
+            <TextLink alone href="/schedule-content">
+              Open the calendar
+            </TextLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { figPost } from "~/content/demo-posts";
+import { HOURS } from "~/content/demo-schedule";
+import type { PlannedPost } from "~/domain/schedule-view";
+import { PostPicture } from "~/ui/post";
+
+/** When and where a post goes out: "Instagram · Today, 9:00 AM". */
+export function whenOf({ network }: Pick<PlannedPost, "network">, day: string): string {
+  return `${network} · ${day}, ${Object.entries(HOURS).find(([name]) => name === network)?.[1]}`;
+}
+
+type Props = { post: PlannedPost; heading: ReactNode; children?: ReactNode };
+
+/** A post in a list: its picture, and beside it when it goes out and its words. */
+export function PlannedLine({ post, heading, children }: Props) {
+  return (
+    <div className="grid grid-cols-[5rem_1fr] items-start gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_1fr]">
+      <PostPicture
+        post={figPost(post.picture)}
+        shape="portrait"
+        isDecoration
+        className="rounded-sm"
+      />
+      <div className="grid gap-2">
+        <div className="grid gap-1">
+          {heading}
+          <p className="leading-snug whitespace-pre-line">{post.text}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

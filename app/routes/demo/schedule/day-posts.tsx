@@ -1,0 +1,40 @@
+import { longDay } from "~/domain/calendar";
+import type { PostState } from "~/domain/demo-week";
+import type { PlannedPost } from "~/domain/schedule-view";
+import { PlannedLine, whenOf } from "../frame/planned-line";
+
+type Props = {
+  date: string;
+  posts: readonly (PlannedPost & { state: PostState })[];
+  summary: string;
+};
+
+/** The chosen date and what happens on it; the scheduled posts have a list of their own. */
+export function DayPosts({ date, posts, summary }: Props) {
+  const others = posts.filter(({ state }) => state !== "Scheduled");
+  return (
+    <div className="grid gap-4 border-t border-line pt-3 max-[23rem]:px-4">
+      <p aria-live="polite">
+        <span className="text-sm text-muted">Selected date</span>
+        <br />
+        <strong>{longDay(date)}</strong>: {summary}
+      </p>
+      {others.length > 0 && (
+        <ul className="grid gap-4">
+          {others.map((post) => (
+            <li key={post.id}>
+              <PlannedLine
+                post={post}
+                heading={
+                  <p className="text-sm font-semibold text-muted tabular-nums">
+                    {whenOf(post, post.state)}
+                  </p>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

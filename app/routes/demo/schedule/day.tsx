@@ -1,0 +1,48 @@
+import { figPost } from "~/content/demo-posts";
+import { longDay } from "~/domain/calendar";
+import type { PlannedPost } from "~/domain/schedule-view";
+import { PostPicture } from "~/ui/post";
+
+type Props = {
+  day: string;
+  isChosen: boolean;
+  isToday: boolean;
+  posts: readonly PlannedPost[];
+  /** What happens on the day, in words. */
+  summary: string;
+  tabIndex?: number;
+};
+
+/** A day of the calendar. Where there is room it shows the first picture of the day, else a dot. */
+export function Day({ day, isChosen, isToday, posts, summary, tabIndex }: Props) {
+  const [first] = posts;
+  return (
+    <button
+      type="submit"
+      name="date"
+      value={day}
+      tabIndex={tabIndex}
+      aria-pressed={isChosen}
+      aria-current={isToday ? "date" : undefined}
+      aria-label={`${longDay(day)}${first ? `, ${summary}` : ""}`}
+      className="group relative grid w-full cursor-pointer justify-items-center rounded-md tabular-nums hover:bg-glow aria-pressed:bg-ember aria-pressed:text-on-ember! aria-[current=date]:font-semibold aria-[current=date]:text-ember"
+    >
+      <span className="grid min-h-11 place-items-center underline-offset-4 group-aria-[current=date]:underline">
+        {Number(day.slice(-2))}
+      </span>
+      {first && (
+        <>
+          <span aria-hidden className="absolute top-9 size-1.5 rounded-full bg-current sm:hidden" />
+          <span className="hidden w-full px-1.5 pb-1.5 sm:block">
+            <PostPicture
+              post={figPost(first.picture)}
+              shape="portrait"
+              isDecoration
+              className="rounded-sm"
+            />
+          </span>
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { dayByKey, monthOf } from "~/domain/calendar";
+import { useHydrated } from "./use-hydrated";
+
+type Props = {
+  date: string;
+  month: string;
+  today: string;
+  /** Shows another month, into which the arrow keys have led. */
+  onMonth: (month: string) => void;
+};
+
+/**
+ * The roving tab stop of the days.
+ * @returns the one day that Tab reaches, and what the grid needs; neither before there is script
+ */
+export function useGridKeys({ date, month, today, onMonth }: Props) {
+  const isHydrated = useHydrated();
+  const [reached, setReached] = useState(date);
+  const table = useRef<HTMLTableElement>(null);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    table.current?.querySelector<HTMLElement>(`[value="${reached}"]`)?.focus();
+  }, [reached]);
+  if (!isHydrated) return {};
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLButtonElement).value;
+    const day = dayByKey(from, event.key, event.shiftKey);
+    if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    isMoving.current = true;
+    setReached(day);
+    if (monthOf(day) !== month) onMonth(monthOf(day));
+  };
+  // A click moves the tab stop, too.
+  const onFocus = (event: FocusEvent) => setReached((event.target as HTMLButtonElement).value);
+  const inMonth = [reached, date, today].find((day) => monthOf(day) === month);
+  return {
+    tabDay: inMonth ?? `${month}-01`,
+    grid: { role: "grid", ref: table, onKeyDown, onFocus },
+  };
+}

@@ -1,0 +1,22 @@
+import { type ScheduleView, writePost } from "~/domain/schedule-view";
+
+/** What each submission of the schedule's form carries on. */
+export function ViewFields({
+  view: { date, month, compose, deleted, written },
+}: {
+  view: ScheduleView;
+}) {
+  return (
+    <>
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="month" value={month} />
+      {compose && <input type="hidden" name="compose" value={compose} />}
+      {deleted.map((id) => (
+        <input key={id} type="hidden" name="deleted" value={id} />
+      ))}
+      {written.map((post) => (
+        <input key={post.id} type="hidden" name="post" value={writePost(post)} />
+      ))}
+    </>
+  );
+}

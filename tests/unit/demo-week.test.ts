@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { otherPosts, quickStats, samplePosts } from "~/content/demo-schedule";
+import { addMonths, weekOf } from "~/domain/calendar";
+import { connectedIn, toggled } from "~/domain/demo-connections";
+import { otherDays, stateOf, summaryOf } from "~/domain/demo-week";
+
+const DAYS = weekOf("2026-11-22");
+
+test.each(DAYS)("on %s the week has the figures of the quick stats", (today) => {
+  const posts = [...samplePosts(today), ...otherPosts(otherDays(today))];
+  const figures = [
+    posts.length,
+    posts.filter(({ day }) => day === today).length,
+    new Set(posts.map(({ network }) => network)).size,
+  ];
+  expect(figures).toEqual(quickStats.map(({ value }) => Number(value)));
+  expect(posts.every(({ day }) => DAYS.includes(day))).toBe(true);
+  expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
+});
+
+test("a week begins on a Monday, also across the end of a year", () => {
+  expect(weekOf("2027-01-01")[0]).toBe("2026-12-28");
+  expect(weekOf("2026-12-28")[6]).toBe("2027-01-03");
+  expect(addMonths("2026-12", 1)).toBe("2027-01");
+});
+
+test("what is past is published, what can be changed is scheduled, the rest is a draft", () => {
+  const [own, other] = samplePosts("2026-11-20");
+  expect(stateOf(own!, "2026-11-21", [own!])).toBe("Published");
+  expect(stateOf(own!, "2026-11-20", [own!])).toBe("Scheduled");
+  expect(stateOf(other!, "2026-11-19", [own!])).toBe("Draft");
+  expect(summaryOf([])).toBe("nothing scheduled");
+  expect(summaryOf(["Draft", "Scheduled", "Draft"])).toBe("1 post scheduled, 2 posts in draft");
+});
+
+test("the last platform stays disconnected", () => {
+  const platforms = [
+    { name: "A", connected: true },
+    { name: "B", connected: false },
+  ];
+  const after = (connected: string[], name: string) =>
+    connectedIn(
+      new URLSearchParams(toggled(connected, name).map((each) => ["connected", each])),
+      platforms,
+    );
+  expect(connectedIn(new URLSearchParams(), platforms)).toEqual(["A"]);
+  expect(after(["A"], "B")).toEqual(["A", "B"]);
+  expect(after(["A"], "A")).toEqual([]);
+});
