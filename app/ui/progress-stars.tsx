@@ -15,7 +15,14 @@ export function ProgressStars({ lit, className = "" }: { lit: number; className?
   const path = (stars: readonly (readonly [number, number])[]) =>
     stars.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
   return (
-    <svg viewBox="0 0 256 60" className={className} fill="none" stroke="currentColor" aria-hidden>
+    <svg
+      viewBox="0 0 256 60"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden
+      data-stars
+    >
       <path d={path(STARS)} strokeDasharray="1 6" strokeLinecap="round" strokeWidth="1.5" />
       <path d={path(STARS.slice(0, lit))} strokeWidth="1.5" />
       {STARS.map(([x, y], index) =>

@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { MailCheck } from "lucide-react";
 import { MAIL_CODE_LENGTH } from "~/domain/account-limits";
 import { checkEmailAddress } from "~/domain/check-email";
 import type { PlanKey } from "~/domain/plans";
@@ -8,6 +7,7 @@ import { Card } from "~/ui/card";
 import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
+import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 
 /**
@@ -27,7 +27,7 @@ export function CheckEmailCard({
   const address = checkEmailAddress(plan);
   return (
     <Card className="grid gap-5">
-      <MailCheck aria-hidden className="size-10 text-ember" />
+      <LitStars lit={1} />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p>
         We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,
