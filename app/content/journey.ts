@@ -6,7 +6,7 @@ export const JOURNEY = [
   { name: "Address", text: "One press in the mail we send you." },
   { name: "Brand", text: "Three short steps about your business." },
   { name: "Meeting", text: `${promises.meeting.minutes} minutes, before anything goes out.` },
-  { name: "Plan active", text: "Your first posts are on their way." },
+  { name: "Plan", text: "Active, and your first posts are on their way." },
 ] as const;
 
 /** What the constellation shows, in words. @param lit how many steps are done */

@@ -33,7 +33,7 @@ export function ClosingCall({
       aria-label={title}
       className={`on-night relative grid justify-items-start gap-5 overflow-hidden rounded-lg bg-night text-night-text lg:pr-[40%] ${look.card}`}
     >
-      <Constellation className="absolute inset-y-0 right-0 h-full w-[35%] text-spark opacity-60 max-lg:hidden" />
+      <Constellation className="absolute inset-y-0 right-0 h-full w-[35%] text-spark opacity-80 max-lg:hidden" />
       <h2 className={`text-3xl ${look.title}`}>{title}</h2>
       <p className={`text-lg text-night-muted ${look.text}`}>{text}</p>
       <div className="flex flex-wrap gap-3">{children}</div>

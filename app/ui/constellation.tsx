@@ -24,14 +24,14 @@ export function Constellation({ className = "" }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 480 640"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMax slice"
       className={className}
       fill="none"
       stroke="currentColor"
       aria-hidden
       data-stars
     >
-      <path d={LINES} strokeWidth="0.7" opacity="0.45" />
+      <path d={LINES} strokeWidth="0.8" opacity="0.6" />
       {STARS.map(([x, y], index) => (
         <circle
           key={`${x} ${y}`}

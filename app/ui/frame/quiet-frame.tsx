@@ -24,7 +24,7 @@ export function QuietFrame({ done, note, children }: Props) {
   return (
     <>
       <header className="site-header border-b border-line">
-        <div className="shell flex min-h-16 flex-wrap items-center gap-x-8 py-2">
+        <div className="shell flex min-h-16 flex-wrap items-center gap-x-4 py-2 lg:gap-x-8">
           <a
             href="/"
             className="flex min-h-11 items-center text-ink no-underline"
@@ -34,11 +34,11 @@ export function QuietFrame({ done, note, children }: Props) {
           </a>
           {done !== undefined && <Steps done={done} />}
           {note && (
-            <div className="order-last w-full text-sm text-muted lg:order-none lg:w-auto">
+            <div className="order-last w-full text-sm text-muted lg:order-none lg:w-auto lg:border-l lg:border-line lg:pl-8">
               {note}
             </div>
           )}
-          <div className="ml-auto flex flex-wrap items-center gap-2">
+          <div className="ml-auto flex flex-wrap items-center gap-x-4">
             <SessionControl session={session} done={done} />
           </div>
         </div>
@@ -66,7 +66,7 @@ function Steps({ done }: { done: number }) {
   return (
     <ol
       aria-label="Your way to a first post"
-      className="order-last flex w-full flex-wrap gap-x-4 text-sm lg:order-none lg:w-auto"
+      className="order-last flex w-full flex-wrap justify-between gap-x-2 text-sm sm:justify-start sm:gap-x-4 lg:order-none lg:w-auto"
     >
       {JOURNEY.map(({ name }, index) => (
         <li
@@ -108,7 +108,7 @@ function SessionControl({ session, done }: { session: ShownSession; done?: numbe
     <>
       {session === "desk" && <WayIn href="/desk">Desk</WayIn>}
       {done === STEPS_TO_CLIENT_AREA && <WayIn href="/client">Client area</WayIn>}
-      <LogoutButton className="border border-control px-3 font-semibold hover:bg-glow" />
+      <LogoutButton className="px-1 font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember" />
     </>
   );
 }

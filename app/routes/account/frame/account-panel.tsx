@@ -27,7 +27,7 @@ export function AccountPanel({
 
 /** Stars below the words of a panel that has room for them. */
 export function PanelSky() {
-  return <Constellation className="h-72 w-full text-spark opacity-60 max-lg:hidden" />;
+  return <Constellation className="h-72 w-full text-spark opacity-80 max-lg:hidden" />;
 }
 
 /**

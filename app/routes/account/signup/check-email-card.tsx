@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { MailCheck } from "lucide-react";
 import { MAIL_CODE_LENGTH } from "~/domain/account-limits";
 import { checkEmailAddress } from "~/domain/check-email";
 import type { PlanKey } from "~/domain/plans";
@@ -27,7 +28,9 @@ export function CheckEmailCard({
   const address = checkEmailAddress(plan);
   return (
     <Card className="grid gap-5">
-      <LitStars lit={1} />
+      {/* From there on the panel beside the card has the stars. */}
+      <LitStars lit={1} className="lg:hidden" />
+      <MailCheck aria-hidden className="size-10 text-ember max-lg:hidden" />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p>
         We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,

@@ -19,15 +19,19 @@ export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
         <ProgressStars lit={done} className="w-full max-w-72 text-spark" />
         <section className="grid gap-3">
           <h2 className="text-lg">Five steps to your first post</h2>
-          <ol className="grid gap-2.5">
+          <ol className="grid gap-3 sm:gap-2.5">
             {JOURNEY.map(({ name, text }, index) => (
-              <li key={name} aria-current={index === done ? "step" : undefined}>
+              <li
+                key={name}
+                aria-current={index === done ? "step" : undefined}
+                className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]"
+              >
                 <strong className={index === done ? "text-spark" : undefined}>
                   {name}
                   {index < done && ", done"}
                   {index === done && ", now"}
                 </strong>{" "}
-                <span className="text-night-muted sm:ml-1">{text}</span>
+                <span className="text-night-muted">{text}</span>
               </li>
             ))}
           </ol>
@@ -63,6 +67,20 @@ function Offer({ plan }: { plan: PlanKey }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The same in one line, above the form of a phone, where the panel is far below. */
+export function OfferLine({ plan }: { plan: PlanKey }) {
+  const priced = PRICED_PLANS.find(({ key }) => key === plan);
+  const { imagePost, videoPost } = PAY_AS_YOU_GO;
+  return (
+    <p className="font-semibold lg:hidden">
+      {planName(plan)}:{" "}
+      {priced
+        ? `${formatPrice(priced.monthlyPrice)}/month${priced.showFirstMonthFree ? ", first month free" : ""}`
+        : `${formatPrice(imagePost)} an image post, ${formatPrice(videoPost)} a video post`}
+    </p>
   );
 }
 

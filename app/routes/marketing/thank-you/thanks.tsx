@@ -16,7 +16,7 @@ export function Thanks({
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="on-night relative grid justify-items-start gap-5 overflow-hidden bg-night px-6 py-12 text-night-text sm:px-12 lg:pr-[40%]">
-        <Constellation className="absolute inset-y-0 right-0 h-full w-[35%] text-spark opacity-60 max-lg:hidden" />
+        <Constellation className="absolute inset-y-0 right-0 h-full w-[35%] text-spark opacity-80 max-lg:hidden" />
         <Postmark />
         <h1 className="text-3xl">{title}</h1>
         <p className="max-w-prose text-lg text-night-muted">{text}</p>

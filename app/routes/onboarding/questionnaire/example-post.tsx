@@ -13,7 +13,7 @@ const WHILE_CHECKED: Record<Tone, string> = {
   Funny: "hidden group-has-[[value=Funny]:checked]/brand:block",
   Edgy: "hidden group-has-[[value=Edgy]:checked]/brand:block",
 };
-const WHILE_NONE_IS = "group-has-[[name=tone_preference]:checked]/brand:hidden";
+const WHILE_NONE_IS = "group-has-[:checked]/brand:hidden";
 
 type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
 
@@ -29,7 +29,7 @@ export function ExamplePost({ answers, isToneAsked }: Props) {
     ...(isToneAsked ? TONES.map((each) => ({ tone: each, look: WHILE_CHECKED[each] })) : []),
   ];
   return (
-    <aside aria-label="Example post" className="hidden content-start gap-4 lg:grid">
+    <aside aria-label="Example post" className="sticky top-8 hidden gap-4 self-start lg:grid">
       <PostFrame
         initial={<span data-shows="initial">{words.initial}</span>}
         business={<span data-shows="name">{words.name}</span>}
@@ -47,8 +47,8 @@ export function ExamplePost({ answers, isToneAsked }: Props) {
         ))}
       </PostFrame>
       <p className="text-sm text-muted">
-        An example, so that you hear the tone. Your real posts come after the meeting, and you see
-        each before it goes out.
+        An example, so that you hear the tone. Your real posts come after the meeting, and nothing
+        goes out that you did not agree to.
       </p>
     </aside>
   );

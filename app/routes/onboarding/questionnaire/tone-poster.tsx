@@ -42,14 +42,14 @@ const POSTERS: Record<Tone, { ground: ReactNode; letter: string; ink: string; si
     ground: (
       <>
         <path fill="#12888f" d="M0 0h400v400H0z" />
-        <circle cx="86" cy="92" r="46" fill="#f4a623" />
-        <circle cx="330" cy="300" r="66" fill="#e2562e" />
-        <path fill="#fff" d="M92 330q108 74 216-20l26 40q-130 96-262 14z" />
+        <circle cx="92" cy="112" r="44" fill="#f4a623" />
+        <circle cx="308" cy="112" r="44" fill="#f4a623" />
+        <path fill="#e2562e" d="M70 286q130 84 260 0q-20 82-130 82t-130-82z" />
       </>
     ),
-    letter: "translate(205 272) rotate(-14)",
+    letter: "translate(206 268) rotate(-12)",
     ink: "#fff",
-    size: 230,
+    size: 165,
   },
   Edgy: {
     ground: (
