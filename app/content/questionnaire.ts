@@ -34,6 +34,13 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
 export const placeTitle = (place: Place): string =>
   `Your Brand Profile: ${place === "check" ? "check your answers" : `step ${place} of ${STEPS}`}`;
 
+/** What the page says of the answers that the server has. */
+export function savedWords(count: number): string {
+  if (count === 0) return "Nothing saved yet";
+  return count === 1 ? "1 answer saved" : `${count} answers saved`;
+}
+export const notSavedYet = "Typed, not saved yet";
+
 type Errors = Record<string, string[] | null>;
 
 /** Which toast speaks for a whole profile that cannot be saved: what is missing comes first. */

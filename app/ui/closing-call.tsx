@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
 import { Constellation } from "./constellation";
 
-/** The classes of each size: the card's inner space, how wide its lines get, where its stars are. */
+/** The classes of each size: the card's inner space, and how wide its lines get. */
 const SIZES = {
   wide: {
     card: "px-6 py-14 sm:px-12 lg:py-20",
     title: "max-w-xl",
     text: "max-w-prose",
-    stars: "w-2/3 max-sm:hidden lg:w-1/2",
   },
   compact: {
     card: "px-6 py-12 sm:px-10 md:py-16",
     title: "max-w-[18ch]",
     text: "max-w-[40ch]",
-    stars: "w-1/2 max-md:hidden",
   },
 };
 
@@ -33,11 +31,9 @@ export function ClosingCall({
   return (
     <section
       aria-label={title}
-      className={`on-night relative isolate grid justify-items-start gap-5 overflow-hidden rounded-lg bg-night text-night-text ${look.card}`}
+      className={`on-night relative grid justify-items-start gap-5 overflow-hidden rounded-lg bg-night text-night-text lg:pr-[40%] ${look.card}`}
     >
-      <Constellation
-        className={`absolute inset-y-0 right-0 -z-10 h-full text-spark opacity-50 ${look.stars}`}
-      />
+      <Constellation className="absolute inset-y-0 right-0 h-full w-[35%] text-spark opacity-80 max-lg:hidden" />
       <h2 className={`text-3xl ${look.title}`}>{title}</h2>
       <p className={`text-lg text-night-muted ${look.text}`}>{text}</p>
       <div className="flex flex-wrap gap-3">{children}</div>

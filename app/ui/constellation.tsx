@@ -19,18 +19,19 @@ const STARS = [
 const LINES =
   "M60 80 150 46 232 118 338 70 420 150M232 118 300 236 392 318M84 238 190 290 300 236M190 290 120 420 236 470 352 430 392 318M352 430 440 520M236 470 196 610 70 560M196 610 318 580";
 
-/** Fine ember lines on night: the brand's pictures are drawn on it. */
+/** Fine ember lines on night. They stand beside words, never behind them. */
 export function Constellation({ className = "" }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 480 640"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMax slice"
       className={className}
       fill="none"
       stroke="currentColor"
       aria-hidden
+      data-stars
     >
-      <path d={LINES} strokeWidth="0.7" opacity="0.45" />
+      <path d={LINES} strokeWidth="0.8" opacity="0.6" />
       {STARS.map(([x, y], index) => (
         <circle
           key={`${x} ${y}`}

@@ -44,25 +44,15 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/**
- * A finished post as its readers see it. It looks the same in both themes: it is what the product
- * makes, not a part of the interface.
- */
+/** A finished post of the library. */
 export function PostCard({ post, shape, time, isFirst, children }: CardProps) {
-  const from = time ? `${post.network} · ${time}` : post.network;
   return (
-    <figure className="overflow-hidden rounded-md bg-post text-post-ink shadow-md">
-      <div className="flex items-center gap-2.5 px-3 py-2.5">
-        <span
-          aria-hidden
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-post-ink font-display text-sm font-semibold text-post"
-        >
-          {post.business.charAt(0)}
-        </span>
-        <p className="min-w-0 text-sm leading-tight">
-          <span className="block font-semibold">{post.business}</span> {from}
-        </p>
-      </div>
+    <PostFrame
+      initial={post.business.charAt(0)}
+      business={post.business}
+      from={time ? `${post.network} · ${time}` : post.network}
+      words={children ?? post.words}
+    >
       <div className="relative">
         <PostPicture post={post} shape={shape} isFirst={isFirst} />
         {shape === "video" && (
@@ -74,7 +64,39 @@ export function PostCard({ post, shape, time, isFirst, children }: CardProps) {
           </span>
         )}
       </div>
-      <figcaption className="px-3 py-3 leading-snug">{children ?? post.words}</figcaption>
+    </PostFrame>
+  );
+}
+
+type FrameProps = {
+  initial: ReactNode;
+  business: ReactNode;
+  from: string;
+  words: ReactNode;
+  /** The picture. */
+  children: ReactNode;
+};
+
+/**
+ * A post as its readers see it, around any picture. It looks the same in both themes: it is what the
+ * product makes, not a part of the interface.
+ */
+export function PostFrame({ initial, business, from, words, children }: FrameProps) {
+  return (
+    <figure className="overflow-hidden rounded-md bg-post text-post-ink shadow-md">
+      <div className="flex items-center gap-2.5 px-3 py-2.5">
+        <span
+          aria-hidden
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-post-ink font-display text-sm font-semibold text-post"
+        >
+          {initial}
+        </span>
+        <p className="min-w-0 text-sm leading-tight">
+          <span className="block font-semibold">{business}</span> {from}
+        </p>
+      </div>
+      {children}
+      <figcaption className="px-3 py-3 leading-snug">{words}</figcaption>
     </figure>
   );
 }

@@ -7,6 +7,9 @@ const STARS = [
   [242, 34],
 ] as const;
 
+/** A line ends so far from its stars, and does not run through them. */
+const CLEAR = 12;
+
 type Props = {
   /** How many of the five steps are done. */
   lit: number;
@@ -19,18 +22,23 @@ type Props = {
 export function ProgressStars({ lit, isWide, className = "" }: Props) {
   const scale = isWide ? 2 : 1;
   const places = STARS.map(([x, y]) => [x * scale, y] as const);
-  const path = (stars: readonly (readonly [number, number])[]) =>
-    stars.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
+  const lines = linesBetween(places);
   return (
     <svg
       viewBox={`0 0 ${256 * scale} 60`}
       className={className}
       fill="none"
       stroke="currentColor"
+      strokeWidth="1.5"
       aria-hidden
+      data-stars
     >
-      <path d={path(places)} strokeDasharray="1 6" strokeLinecap="round" strokeWidth="1.5" />
-      <path d={path(places.slice(0, lit))} strokeWidth="1.5" />
+      <path
+        d={lines.slice(Math.max(lit - 1, 0)).join("")}
+        strokeDasharray="1 6"
+        strokeLinecap="round"
+      />
+      {lit > 1 && <path d={lines.slice(0, lit - 1).join("")} />}
       {places.map(([x, y], index) =>
         index < lit ? (
           <path
@@ -40,9 +48,18 @@ export function ProgressStars({ lit, isWide, className = "" }: Props) {
             stroke="none"
           />
         ) : (
-          <circle key={x} cx={x} cy={y} r="4" strokeWidth="1.5" />
+          <circle key={x} cx={x} cy={y} r="4" />
         ),
       )}
     </svg>
   );
+}
+
+function linesBetween(places: readonly (readonly [number, number])[]): string[] {
+  return places.slice(1).map(([toX, toY], index) => {
+    const [x, y] = places[index]!;
+    const part = CLEAR / Math.hypot(toX - x, toY - y);
+    const [right, down] = [(toX - x) * part, (toY - y) * part].map(Math.round) as [number, number];
+    return `M${x + right} ${y + down}L${toX - right} ${toY - down}`;
+  });
 }

@@ -1,7 +1,10 @@
 /**
  * Keeps what is typed into a step until it is sent, in this tab: a reload, the browser's Back or a
- * phone that discards the page loses none of it. What was sent is kept by the server.
+ * phone that discards the page loses none of it. What was sent is kept by the server. The example
+ * beside the step takes on what is typed.
  */
+import { exampleWords } from "~/domain/example-post";
+
 type Answers = Record<string, string>;
 /** What was typed, and the answers that the server had shown until then. */
 type Kept = { over: Answers; typed: Answers };
@@ -24,6 +27,31 @@ function keepTyped(step: HTMLFormElement, key: string): void {
   else if (isGood) fill(step, kept.typed);
   else sessionStorage.removeItem(key);
   step.addEventListener("input", keep);
+
+  const tell = () => {
+    const typed = answersOf(step, "current");
+    showWords(typed);
+    tellSaved(isSame(typed, shown));
+  };
+  tell();
+  step.addEventListener("input", tell);
+}
+
+/** Puts the words of the first step into the example; the others do not have them. */
+function showWords(typed: Answers): void {
+  if (typed.business_name === undefined) return;
+  const words = exampleWords(typed);
+  for (const place of document.querySelectorAll<HTMLElement>("[data-shows]"))
+    place.textContent = words[place.dataset.shows as keyof typeof words];
+}
+
+/** The note in the page's top; what it says of the server is true only while nothing else is typed. */
+function tellSaved(isSaved: boolean): void {
+  const note = document.querySelector<HTMLElement>("[data-saved]");
+  if (!note) return;
+  const { saved = "", said = note.textContent } = note.dataset;
+  note.dataset.said = said;
+  note.textContent = isSaved ? said : saved;
 }
 
 /** The questions of a step; what is hidden is none of them. */

@@ -18,13 +18,14 @@ import { EarlyAnswer } from "~/ui/form/early-answer";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
 import type { Route } from "./+types/claim-account";
 
 type Fields = { name: string; password: string; confirmPassword: string; noMarketing: string };
 
 const UNREACHABLE = linkWaits("please type the password again");
 
-export const handle: PageHandle = { enhance: "new-password" };
+export const handle: PageHandle = { frame: "bare", enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -63,37 +64,39 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<Fields>({ id: "claim-account", lastResult: actionData });
   const { name, password, confirmPassword, noMarketing } = fields;
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
-      <Card className="grid w-full max-w-lg gap-6">
-        <h1 className="text-3xl">Make this account yours</h1>
-        <p>
-          Your address is confirmed. It had been registered before, by you or by somebody else: that
-          first password no longer works, and nobody is signed in. Choose your own, and the account
-          is yours alone.
-        </p>
-        <form method="post" action="/claim-account" noValidate className="grid gap-5">
-          <ErrorSummary
-            fields={{
-              "Full Name": name,
-              "New Password": password,
-              "Confirm New Password": confirmPassword,
-            }}
-            formErrors={form.errors}
-          />
-          <TextField
-            field={name}
-            label="Full Name"
-            autoComplete="name"
-            maxLength={PERSON_NAME_MAX}
-            problems={{ missing: MISSING.name }}
-          />
-          <NewPasswordFields password={password} confirmPassword={confirmPassword} />
-          <Checkbox field={noMarketing} label="I don't want to receive email marketing" />
-          <Button busy="Saving...">Save and Continue</Button>
-          <EarlyAnswer fields={{ "Full Name": name }} />
-        </form>
-      </Card>
-    </main>
+    <QuietFrame>
+      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+        <Card className="grid w-full max-w-lg gap-6">
+          <h1 className="text-3xl">Make this account yours</h1>
+          <p>
+            Your address is confirmed. It had been registered before, by you or by somebody else:
+            that first password no longer works, and nobody is signed in. Choose your own, and the
+            account is yours alone.
+          </p>
+          <form method="post" action="/claim-account" noValidate className="grid gap-5">
+            <ErrorSummary
+              fields={{
+                "Full Name": name,
+                "New Password": password,
+                "Confirm New Password": confirmPassword,
+              }}
+              formErrors={form.errors}
+            />
+            <TextField
+              field={name}
+              label="Full Name"
+              autoComplete="name"
+              maxLength={PERSON_NAME_MAX}
+              problems={{ missing: MISSING.name }}
+            />
+            <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+            <Checkbox field={noMarketing} label="I don't want to receive email marketing" />
+            <Button busy="Saving...">Save and Continue</Button>
+            <EarlyAnswer fields={{ "Full Name": name }} />
+          </form>
+        </Card>
+      </main>
+    </QuietFrame>
   );
 }
 

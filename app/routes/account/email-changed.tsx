@@ -3,12 +3,14 @@ import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/client-area";
 import { isTooOften } from "~/forms/limits.server";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { confirmEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/email-changed";
 import { SECRET_ADDRESS } from "./headers";
@@ -19,6 +21,8 @@ type View =
   | { state: "confirm"; tokenHash: string; problem?: string }
   | { state: "half" }
   | { state: "dead" };
+
+export const handle: PageHandle = { frame: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -68,11 +72,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function EmailChanged({ loaderData, actionData }: Route.ComponentProps) {
   const page = actionData ?? loaderData;
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
-      {page.state === "confirm" && <Confirm {...page} />}
-      {page.state === "half" && <Half />}
-      {page.state === "dead" && <Dead />}
-    </main>
+    <QuietFrame>
+      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
+        {page.state === "confirm" && <Confirm {...page} />}
+        {page.state === "half" && <Half />}
+        {page.state === "dead" && <Dead />}
+      </main>
+    </QuietFrame>
   );
 }
 

@@ -11,8 +11,16 @@ import { pendingEmail } from "~/request/pending-email.server";
 import { toastsContext } from "~/request/toasts.server";
 import { viewerOf } from "~/request/viewer.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
 import type { Route } from "./+types/email-verified";
-import { Confirm, Failure, NEXT_AFTER_VERIFICATION, Success } from "./email-verified/cards";
+import {
+  ACCOUNT_MADE,
+  ADDRESS_CONFIRMED,
+  Confirm,
+  Failure,
+  NEXT_AFTER_VERIFICATION,
+  Success,
+} from "./email-verified/cards";
 import { LINK_FIELDS, readProof, sentProof } from "./email-verified/proof.server";
 import { SECRET_ADDRESS } from "./headers";
 import { isVerified, isVerifiedHere, redirectVerified, toAlreadyVerified } from "./verified.server";
@@ -51,7 +59,7 @@ type View = { toasts?: Toast[] } & (
 /** Set by the action when it has answered: its page is no fresh visit. */
 const answeredContext = createContext(false);
 
-export const handle: PageHandle = { enhance: "email-link" };
+export const handle: PageHandle = { frame: "bare", enhance: "email-link" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -123,14 +131,16 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
   const page = actionData ?? loaderData;
   if (!page) return null;
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
-      {page.state === "confirm" && <Confirm {...page} />}
-      {page.state === "success" && <Success {...page} />}
-      {page.state === "error" && <Failure {...page} />}
-      {page.state !== "confirm" && (
-        <form method="post" action="/email-verified" hidden data-email-link="waiting" />
-      )}
-    </main>
+    <QuietFrame done={page.state === "success" ? ADDRESS_CONFIRMED : ACCOUNT_MADE}>
+      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
+        {page.state === "confirm" && <Confirm {...page} />}
+        {page.state === "success" && <Success {...page} />}
+        {page.state === "error" && <Failure {...page} />}
+        {page.state !== "confirm" && (
+          <form method="post" action="/email-verified" hidden data-email-link="waiting" />
+        )}
+      </main>
+    </QuietFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
 import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
 import { receive } from "~/forms/receive.server";
 import { siteOrigin } from "~/request/origin.server";
@@ -14,12 +15,15 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/forgot-password";
-import { AccountLayout, AccountPanel } from "./frame/account-panel";
+import { AccountLayout, AccountPanel, PanelSky } from "./frame/account-panel";
 
 const UNREACHABLE =
   "We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute.";
+
+export const handle: PageHandle = { frame: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -48,17 +52,20 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountLayout
-      panel={
-        <AccountPanel badge="NEW PASSWORD" title="Keys get lost. Your account does not.">
-          <p className="text-lg text-night-muted">
-            Your plan and your brand profile stay as they are while you find your way back in.
-          </p>
-        </AccountPanel>
-      }
-    >
-      {loaderData.isSent && !actionData ? <Sent /> : <RequestForm lastResult={actionData} />}
-    </AccountLayout>
+    <QuietFrame>
+      <AccountLayout
+        panel={
+          <AccountPanel badge="NEW PASSWORD" title="Keys get lost. Your account does not.">
+            <p className="text-lg text-night-muted">
+              Your plan and your brand profile stay as they are while you find your way back in.
+            </p>
+            <PanelSky />
+          </AccountPanel>
+        }
+      >
+        {loaderData.isSent && !actionData ? <Sent /> : <RequestForm lastResult={actionData} />}
+      </AccountLayout>
+    </QuietFrame>
   );
 }
 

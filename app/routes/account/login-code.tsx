@@ -3,6 +3,7 @@ import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { refusalOfCode } from "~/content/two-step";
+import type { PageHandle } from "~/document";
 import { codeSchema } from "~/domain/two-step.schema.server";
 import { receive } from "~/forms/receive.server";
 import { rememberDevice } from "~/request/device.server";
@@ -12,8 +13,11 @@ import { passTwoStep } from "~/services/auth/two-step.server";
 import { Button } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
 import type { Route } from "./+types/login-code";
-import { AccountLayout, AccountPanel } from "./frame/account-panel";
+import { AccountLayout, AccountPanel, PanelSky } from "./frame/account-panel";
+
+export const handle: PageHandle = { frame: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -51,24 +55,27 @@ export async function action(args: Route.ActionArgs) {
 export default function LoginCode({ loaderData: { search }, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ code: string }>({ id: "login-code", lastResult: actionData });
   return (
-    <AccountLayout
-      panel={
-        <AccountPanel badge="SECOND STEP" title="And now one more look at your phone.">
-          <p className="text-lg text-night-muted">
-            You asked for it: nobody gets in with the password alone.
-          </p>
-        </AccountPanel>
-      }
-    >
-      <header className="grid gap-2">
-        <h1 className="text-3xl">Type the code from your app</h1>
-        <p className="text-muted">Your authenticator app shows six new digits twice a minute.</p>
-      </header>
-      <form method="post" action={`/login/code${search}`} noValidate className="grid gap-5">
-        <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />
-        <AppCodeField field={fields.code} />
-        <Button busy="Checking...">Sign In</Button>
-      </form>
-    </AccountLayout>
+    <QuietFrame>
+      <AccountLayout
+        panel={
+          <AccountPanel badge="SECOND STEP" title="And now one more look at your phone.">
+            <p className="text-lg text-night-muted">
+              You asked for it: nobody gets in with the password alone.
+            </p>
+            <PanelSky />
+          </AccountPanel>
+        }
+      >
+        <header className="grid gap-2">
+          <h1 className="text-3xl">Type the code from your app</h1>
+          <p className="text-muted">Your authenticator app shows six new digits twice a minute.</p>
+        </header>
+        <form method="post" action={`/login/code${search}`} noValidate className="grid gap-5">
+          <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />
+          <AppCodeField field={fields.code} />
+          <Button busy="Checking...">Sign In</Button>
+        </form>
+      </AccountLayout>
+    </QuietFrame>
   );
 }

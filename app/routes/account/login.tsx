@@ -28,6 +28,7 @@ import { EarlyAnswer } from "~/ui/form/early-answer";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
 import { AccountLayout } from "./frame/account-panel";
@@ -39,7 +40,7 @@ const UNCONFIRMED =
 const UNREACHABLE =
   "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
 
-export const handle: PageHandle = { enhance: "early-answer", prefetched: true };
+export const handle: PageHandle = { frame: "bare", enhance: "early-answer", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -104,70 +105,78 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   });
   const isUnconfirmed = actionData?.reason === "unconfirmed";
   return (
-    <AccountLayout panel={<LogInPanel badge={loaderData.badge} />}>
-      <header className="grid gap-2">
-        <h1 className="text-3xl">Welcome back</h1>
-        <p className="text-muted">
-          New here?{" "}
-          <TextLink look="bold" href={`/signup?plan=${loaderData.plan}`}>
-            Create an account
-          </TextLink>
-        </p>
-      </header>
-      {loaderData.retry && !actionData && (
-        <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
-          <p>
-            We could not reach our sign-in service, so we cannot tell whether you are signed in.
+    <QuietFrame>
+      <AccountLayout panel={<LogInPanel badge={loaderData.badge} />}>
+        <header className="grid gap-2">
+          <h1 className="text-3xl">Welcome back</h1>
+          <p className="text-muted">
+            New here?{" "}
+            <TextLink look="bold" href={`/signup?plan=${loaderData.plan}`}>
+              Create an account
+            </TextLink>
           </p>
-          <ButtonLink look="secondary" href={loaderData.retry}>
-            Try Again
-          </ButtonLink>
-        </div>
-      )}
-      <form method="post" action={`/login${loaderData.search}`} noValidate className="grid gap-5">
-        <ErrorSummary
-          fields={{ Email: fields.email, Password: fields.password }}
-          formErrors={form.errors}
-        >
-          {isUnconfirmed && (
-            <div>
-              <Button look="secondary" name="intent" value="resend" form="resend" busy="Sending...">
-                Send a new confirmation e-mail
-              </Button>
-            </div>
-          )}
-        </ErrorSummary>
-        <EmailField
-          field={fields.email}
-          pattern={EMAIL_PATTERN.source}
-          problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
-        />
-        <PasswordField
-          field={fields.password}
-          label="Password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          problems={{ missing: MISSING.password }}
-        />
-        <p>
-          <TextLink alone href="/forgot-password">
-            Forgot your password?
-          </TextLink>
-        </p>
-        <Captcha />
-        <Button busy="Signing In...">Sign In</Button>
-        <EarlyAnswer
-          fields={{ Email: fields.email, Password: fields.password }}
-          malformed={toasts.loginFailed()}
-        />
-      </form>
-      {isUnconfirmed && (
-        <form id="resend" method="post" action={`/login${loaderData.search}`}>
+        </header>
+        {loaderData.retry && !actionData && (
+          <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
+            <p>
+              We could not reach our sign-in service, so we cannot tell whether you are signed in.
+            </p>
+            <ButtonLink look="secondary" href={loaderData.retry}>
+              Try Again
+            </ButtonLink>
+          </div>
+        )}
+        <form method="post" action={`/login${loaderData.search}`} noValidate className="grid gap-5">
+          <ErrorSummary
+            fields={{ Email: fields.email, Password: fields.password }}
+            formErrors={form.errors}
+          >
+            {isUnconfirmed && (
+              <div>
+                <Button
+                  look="secondary"
+                  name="intent"
+                  value="resend"
+                  form="resend"
+                  busy="Sending..."
+                >
+                  Send a new confirmation e-mail
+                </Button>
+              </div>
+            )}
+          </ErrorSummary>
+          <EmailField
+            field={fields.email}
+            pattern={EMAIL_PATTERN.source}
+            problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
+          />
+          <PasswordField
+            field={fields.password}
+            label="Password"
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX}
+            problems={{ missing: MISSING.password }}
+          />
+          <p>
+            <TextLink alone href="/forgot-password">
+              Forgot your password?
+            </TextLink>
+          </p>
           <Captcha />
+          <Button busy="Signing In...">Sign In</Button>
+          <EarlyAnswer
+            fields={{ Email: fields.email, Password: fields.password }}
+            malformed={toasts.loginFailed()}
+          />
         </form>
-      )}
-      <Agreement />
-    </AccountLayout>
+        {isUnconfirmed && (
+          <form id="resend" method="post" action={`/login${loaderData.search}`}>
+            <Captcha />
+          </form>
+        )}
+        <Agreement />
+      </AccountLayout>
+    </QuietFrame>
   );
 }
 

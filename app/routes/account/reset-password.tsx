@@ -19,6 +19,7 @@ import { Card } from "~/ui/card";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
 import type { Route } from "./+types/reset-password";
 import { SECRET_ADDRESS } from "./headers";
 
@@ -36,7 +37,7 @@ const DESTINATIONS = {
 
 type Done = keyof typeof DESTINATIONS;
 
-export const handle: PageHandle = { enhance: "new-password" };
+export const handle: PageHandle = { frame: "bare", enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -79,15 +80,17 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const sent = actionData?.initialValue?.token_hash;
   const tokenHash = typeof sent === "string" ? sent : loaderData.tokenHash;
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
-      <Card className="grid w-full max-w-lg gap-6">
-        {!tokenHash || isDead ? (
-          <DeadLink />
-        ) : (
-          <NewPasswordForm tokenHash={tokenHash} result={actionData} />
-        )}
-      </Card>
-    </main>
+    <QuietFrame>
+      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+        <Card className="grid w-full max-w-lg gap-6">
+          {!tokenHash || isDead ? (
+            <DeadLink />
+          ) : (
+            <NewPasswordForm tokenHash={tokenHash} result={actionData} />
+          )}
+        </Card>
+      </main>
+    </QuietFrame>
   );
 }
 

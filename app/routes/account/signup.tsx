@@ -18,6 +18,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { liveViewer, viewerOf } from "~/request/viewer.server";
 import { signUp } from "~/services/auth/sign-up.server";
 import { readOwnPage } from "~/services/own-page.server";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
 import type { Route } from "./+types/signup";
 import { confirmByCode } from "./confirm-by-code.server";
 import { AccountLayout } from "./frame/account-panel";
@@ -28,6 +29,7 @@ import { SignUpForm } from "./signup/sign-up-form";
 import { SignUpPanel } from "./signup/sign-up-panel";
 
 export const handle: PageHandle = {
+  frame: "bare",
   enhance: "new-password",
   indexed: true,
   prefetched: true,
@@ -88,14 +90,17 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, planName: name, pendingEmail: address } = loaderData;
+  const done = address ? 1 : 0;
   return (
-    <AccountLayout panel={<SignUpPanel planName={name} />}>
-      {address ? (
-        <CheckEmailCard email={address} plan={plan} lastResult={actionData ?? undefined} />
-      ) : (
-        <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />
-      )}
-    </AccountLayout>
+    <QuietFrame done={done}>
+      <AccountLayout panel={<SignUpPanel plan={plan} done={done} />}>
+        {address ? (
+          <CheckEmailCard email={address} plan={plan} lastResult={actionData ?? undefined} />
+        ) : (
+          <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />
+        )}
+      </AccountLayout>
+    </QuietFrame>
   );
 }
 

@@ -39,16 +39,23 @@ import { viewerOf } from "~/request/viewer.server";
 import { readOwnPage } from "~/services/own-page.server";
 import { completeProfile } from "~/services/profiles.server";
 import { keepAnswers } from "~/services/questionnaire.server";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { LitStars } from "~/ui/lit-stars";
 import type { Route } from "./+types/profile-questionnaire";
 import { AnswersCheck } from "./questionnaire/answers-check";
+import { ExamplePost } from "./questionnaire/example-post";
 import { QuestionnaireProgress } from "./questionnaire/progress";
+import { SavedNote } from "./questionnaire/saved-note";
 import { StepForm } from "./questionnaire/step-form";
 import { Unreadable } from "./questionnaire/unreadable";
+
+/** An account and its address: who is here has both. */
+const STEPS_DONE = 2;
 
 /** Where a form that was not carried out is answered, if not at its own address. */
 const answeredAt = createContext<Place | null>(null);
 
-export const handle: PageHandle = { enhance: "questionnaire" };
+export const handle: PageHandle = { frame: "bare", enhance: "questionnaire" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -115,35 +122,49 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
   const answers = actionData ? toAnswers(actionData.initialValue) : loaderData.answers;
   const errors = actionData?.error ?? {};
   return (
-    <main id="main" className="shell grid max-w-2xl gap-8 py-12">
-      <header className="grid gap-4">
-        {plan && (
-          <p className="justify-self-start rounded-full bg-glow px-4 py-1.5 text-sm font-semibold">
-            Selected Plan: {plan}
-          </p>
-        )}
-        {place !== "check" && <QuestionnaireProgress step={place} />}
-        {/* Each step is a new document: whoever listens to the page begins here, not at the logo. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
-        <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
-          {PLACE_TITLES[place]}
-        </h1>
-      </header>
-      {!answers ? (
-        <Unreadable />
-      ) : place === "check" ? (
-        <AnswersCheck account={account} answers={answers} errors={errors[""]} />
-      ) : (
-        <StepForm
-          account={account}
-          step={place}
-          isChange={isChange}
-          answers={answers}
-          errors={errors}
-          isAnswered={Boolean(actionData)}
-        />
-      )}
-    </main>
+    <QuietFrame
+      done={STEPS_DONE}
+      note={
+        answers && loaderData.answers && <SavedNote kept={loaderData.answers} shown={answers} />
+      }
+    >
+      <main
+        id="main"
+        className="group/brand shell grid max-w-2xl gap-x-16 py-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <div className="grid max-w-2xl min-w-0 content-start gap-8">
+          <header className="grid gap-5">
+            <LitStars lit={STEPS_DONE} />
+            {plan && (
+              <p className="justify-self-start rounded-full bg-glow px-4 py-1.5 text-sm font-semibold">
+                Selected Plan: {plan}
+              </p>
+            )}
+            {place !== "check" && <QuestionnaireProgress step={place} />}
+            {/* Each step is a new document: whoever listens to the page begins here, not at the logo. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
+            <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
+              {PLACE_TITLES[place]}
+            </h1>
+          </header>
+          {!answers ? (
+            <Unreadable />
+          ) : place === "check" ? (
+            <AnswersCheck account={account} answers={answers} errors={errors[""]} />
+          ) : (
+            <StepForm
+              account={account}
+              step={place}
+              isChange={isChange}
+              answers={answers}
+              errors={errors}
+              isAnswered={Boolean(actionData)}
+            />
+          )}
+        </div>
+        {answers && <ExamplePost answers={answers} isToneAsked={place === 3} />}
+      </main>
+    </QuietFrame>
   );
 }
 

@@ -5,6 +5,8 @@ import { promises } from "~/content/promises";
 import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/schedule-meeting";
 
@@ -23,7 +25,10 @@ const NEXT_STEPS = [
   },
 ];
 
-export const handle: PageHandle = { kept: "deployment" };
+/** Account, address and brand. */
+const STEPS_DONE = 3;
+
+export const handle: PageHandle = { frame: "bare", kept: "deployment" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -33,54 +38,62 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function ScheduleMeeting() {
   return (
-    <main id="main" className="shell grid max-w-3xl gap-8 py-12">
-      <header className="grid gap-3">
-        <h1 className="text-3xl">You're Almost Ready!</h1>
-        <p className="text-lg text-muted">
-          Your next step is a {promises.meeting.minutes}-minute strategy consultation. We read your
-          answers before the call, so we talk about your posts rather than our software.
-        </p>
-      </header>
-      <Card className="grid gap-6">
-        <h2 className="text-xl">Meeting details</h2>
-        <dl className="grid gap-4 sm:grid-cols-[1fr_1.8fr_1fr]">
-          <Detail
-            icon={CalendarClock}
-            term="Length"
-            value={`${promises.meeting.minutes} minutes`}
-          />
-          <Detail icon={CalendarClock} term="When" value={promises.meeting.hours} />
-          <Detail icon={Video} term="Where" value="Video call" />
-        </dl>
-        <ButtonLink
-          href={brand.schedulingUrl ?? "/meeting"}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="justify-self-start"
-        >
-          Schedule Your Meeting
-          <ExternalLink aria-hidden className="size-4" />
-          <span className="sr-only">(opens in a new tab)</span>
-        </ButtonLink>
-      </Card>
-      <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
-        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
-        <p>
-          <strong>Please do not skip this.</strong> Without booking, your plan stays inactive and no
-          content is created.
-        </p>
-      </div>
-      <section className="grid gap-4">
-        <h2 className="text-xl">What happens next</h2>
-        <NextSteps />
-        <p>
-          <TextLink look="bold" href="/client">
-            Look around your client area
-          </TextLink>{" "}
-          while you wait.
-        </p>
-      </section>
-    </main>
+    <QuietFrame done={STEPS_DONE}>
+      <main
+        id="main"
+        className="shell grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-14"
+      >
+        <div className="grid content-start gap-8">
+          <header className="grid gap-3">
+            <LitStars lit={STEPS_DONE} className="mb-3" />
+            <h1 className="text-3xl">You're Almost Ready!</h1>
+            <p className="max-w-prose text-lg text-muted">
+              Your next step is a {promises.meeting.minutes}-minute strategy consultation. We read
+              your answers before the call, so we talk about your posts rather than our software.
+            </p>
+          </header>
+          <Card className="grid gap-6">
+            <h2 className="text-xl">Meeting details</h2>
+            <dl className="grid gap-4 sm:grid-cols-[1fr_1.8fr_1fr]">
+              <Detail
+                icon={CalendarClock}
+                term="Length"
+                value={`${promises.meeting.minutes} minutes`}
+              />
+              <Detail icon={CalendarClock} term="When" value={promises.meeting.hours} />
+              <Detail icon={Video} term="Where" value="Video call" />
+            </dl>
+            <ButtonLink
+              href={brand.schedulingUrl ?? "/meeting"}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="justify-self-start"
+            >
+              Schedule Your Meeting
+              <ExternalLink aria-hidden className="size-4" />
+              <span className="sr-only">(opens in a new tab)</span>
+            </ButtonLink>
+          </Card>
+          <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
+            <p>
+              <strong>Please do not skip this.</strong> Without booking, your plan stays inactive
+              and no content is created.
+            </p>
+          </div>
+        </div>
+        <section className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10">
+          <h2 className="text-xl">What happens next</h2>
+          <NextSteps />
+          <p>
+            <TextLink look="bold" href="/client">
+              Look around your client area
+            </TextLink>{" "}
+            while you wait.
+          </p>
+        </section>
+      </main>
+    </QuietFrame>
   );
 }
 

@@ -1,8 +1,12 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { Button, ButtonLink } from "~/ui/button";
+import { LitStars } from "~/ui/lit-stars";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 
 export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
+/** How many steps of the way are done before and after the mail was answered. */
+export const ACCOUNT_MADE = 1;
+export const ADDRESS_CONFIRMED = 2;
 
 type ConfirmProps = { proof: Record<string, string>; isAwaited?: boolean; problem?: string };
 
@@ -37,6 +41,7 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
       title="Your e-mail is verified"
       text={message}
     >
+      <LitStars lit={ADDRESS_CONFIRMED} className="justify-center" />
       <StatusActions>
         <ButtonLink href={NEXT_AFTER_VERIFICATION} look={isSignedIn ? "primary" : "secondary"}>
           Continue to Profile Setup

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Constellation } from "~/ui/constellation";
 
-/** The night panel beside the account forms: the page's words over the constellation. */
+/** The night panel beside the account forms. */
 export function AccountPanel({
   badge,
   title,
@@ -14,9 +14,8 @@ export function AccountPanel({
   return (
     <aside
       aria-label="About your plan"
-      className="on-night relative isolate grid content-start gap-6 overflow-hidden rounded-lg bg-night p-8 text-night-text lg:min-h-[38rem] lg:content-center lg:p-12"
+      className="on-night grid content-start gap-6 overflow-hidden rounded-lg bg-night p-8 text-night-text lg:min-h-[38rem] lg:content-center lg:p-12"
     >
-      <Constellation className="absolute inset-0 -z-10 size-full text-spark opacity-50" />
       <p className="justify-self-start rounded-full border border-spark px-4 py-1.5 text-sm font-semibold tracking-widest text-spark">
         {badge}
       </p>
@@ -24,6 +23,11 @@ export function AccountPanel({
       {children}
     </aside>
   );
+}
+
+/** Stars below the words of a panel that has room for them. */
+export function PanelSky() {
+  return <Constellation className="h-72 w-full text-spark opacity-80 max-lg:hidden" />;
 }
 
 /**

@@ -1,5 +1,10 @@
+import { posts } from "~/content/posts";
+import { PostPicture } from "~/ui/post";
 import { TextLink } from "~/ui/text-link";
 import { AccountPanel } from "../frame/account-panel";
+
+/** What went out for her while she slept. */
+const OVERNIGHT = [posts.loaf, posts.croissants, posts.cup];
 
 /** What stands beside the form. @param badge the plan that was chosen, or what the page is */
 export function LogInPanel({ badge }: { badge: string }) {
@@ -17,6 +22,17 @@ export function LogInPanel({ badge }: { badge: string }) {
           Maria, who runs a bakery in Limassol (an illustrative customer)
         </figcaption>
       </figure>
+      <div className="mt-2 grid max-w-md grid-cols-3 gap-3">
+        {OVERNIGHT.map((post) => (
+          <PostPicture
+            key={post.id}
+            post={post}
+            shape="portrait"
+            isDecoration
+            className="rounded-md"
+          />
+        ))}
+      </div>
     </AccountPanel>
   );
 }

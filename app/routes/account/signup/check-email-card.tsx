@@ -8,6 +8,7 @@ import { Card } from "~/ui/card";
 import { Captcha } from "~/ui/form/captcha";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
+import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 
 /**
@@ -27,7 +28,9 @@ export function CheckEmailCard({
   const address = checkEmailAddress(plan);
   return (
     <Card className="grid gap-5">
-      <MailCheck aria-hidden className="size-10 text-ember" />
+      {/* From there on the panel beside the card has the stars. */}
+      <LitStars lit={1} className="lg:hidden" />
+      <MailCheck aria-hidden className="size-10 text-ember max-lg:hidden" />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p>
         We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,

@@ -13,6 +13,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { TextLink } from "~/ui/text-link";
+import { OfferLine } from "./sign-up-panel";
 
 type Props = { plan: PlanKey; planName: string; lastResult?: FormResult };
 
@@ -42,6 +43,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
             Sign in
           </TextLink>
         </p>
+        <OfferLine plan={plan} />
       </header>
       <form method="post" action={`/signup?plan=${plan}`} noValidate className="grid gap-5">
         <ErrorSummary

@@ -1,24 +1,96 @@
 import { Check } from "lucide-react";
+import { JOURNEY } from "~/content/journey";
+import { formatPrice, PAY_AS_YOU_GO, planName, type PlanKey, PRICED_PLANS } from "~/domain/plans";
+import { ProgressStars } from "~/ui/progress-stars";
 import { AccountPanel } from "../frame/account-panel";
 
-const PROMISES = [
-  "Describe your brand once, in three short steps",
-  "The AI writes, draws and picks the posting times",
-  "Nothing goes out before your strategy meeting",
-];
+/** As many of a plan's contents as the panel names. */
+const CONTENTS = 3;
 
-/** The marketing panel of /signup. */
-export function SignUpPanel({ planName }: { planName: string }) {
+/** What is being bought, and the way to it. @param done how many of its steps are */
+export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
   return (
-    <AccountPanel badge={planName.toUpperCase()} title="Your feed, handled. Your evenings, back.">
-      <ul className="grid gap-3 text-lg text-night-muted">
-        {PROMISES.map((promise) => (
-          <li key={promise} className="flex gap-3">
-            <Check aria-hidden className="mt-1 size-5 shrink-0 text-spark" />
-            {promise}
+    <AccountPanel
+      badge={planName(plan).toUpperCase()}
+      title="Your feed, handled. Your evenings, back."
+    >
+      <Offer plan={plan} />
+      <div className="mt-2 grid gap-8 border-t border-night-line pt-8">
+        <ProgressStars lit={done} className="w-full max-w-72 text-spark" />
+        <section className="grid gap-3">
+          <h2 className="text-lg">Five steps to your first post</h2>
+          <ol className="grid gap-3 sm:gap-2.5">
+            {JOURNEY.map(({ name, text }, index) => (
+              <li
+                key={name}
+                aria-current={index === done ? "step" : undefined}
+                className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]"
+              >
+                <strong className={index === done ? "text-spark" : undefined}>
+                  {name}
+                  {index < done && ", done"}
+                  {index === done && ", now"}
+                </strong>{" "}
+                <span className="text-night-muted">{text}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </AccountPanel>
+  );
+}
+
+/** The price as /pricing shows it without asking anybody: no counter of the launch offer's spots. */
+function Offer({ plan }: { plan: PlanKey }) {
+  const priced = PRICED_PLANS.find(({ key }) => key === plan);
+  if (!priced) {
+    return (
+      <div className="grid gap-1">
+        <Price dollars={PAY_AS_YOU_GO.imagePost} per="an image post" />
+        <Price dollars={PAY_AS_YOU_GO.videoPost} per="a video post" />
+        <p className="text-night-muted">No minimums. You pay for what goes out.</p>
+      </div>
+    );
+  }
+  const contents = priced.features.filter(({ included }) => included).slice(0, CONTENTS);
+  return (
+    <div className="grid gap-3">
+      <Price dollars={priced.monthlyPrice} per="/month" />
+      {priced.showFirstMonthFree && <p className="font-semibold text-spark">First month free</p>}
+      <ul className="grid gap-1.5 text-night-muted">
+        {contents.map(({ text }) => (
+          <li key={text} className="flex gap-2.5">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-spark" />
+            {text}
           </li>
         ))}
       </ul>
-    </AccountPanel>
+    </div>
+  );
+}
+
+/** The same in one line, above the form of a phone, where the panel is far below. */
+export function OfferLine({ plan }: { plan: PlanKey }) {
+  const priced = PRICED_PLANS.find(({ key }) => key === plan);
+  const { imagePost, videoPost } = PAY_AS_YOU_GO;
+  return (
+    <p className="font-semibold lg:hidden">
+      {planName(plan)}:{" "}
+      {priced
+        ? `${formatPrice(priced.monthlyPrice)}/month${priced.showFirstMonthFree ? ", first month free" : ""}`
+        : `${formatPrice(imagePost)} an image post, ${formatPrice(videoPost)} a video post`}
+    </p>
+  );
+}
+
+function Price({ dollars, per }: { dollars: number; per: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-display text-3xl font-semibold tabular-nums">
+        {formatPrice(dollars)}
+      </span>{" "}
+      <span className="text-night-muted">{per}</span>
+    </p>
   );
 }

@@ -15,8 +15,8 @@ export function Thanks({
 }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="on-night relative isolate grid justify-items-start gap-5 overflow-hidden bg-night px-6 py-12 text-night-text sm:px-12">
-        <Constellation className="absolute inset-0 -z-10 size-full text-spark opacity-20" />
+      <div className="on-night relative grid justify-items-start gap-5 overflow-hidden bg-night px-6 py-12 text-night-text sm:px-12 lg:pr-[40%]">
+        <Constellation className="absolute inset-y-0 right-0 h-full w-[35%] text-spark opacity-80 max-lg:hidden" />
         <Postmark />
         <h1 className="text-3xl">{title}</h1>
         <p className="max-w-prose text-lg text-night-muted">{text}</p>

@@ -1,0 +1,68 @@
+import { FIRST_TONE, type Tone, TONE_SAMPLES } from "~/content/tone-samples";
+import { exampleWords, type ExampleWords } from "~/domain/example-post";
+import { TONES } from "~/domain/profile";
+import type { QuestionnaireAnswers } from "~/domain/questionnaire";
+import { PostFrame } from "~/ui/post";
+import { TonePoster } from "./tone-poster";
+
+/** Where a tone is being chosen, the example in it shows while its radio button is checked; no script does that. */
+const WHILE_CHECKED: Record<Tone, string> = {
+  Professional: "hidden group-has-[[value=Professional]:checked]/brand:block",
+  Friendly: "hidden group-has-[[value=Friendly]:checked]/brand:block",
+  Bold: "hidden group-has-[[value=Bold]:checked]/brand:block",
+  Funny: "hidden group-has-[[value=Funny]:checked]/brand:block",
+  Edgy: "hidden group-has-[[value=Edgy]:checked]/brand:block",
+};
+const WHILE_NONE_IS = "group-has-[:checked]/brand:hidden";
+
+type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
+
+/**
+ * What a post of theirs could look like, in the words known so far. While they type,
+ * enhance/pages/questionnaire.ts puts their words in.
+ */
+export function ExamplePost({ answers, isToneAsked }: Props) {
+  const words = exampleWords(answers);
+  const tone = TONES.find((known) => known === answers.tone_preference) ?? null;
+  const looks = [
+    { tone: tone ?? FIRST_TONE, look: isToneAsked ? WHILE_NONE_IS : "" },
+    ...(isToneAsked ? TONES.map((each) => ({ tone: each, look: WHILE_CHECKED[each] })) : []),
+  ];
+  return (
+    <aside aria-label="Example post" className="sticky top-8 hidden gap-4 self-start lg:grid">
+      <PostFrame
+        initial={<span data-shows="initial">{words.initial}</span>}
+        business={<span data-shows="name">{words.name}</span>}
+        from="Example post"
+        words={looks.map(({ tone: each, look }) => (
+          <span key={each + look} className={look || undefined}>
+            <Sample text={TONE_SAMPLES[each]} words={words} />
+          </span>
+        ))}
+      >
+        {looks.map(({ tone: each, look }) => (
+          <div key={each + look} className={look || undefined}>
+            <TonePoster tone={each} initial={words.initial} />
+          </div>
+        ))}
+      </PostFrame>
+      <p className="text-sm text-muted">
+        An example, so that you hear the tone. Your real posts come after the meeting, and nothing
+        goes out that you did not agree to.
+      </p>
+    </aside>
+  );
+}
+
+/** The sentence of a tone with the client's words in it. */
+function Sample({ text, words }: { text: string; words: ExampleWords }) {
+  return text.split(/\{(name|offer)\}/).map((part, index) =>
+    part === "name" || part === "offer" ? (
+      <span key={index} data-shows={part}>
+        {words[part]}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}

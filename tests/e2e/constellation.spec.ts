@@ -1,0 +1,54 @@
+import type { Page } from "playwright/test";
+import { adopt } from "../support/adopt.ts";
+import { expect, test } from "../support/browser.ts";
+import { becomeUser, signUpFields } from "../support/onboarding.ts";
+import { starDistance } from "../support/star-distance.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1440, 1920];
+const CLEAR = 24;
+
+/** @param from the width from which on stars are to be seen */
+async function expectClear(page: Page, path: string, from: number): Promise<void> {
+  await page.goto(path);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { points, nearest, words } = await page.evaluate(starDistance);
+    const where = `${path} at ${width} px`;
+    expect.soft(points > 0, `stars on ${where}`).toBe(width >= from);
+    expect.soft(nearest, `${where}: “${words}”`).toBeGreaterThanOrEqual(CLEAR);
+  }
+}
+
+test("no star or line of a constellation comes within 24 px of letters", async ({ page }) => {
+  for (const path of ["/signup?plan=pro", "/signup?plan=payg", "/schedule-meeting"])
+    await expectClear(page, path, 320);
+  await expectClear(page, "/email-verified", 320);
+  for (const path of [
+    "/forgot-password",
+    "/thank-you?email=a@example.com&source=contact",
+    "/about-us",
+    "/case-studies",
+    "/case-studies/local-cafe",
+    "/pricing",
+    "/features",
+  ])
+    await expectClear(page, path, 1024);
+});
+
+test("nor on the card that waits for the mail, nor in the questionnaire", async ({
+  page,
+  context,
+}) => {
+  const newcomer = new Visitor(process.env.SITE_URL ?? "");
+  await newcomer.post("/signup?plan=pro", signUpFields(newcomer));
+  await adopt(context, newcomer);
+  await expectClear(page, "/signup?plan=pro&step=check-email", 320);
+
+  await context.clearCookies();
+  const user = new Visitor(process.env.SITE_URL ?? "");
+  await becomeUser(user, process.env.BACKEND_URL ?? "");
+  await adopt(context, user);
+  for (const step of ["1", "2", "3", "check"])
+    await expectClear(page, `/profile-questionnaire?step=${step}`, 320);
+});

@@ -1,0 +1,118 @@
+import type { BrowserContext } from "playwright/test";
+import { adopt } from "../support/adopt.ts";
+import { expect, test } from "../support/browser.ts";
+import { becomeUser } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+async function signedInUser(context: BrowserContext): Promise<void> {
+  const user = new Visitor(process.env.SITE_URL ?? "");
+  await becomeUser(user, process.env.BACKEND_URL ?? "");
+  await user.get("/"); // shows and so clears the toasts
+  await adopt(context, user);
+}
+
+test("the example post has the words that were sent, and speaks in the tone that is chosen", async ({
+  page,
+  context,
+}) => {
+  await signedInUser(context);
+  await page.goto("/profile-questionnaire");
+  const example = page.getByRole("complementary", { name: "Example post" });
+  await expect(example.getByRole("figure")).toContainText("Hello from Your business!");
+  await expect(example).toContainText("An example");
+  await page.getByLabel("Business name").fill("Fig & Olive");
+  await page.getByLabel("What do you offer?").fill("Wood-fired pizza. And natural wine.");
+  await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(example.getByText("Hello from Fig & Olive!")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  const shown = example.getByRole("caption").or(example.locator("figcaption"));
+  for (const [tone, sentence] of [
+    [
+      null,
+      "Hello from Fig & Olive! This is what we love doing: Wood-fired pizza. Come and say hi.",
+    ],
+    [
+      "Professional",
+      "Fig & Olive in one line: Wood-fired pizza. Ask us whatever you need to know before you decide.",
+    ],
+    [
+      "Bold",
+      "Fig & Olive does one thing all the way: Wood-fired pizza. Come and see for yourself.",
+    ],
+    [
+      "Funny",
+      "Fig & Olive was asked to post about something else for once. So: Wood-fired pizza. We tried.",
+    ],
+    [
+      "Edgy",
+      "You have scrolled past nine ads today. Fig & Olive: Wood-fired pizza. Now you may stop.",
+    ],
+    [
+      "Friendly",
+      "Hello from Fig & Olive! This is what we love doing: Wood-fired pizza. Come and say hi.",
+    ],
+  ] as const) {
+    if (tone) await page.getByRole("radio", { name: tone }).check();
+    await expect.poll(async () => (await shown.innerText()).trim()).toBe(sentence);
+    await expect(example.locator("svg").filter({ visible: true })).toHaveCount(1);
+  }
+  await page.getByRole("radio", { name: "Edgy" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Check your answers" })).toBeVisible();
+  await expect(example.getByText("Now you may stop.")).toBeVisible();
+});
+
+test("with script the example takes on the words while they are typed, and not their markup", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled);
+  await signedInUser(context);
+  await page.goto("/profile-questionnaire");
+  const example = page.getByRole("complementary", { name: "Example post" });
+  await page.getByLabel("Business name").fill("<b>Fig</b>");
+  await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
+  await expect(example.getByRole("figure")).toContainText(
+    "Hello from <b>Fig</b>! This is what we love doing: Wood-fired pizza. Come and say hi.",
+  );
+  await page.reload(); // what was typed comes back, and with it the example
+  await expect(example.getByRole("figure")).toContainText("Wood-fired pizza.");
+  await page.getByLabel("Business name").fill("");
+  await expect(example.getByRole("figure")).toContainText("Hello from Your business!");
+});
+
+test("the top says what is saved and what is not, and lets go without losing it", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await signedInUser(context);
+  await page.goto("/profile-questionnaire");
+  const top = page.getByRole("banner");
+  await expect(top.getByText("Nothing saved yet")).toBeVisible();
+  await page.getByLabel("Business name").fill("Fig & Olive");
+  if (javaScriptEnabled) {
+    await expect(top.getByText("Typed, not saved yet")).toBeVisible();
+    await page.getByLabel("Business name").fill("");
+    await expect(top.getByText("Nothing saved yet")).toBeVisible();
+    await page.getByLabel("Business name").fill("Fig & Olive");
+  }
+  await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expect(top.getByText("Typed, not saved yet")).toBeVisible();
+  await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(top.getByText("3 answers saved")).toBeVisible();
+  await expect(top.getByRole("listitem").filter({ hasText: "Brand" })).toHaveAttribute(
+    "aria-current",
+    "step",
+  );
+  await expect(page.getByText("2 of 5 stars lit: account and address. Next: brand.")).toBeVisible();
+  await top.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { TONE_SAMPLES } from "~/content/tone-samples";
+import { exampleWords } from "~/domain/example-post";
+import { TONES } from "~/domain/profile";
+
+describe("the words of the example post", () => {
+  test("ask for what is not answered yet", () => {
+    expect(exampleWords({})).toEqual({
+      name: "Your business",
+      initial: "Y",
+      offer: "what you offer.",
+    });
+    expect(exampleWords({ business_name: "  ", offer_description: "\n" })).toEqual(
+      exampleWords({}),
+    );
+  });
+
+  test.each([
+    ["Wood-fired pizza", "Wood-fired pizza."],
+    ["Wood-fired pizza.", "Wood-fired pizza."],
+    ["We bake. We also roast.", "We bake."],
+    ["Bread!\nAnd coffee", "Bread."],
+    ["Cakes from 3.50 euros, and", "Cakes from 3.50 euros, and."],
+    [
+      "Bookkeeping for small hotels, bars and restaurants all over the island, in two languages",
+      "Bookkeeping for small hotels, bars and restaurants all over the island, in two…",
+    ],
+  ])("take the first sentence of the offer: %j", (offer, expected) => {
+    expect(exampleWords({ offer_description: offer }).offer).toBe(expected);
+  });
+
+  test("cut what is too long, even without a space, and never through a letter", () => {
+    const { name, offer, initial } = exampleWords({
+      business_name: "𝔘".repeat(200),
+      offer_description: "x".repeat(4000),
+    });
+    expect(name).toBe(`${"𝔘".repeat(39)}…`);
+    expect(initial).toBe("𝔘");
+    expect(offer).toBe(`${"x".repeat(79)}…`);
+  });
+
+  test("are one short line whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (one, two) => {
+        const { name, offer } = exampleWords({ business_name: one, offer_description: two });
+        expect([...name].length).toBeLessThanOrEqual(40);
+        expect([...offer].length).toBeLessThanOrEqual(81);
+        expect(name + offer).not.toContain("\n");
+        expect(offer).toMatch(/[.…]$/);
+      }),
+    );
+  });
+});
+
+test("each tone has a sentence of its own, with the name and the offer in it", () => {
+  const sentences = TONES.map((tone) => TONE_SAMPLES[tone]);
+  expect(new Set(sentences).size).toBe(5);
+  for (const sentence of sentences) {
+    expect(sentence.match(/\{name\}/g)).toHaveLength(1);
+    expect(sentence.match(/\{offer\} (?=[A-Z])/g)).toHaveLength(1);
+  }
+});
