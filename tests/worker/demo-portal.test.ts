@@ -382,7 +382,7 @@ describe("schedule-content", () => {
     expect(html).not.toContain("<script>alert(1)");
     expect(text).toContain("Scheduled: X · Today, 12:00 PM.");
     const post = (id: number) => `post=new-${id}|X|pizza|2026-11-22|${"%CE%B1".repeat(150)}`;
-    const many = [1, 2, 3, 4, 5].map(post).join("&");
+    const many = [1, 2, 3, 4, 5, 6].map(post).join("&");
     const full = await visitor.get(`/schedule-content?${many}&${draft}`);
     expect(full.text).toContain("The demo’s page holds no more. Please delete a post first");
   });

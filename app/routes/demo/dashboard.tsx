@@ -33,12 +33,12 @@ export default function DemoDashboard({ loaderData: { today } }: Route.Component
       text="Open every door. The data is made up, so nothing can break."
       note="Fig & Olive and its week are invented. Nothing you do here is saved, sent or published."
     >
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.9fr_1fr]">
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[1.9fr_1fr]">
         <div className="grid content-start gap-10">
           <DemoWeek days={weekOf(today)} posts={week} />
           <ComingPosts posts={coming} />
         </div>
-        <div className="grid content-start gap-8 md:grid-cols-2 lg:grid-cols-1">
+        <div className="grid content-start gap-8 md:grid-cols-2 xl:grid-cols-1">
           <DemoStatus />
           <Progress />
           <LatestTickets />

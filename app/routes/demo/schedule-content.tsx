@@ -63,6 +63,8 @@ export default function ScheduleContent({
     >
       <form
         action="/schedule-content"
+        // The calendar's buttons work while the composer is empty.
+        noValidate
         onSubmit={change}
         className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2 2xl:grid-cols-[1.15fr_1fr]"
       >

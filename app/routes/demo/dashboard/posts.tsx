@@ -43,7 +43,7 @@ export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
       <h2 id="next" className="text-xl">
         Goes out next
       </h2>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-8 xl:grid-cols-[28rem_1fr]">
         {next && (
           <div className="max-w-md">
             <PostCard

@@ -20,7 +20,7 @@ export const NOTE_ID = "demo-note";
 export function DemoPage({ title, text, note, isTop, isLoading, children }: Props) {
   return (
     <main id="main" className={`${WIDE} grid content-start gap-8 py-6 sm:py-10`}>
-      <header className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_26rem] lg:items-end">
+      <header className="grid gap-x-12 gap-y-4 xl:grid-cols-[1fr_26rem] xl:items-end">
         <div className="grid gap-2">
           {!isTop && (
             <TextLink look="muted" alone className="gap-2 justify-self-start" href="/client-portal">

@@ -11,7 +11,7 @@ export function DemoProfileActivity({ days, isVerified }: { days: number; isVeri
     { label: "Days Active", value: String(days) },
   ];
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2 2xl:grid-cols-1">
       <Card className="grid content-start gap-5">
         <h2 className="text-xl">Account Activity</h2>
         <StatList stats={stats} className="grid-cols-3" />

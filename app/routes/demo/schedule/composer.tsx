@@ -87,7 +87,7 @@ function Pictures({ chosen }: { chosen: string }) {
   return (
     <fieldset className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <legend className="mb-1.5 font-semibold">Picture</legend>
-      <div className="grid grid-cols-4 gap-2 sm:grid-cols-8 sm:gap-3 lg:grid-cols-4">
+      <div className="grid grid-cols-4 gap-2 max-[23rem]:grid-cols-3 sm:grid-cols-8 sm:gap-3 lg:grid-cols-4">
         {FIG_PICTURES.map((picture) => (
           <label
             key={picture}

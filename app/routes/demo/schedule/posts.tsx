@@ -53,6 +53,7 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
                   look="secondary"
                   name="compose"
                   value={post.id}
+                  className="max-[23rem]:px-3!"
                   aria-label={`Edit the ${post.network} post`}
                 >
                   Edit
@@ -61,6 +62,7 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
                   look="secondary"
                   name="deleted"
                   value={post.id}
+                  className="max-[23rem]:px-3!"
                   aria-label={`Delete the ${post.network} post`}
                 >
                   Delete
