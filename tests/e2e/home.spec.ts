@@ -32,12 +32,48 @@ test("the three claims are shown", async ({ page }) => {
 test("there are a three-step ritual, three quotes and a call to action", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
-  await expect(main.locator("ol > li")).toHaveCount(3);
+  const ritual = main.locator("section", {
+    has: page.getByRole("heading", { level: 2, name: /posting ritual/ }),
+  });
+  await expect(ritual.getByRole("heading", { level: 3 })).toHaveCount(3);
   await expect(main.locator("blockquote")).toHaveCount(3);
   await expect(main.getByRole("link", { name: "Choose your plan" })).toHaveAttribute(
     "href",
     "/pricing",
   );
+});
+
+test("one picture is cut for the five networks", async ({ page }) => {
+  await page.goto("/");
+  const cuts = page.getByRole("list", { name: "Five networks" }).getByRole("listitem");
+  for (const [index, network] of ["Instagram", "Facebook", "LinkedIn", "X", "TikTok"].entries())
+    await expect(cuts.nth(index)).toContainText(network);
+  const shapes = await cuts
+    .locator("img")
+    .evaluateAll((images) => images.map((image) => getComputedStyle(image).clipPath));
+  expect(new Set(shapes.filter((shape) => shape !== "none")).size).toBe(5);
+});
+
+test("a phone scrolls through the whole page in less than 6,000 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
+});
+
+test("under reduced motion the hero is finished at once", async ({ page }) => {
+  await page.goto("/");
+  expect(await endsOfMotion(page)).toEqual([]);
+});
+
+test.describe("the page, in motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+
+  test("the hero is cast once and is still within five seconds", async ({ page }) => {
+    await page.goto("/");
+    const ends = await endsOfMotion(page);
+    expect(ends.length).toBeGreaterThan(0);
+    expect(Math.max(...ends)).toBeLessThan(5000);
+  });
 });
 
 test.describe("the carousel, in motion", () => {
@@ -108,7 +144,7 @@ test("the carousel does not move under reduced motion, until the visitor presses
 
 test("the carousel works by keyboard: arrow keys, dots, previous and next", async ({ page }) => {
   await page.goto("/");
-  const pictures = carousel(page).getByRole("img");
+  const pictures = carousel(page).getByRole("group", { name: /^(Create|Post|Dominate)\.$/ });
   await page.getByRole("link", { name: "See How It Works" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
@@ -130,9 +166,9 @@ function carousel(page: Page) {
   return page.getByRole("region", { name: "Create, post, dominate in pictures" });
 }
 
-/** The list that scrolls. */
+/** What scrolls. */
 function row(page: Page) {
-  return carousel(page).getByRole("list", { name: "Pictures" });
+  return carousel(page).getByRole("group", { name: "Pictures" });
 }
 
 /** Opens the page with a clock that only the test moves. */
@@ -143,6 +179,16 @@ async function openAtRest(page: Page): Promise<void> {
   // The clock stands still for timers, not for a smooth scroll: here the row jumps instead.
   await row(page).evaluate((element) => (element.style.scrollBehavior = "auto"));
   await page.clock.pauseAt(60_000);
+}
+
+/** When each animation that runs by itself, and not with the scroll, ends, in milliseconds. */
+async function endsOfMotion(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
+      .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  );
 }
 
 /** How many pictures' widths the row has scrolled; at rest a whole number, to a pixel. */

@@ -23,7 +23,7 @@ export function CustomerQuotes() {
                   post={post}
                   shape="square"
                   isDecoration
-                  className={`rounded-md ${index ? "max-w-11 lg:max-w-20" : "max-w-14 lg:max-w-44"}`}
+                  className={`rounded-md ${index ? "max-w-11 lg:max-w-20" : "max-w-14 lg:max-w-64"}`}
                 />
                 <span>
                   <strong className="block">{name}</strong>

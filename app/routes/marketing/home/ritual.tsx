@@ -59,14 +59,14 @@ function Step({ number, className, children }: StepProps) {
 function BrandProfile() {
   return (
     <div className="rounded-lg border border-line bg-surface p-4 shadow-md sm:p-6 lg:p-8">
-      <dl className="grid gap-2 lg:gap-4">
+      <dl className="grid gap-2 lg:gap-5">
         {profile.map(([label, value]) => (
           <div
             key={label}
             className="grid items-center gap-x-3 gap-y-1 min-[22rem]:grid-cols-[6rem_1fr] lg:grid-cols-1"
           >
             <dt className="text-sm font-semibold">{label}</dt>
-            <dd className="rounded-sm border border-control bg-paper px-3 py-1.5 leading-snug lg:py-2.5">
+            <dd className="rounded-sm border border-control bg-paper px-3 py-1.5 leading-snug lg:px-4 lg:py-3.5 lg:text-lg">
               {value}
             </dd>
           </div>

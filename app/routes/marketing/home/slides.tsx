@@ -10,15 +10,13 @@ export function CreateSlide() {
       <svg
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
-        className="absolute inset-y-8 left-2 h-4/5 w-2/5 text-spark"
+        className="cast-line absolute inset-y-8 left-0 h-4/5 w-[41%] text-spark"
         fill="none"
         stroke="currentColor"
         aria-hidden
       >
         <path
-          className="cast-line"
-          d="M8 100C-8 70 30 66 14 42S30 4 78 3"
-          pathLength="1"
+          d="M12 100C-4 70 34 66 18 42S40 4 100 5"
           vectorEffect="non-scaling-stroke"
           strokeWidth="1.5"
         />
@@ -50,13 +48,13 @@ export function PostSlide() {
         post={posts.croissants}
         shape="portrait"
         isDecoration
-        className="absolute top-10 left-0 max-w-2/5 -rotate-8 rounded-md"
+        className="absolute top-10 left-[4%] max-w-[38%] -rotate-8 rounded-md"
       />
       <PostPicture
         post={posts.granola}
         shape="portrait"
         isDecoration
-        className="absolute right-0 bottom-8 max-w-2/5 rotate-8 rounded-md"
+        className="absolute right-[4%] bottom-8 max-w-[38%] rotate-8 rounded-md"
       />
       <div className="relative grid w-2/3 justify-items-center">
         <Phone>
@@ -90,7 +88,7 @@ export function DominateSlide() {
       <Phone>
         <PostCard post={posts.pizza} shape="portrait" time="Fri 17:30" />
       </Phone>
-      <div className="z-10 -ml-8 grid content-between gap-4 pt-20 pb-6">
+      <div className="z-10 -ml-8 grid content-between gap-4 pt-16 pb-4">
         <ul className="grid gap-3">
           {answers.map((answer) => (
             <li
@@ -105,7 +103,7 @@ export function DominateSlide() {
           <p className="mb-2 pl-10 text-sm leading-tight text-night-muted">Next in the queue</p>
           <ol className="grid gap-2 pl-10">
             {queue.map((post) => (
-              <li key={post.id}>
+              <li key={post.id} className="max-sm:last:hidden">
                 <PostPicture post={post} shape="video" className="max-w-24 rounded-sm" />
               </li>
             ))}
