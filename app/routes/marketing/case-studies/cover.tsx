@@ -5,6 +5,7 @@ import { PostPicture } from "~/ui/post";
 
 /** Where the parts of a cover are in its six columns and four rows. */
 type Look = {
+  /** The colours; where the figure is a band, also the rows, for it needs no more than its words. */
   ground: string;
   figure: string;
   /** How large the figure is set, which depends on its length. */
@@ -64,7 +65,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
   },
   // A rota: shifts taken and shifts free.
   "tech-startup": {
-    ground: `bg-poster-rich ${WHITE}`,
+    ground: `bg-poster-pale ${INK}`,
     figure: "col-[4/7] row-[1/3]",
     size: BROAD,
     pictures: [
@@ -74,7 +75,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
   },
   // The board above the counter.
   "local-cafe": {
-    ground: `bg-poster-deep ${WHITE}`,
+    ground: `bg-poster-deep ${WHITE} grid-rows-[auto_repeat(3,1fr)]!`,
     figure: "col-[1/7] row-[1/2]",
     size: BROAD,
     pictures: [
@@ -84,7 +85,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
   },
   // A long stride, and the weight that waits.
   "fitness-studio": {
-    ground: `bg-poster-pale ${INK}`,
+    ground: `bg-poster-pale ${INK} grid-rows-[repeat(3,1fr)_auto]!`,
     figure: "col-[1/7] row-[4/5]",
     size: BROAD,
     pictures: [
