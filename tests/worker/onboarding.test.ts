@@ -489,7 +489,9 @@ describe("login and logout", () => {
 
   test("the header shows Login or Logout; logging out shows a toast and ends the session", async () => {
     const visitor = newVisitor();
-    expect((await visitor.get("/login")).html).toMatch(/href="\/login"[^>]*>Login/);
+    expect((await visitor.get("/")).html).toMatch(/href="\/login"[^>]*>Login/);
+    // The quiet frame offers it where an account is being made.
+    expect((await visitor.get("/signup")).html).toMatch(/href="\/login"[^>]*>Login/);
     await becomeClient(visitor, inject("backendUrl"));
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
     const page = await visitor.follow(await visitor.post("/logout", {}));
@@ -563,6 +565,7 @@ describe("questionnaire", () => {
     expect([opened.status, opened.location]).toEqual([303, at(1)]);
     const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
     const first = await visitor.get(at(1));
+    expect(first.html).toContain(">Logout</button>");
     expect(titleOf(first.html)).toContain("Your Brand Profile: step 1 of 3");
     expect(first.text).toMatch(/Step 1 of 3 +Your business/);
 

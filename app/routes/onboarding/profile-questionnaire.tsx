@@ -146,6 +146,11 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
             <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
               {PLACE_TITLES[place]}
             </h1>
+            {place !== "check" && (
+              <p className="text-sm text-muted">
+                Continue and Back save this step on our server. You can go on later, on any device.
+              </p>
+            )}
           </header>
           {!answers ? (
             <Unreadable />

@@ -17,11 +17,8 @@ export function QuestionnaireProgress({ step }: { step: Step }) {
       >
         <div className={`h-full bg-ember ${WIDTHS[step]}`} />
       </div>
-      <p className="text-sm text-muted">
-        <span className="font-semibold">
-          Step {step} of {STEPS}
-        </span>
-        <span> · Continue and Back save the step on our server.</span>
+      <p className="text-sm font-semibold text-muted">
+        Step {step} of {STEPS}
       </p>
     </div>
   );
