@@ -96,7 +96,7 @@ function Submitted({ email }: { email: string }) {
   return (
     <Thanks
       title="Thank You For Your Submission"
-      post={posts.cup}
+      post={posts.ledger}
       text={
         <>
           We have what you sent. If we need anything else, we write to <Address email={email} />.
@@ -140,7 +140,7 @@ function Subscribed({ email, plan }: { email: string; plan: PlanDetails }) {
 }
 
 function Address({ email }: { email: string }) {
-  return <strong className="break-all text-night-text">{email}</strong>;
+  return <strong className="wrap-anywhere text-night-text">{email}</strong>;
 }
 
 function PlanSummary({ plan }: { plan: PlanDetails }) {
