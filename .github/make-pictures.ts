@@ -23,8 +23,8 @@ const page = await browser.newPage({
 });
 // Never opens our site, whose Content-Security-Policy forbids the inline styles drawn with here.
 const easel = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-for (const { name, words, posts } of [generalPicture, ...Object.values(socialPictures)]) {
-  await share(name, words, posts.map(postPicture));
+for (const shared of [generalPicture, ...Object.values(socialPictures)]) {
+  await share(shared.name, shared.words, shared.posts.map(postPicture));
 }
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
 for (const [path, folder, name] of sitemap.matchAll(/\/(blog|case-studies)\/([a-z-]+)(?=<)/g)) {

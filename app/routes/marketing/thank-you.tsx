@@ -1,9 +1,11 @@
 import { Check } from "lucide-react";
 import { pageMeta } from "~/content/meta";
+import { posts } from "~/content/posts";
 import { promises } from "~/content/promises";
 import { toConfirmation } from "~/domain/confirmation";
 import type { PlanDetails } from "~/domain/plans";
 import { ButtonLink } from "~/ui/button";
+import { ProgressStars } from "~/ui/progress-stars";
 import type { Route } from "./+types/thank-you";
 import { Thanks } from "./thank-you/thanks";
 import { WelcomeSteps } from "./thank-you/welcome-steps";
@@ -25,7 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="main" className="shell max-w-4xl py-10 lg:py-16">
+    <main id="main" className="shell py-8 lg:py-14">
       <div className="skeleton">
         <Confirmation {...loaderData} />
       </div>
@@ -50,6 +52,8 @@ function Welcome() {
   return (
     <Thanks
       title="Welcome! Please verify your e-mail"
+      post={posts.key}
+      progress={<ProgressStars lit={1} className="w-48 text-spark" />}
       text="Four small steps stand between you and your first post. The first one is in your inbox."
       actions={
         <>
@@ -69,6 +73,7 @@ function MessageSent({ email }: { email: string }) {
   return (
     <Thanks
       title="Thank You For Reaching Out"
+      post={posts.parcel}
       text={
         <>
           Your message is with us. A person reads it and answers to <Address email={email} /> within{" "}
@@ -91,6 +96,7 @@ function Submitted({ email }: { email: string }) {
   return (
     <Thanks
       title="Thank You For Your Submission"
+      post={posts.ledger}
       text={
         <>
           We have what you sent. If we need anything else, we write to <Address email={email} />.
@@ -112,6 +118,7 @@ function Subscribed({ email, plan }: { email: string; plan: PlanDetails }) {
   return (
     <Thanks
       title="Thank You For Subscribing"
+      post={posts.flowers}
       text={
         <>
           This is the plan you chose. It becomes active after your strategy meeting; until then no
@@ -133,19 +140,19 @@ function Subscribed({ email, plan }: { email: string; plan: PlanDetails }) {
 }
 
 function Address({ email }: { email: string }) {
-  return <strong className="break-all text-night-text">{email}</strong>;
+  return <strong className="wrap-anywhere text-night-text">{email}</strong>;
 }
 
 function PlanSummary({ plan }: { plan: PlanDetails }) {
   return (
-    <section aria-labelledby="plan" className="grid gap-5 sm:grid-cols-2">
+    <section aria-labelledby="plan" className="grid gap-x-16 gap-y-8 sm:grid-cols-[auto_1fr]">
       <div>
         <h2 id="plan" className="text-xl">
           {plan.name} plan
         </h2>
-        <p className="font-display text-3xl font-semibold tabular-nums">{plan.price}</p>
+        <p className="font-display text-4xl font-semibold tabular-nums">{plan.price}</p>
       </div>
-      <ul className="grid gap-2">
+      <ul className="grid content-center gap-x-10 gap-y-3 border-line sm:border-l sm:pl-16 lg:grid-cols-2">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />

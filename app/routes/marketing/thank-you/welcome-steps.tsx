@@ -14,13 +14,10 @@ const STEPS = [
 /** The steps from a fresh sign-up to the first post. */
 export function WelcomeSteps() {
   return (
-    <ol className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+    <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
       {STEPS.map(({ title, text }, index) => (
-        <li key={title} className="flex gap-4">
-          <span
-            aria-hidden
-            className="grid size-10 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember"
-          >
+        <li key={title} className="grid content-start gap-3 border-t border-line pt-4">
+          <span aria-hidden className="font-display text-4xl font-semibold text-ember tabular-nums">
             {index + 1}
           </span>
           <p>
