@@ -11,9 +11,9 @@ export function Cuts({ labels }: { labels: readonly [string, string, string] }) 
         <h3 className="font-sans text-sm font-normal tracking-normal">{networks}</h3>
         <p className="max-w-md font-display text-xl font-semibold">“{example.cutPost.words}”</p>
       </div>
-      <div className="grid grid-cols-[5fr_9fr] items-end gap-3 sm:gap-5">
+      <div className="grid grid-cols-[2fr_5fr] items-end gap-2 sm:grid-cols-[5fr_9fr] sm:gap-5">
         {story && <CutPicture {...story} />}
-        <div className="grid grid-cols-2 items-end gap-3 sm:gap-5">
+        <div className="grid grid-cols-2 items-end gap-2 sm:gap-5">
           {others.map((cut) => (
             <CutPicture key={cut.network} {...cut} />
           ))}

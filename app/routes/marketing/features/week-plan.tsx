@@ -18,7 +18,7 @@ export function WeekPlan({ labels }: { labels: readonly [string, string, string]
         {jobs.map(({ title, days }) => (
           <li
             key={title}
-            className={`rounded-sm bg-glow px-2 py-1.5 text-center font-semibold sm:px-4 sm:text-left ${SPAN[days]}`}
+            className={`rounded-sm bg-glow px-0.5 py-1.5 text-center max-sm:tracking-tight sm:px-4 sm:text-left sm:font-semibold ${SPAN[days]}`}
           >
             {title}
             <span className="sr-only">{` on ${days} days`}</span>
