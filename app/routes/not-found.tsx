@@ -30,8 +30,9 @@ export default function NotFound() {
     <main id="main" className="shell grid gap-16 py-10 lg:gap-24 lg:py-16">
       <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[auto_1fr]">
         <h1>
-          <span className="block text-[min(42vw,19rem)] leading-[0.8] tracking-tight">
-            4<Zero />4
+          <span className="relative inline-block text-[min(40vw,19rem)] leading-[0.8] tracking-[0.06em] whitespace-nowrap">
+            404
+            <RoundTable />
           </span>{" "}
           <span className="mt-6 block text-3xl lg:mt-8">Page Not Found</span>
         </h1>
@@ -72,20 +73,11 @@ export default function NotFound() {
   );
 }
 
-/** A round table from above. It lies on the figure, which shows where pictures do not. */
-function Zero() {
+/** The zero, seen from above. It lies on the middle figure, which shows where pictures do not. */
+function RoundTable() {
   return (
-    <span className="relative inline-block w-[0.8em] text-center">
-      0
-      <span className="absolute inset-x-0 bottom-[0.025em] px-[0.01em]">
-        <PostPicture
-          post={posts.cup}
-          shape="square"
-          isDecoration
-          isFirst
-          className="rounded-full"
-        />
-      </span>
+    <span className="absolute bottom-[0.025em] left-[calc(50%-0.038em)] w-[0.78em] -translate-x-1/2">
+      <PostPicture post={posts.cup} shape="square" isDecoration isFirst className="rounded-full" />
     </span>
   );
 }
