@@ -17,7 +17,10 @@ export function NetworkCrops() {
         className="mt-6 flex snap-x [scrollbar-width:none] gap-4 overflow-x-auto px-5 pb-2 lg:mx-auto lg:mt-12 lg:w-[min(100%-2.5rem,86rem)] lg:gap-6 lg:px-0"
       >
         {crops.networks.map(({ network, shape, ratio }) => (
-          <li key={network} className="w-34 shrink-0 snap-center lg:w-auto lg:min-w-0 lg:flex-1">
+          <li
+            key={network}
+            className="w-[38%] shrink-0 snap-center sm:w-40 lg:w-auto lg:min-w-0 lg:flex-1"
+          >
             <div className="relative overflow-hidden rounded-md">
               <PostPicture
                 post={crops.post}
