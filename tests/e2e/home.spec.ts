@@ -168,7 +168,7 @@ function carousel(page: Page) {
 
 /** What scrolls. */
 function row(page: Page) {
-  return carousel(page).getByRole("group", { name: "Pictures" });
+  return carousel(page).getByRole("region", { name: "Pictures" });
 }
 
 /** Opens the page with a clock that only the test moves. */

@@ -19,8 +19,7 @@ export function HeroCarousel() {
       aria-roledescription="carousel"
       data-carousel
     >
-      <div
-        role="group"
+      <section
         tabIndex={0}
         aria-label="Pictures"
         className="relative flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto scroll-smooth"
@@ -43,7 +42,7 @@ export function HeroCarousel() {
             </div>
           );
         })}
-      </div>
+      </section>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-1">
         <ul className="flex">
           {heroSlides.map(({ id, word }, index) => (
