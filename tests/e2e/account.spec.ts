@@ -125,7 +125,7 @@ test("what is typed into the questionnaire outlives a reload, the browser's Back
   release();
   await page.waitForLoadState();
   await page.unroute("**/assets/questionnaire-*.js");
-  await page.getByRole("link", { name: "Features" }).first().click();
+  await page.getByRole("link", { name: "Privacy Policy" }).click();
   await page.goto("/profile-questionnaire");
   await expect(name).toHaveValue("Fig & Olive");
 
