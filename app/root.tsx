@@ -27,11 +27,13 @@ import { ToastList } from "./ui/toast-list";
 
 /**
  * Browsers hold the first paint back for a font that the head preloads; the body's is found as early and holds nothing
- * back. (React would move a link element to the head.)
+ * back. (React would move a link element to the head.) The text's face comes last: text is shown without it.
  */
-const FONT_PRELOAD = {
-  __html:
+const FONT_PRELOADS = {
+  __html: [
     '<link rel="preload" href="/fonts/fraunces-v1.woff2" as="font" type="font/woff2" crossorigin="anonymous">',
+    '<link rel="preload" href="/fonts/text-v1.woff2" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">',
+  ].join(""),
 };
 
 /** Loaders run side by side, so one that has something to say returns it as `toasts` beside its data. */
@@ -96,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <div hidden dangerouslySetInnerHTML={FONT_PRELOAD} />
+        <div hidden dangerouslySetInnerHTML={FONT_PRELOADS} />
         <a
           href="#main"
           className="fixed top-2 left-2 z-50 rounded-sm bg-ember px-4 py-3 text-on-ember not-focus:sr-only"
