@@ -38,7 +38,7 @@ function Ticket({ subject, href, text, status, said }: TicketLine) {
     <>
       <div className="min-w-0">
         {href ? (
-          <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+          <a href={href} className="inline-flex min-h-11 min-w-11 items-center font-semibold">
             {subject}
           </a>
         ) : (

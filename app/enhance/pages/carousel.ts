@@ -33,6 +33,7 @@ function runCarousel(): void {
  */
 function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark: () => void) {
   const words = document.querySelectorAll("[data-word]");
+  // None is marked before the first paint; whoever is quicker than that sees the first.
   let current = -1;
   let settle: ReturnType<typeof setTimeout>;
 
@@ -51,7 +52,7 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
     mark(index);
     row.scrollTo({ left: current * row.clientWidth });
   };
-  const move = (by: number) => show(current + by);
+  const move = (by: number) => show(Math.max(current, 0) + by);
 
   dots.forEach((dot, index) =>
     dot.addEventListener("click", (event) => {

@@ -151,20 +151,18 @@ function Standing({
 }) {
   return (
     <>
-      <dl className="grid gap-4">
-        <div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <div className="w-full">
           <dt className="text-sm text-muted">When</dt>
           <dd className="font-display text-2xl font-semibold tabular-nums">{when}</dd>
         </div>
-        <div className="flex flex-wrap gap-x-10 gap-y-3">
-          <div>
-            <dt className="text-sm text-muted">Time zone</dt>
-            <dd>{zone}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">Where</dt>
-            <dd>Video call</dd>
-          </div>
+        <div>
+          <dt className="text-sm text-muted">Time zone</dt>
+          <dd>{zone}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Where</dt>
+          <dd>Video call</dd>
         </div>
       </dl>
       {status === "missed" && <p>We did not meet then. Please choose another time.</p>}
