@@ -161,3 +161,50 @@ test("a real click reaches what pictures and menus lie around", async ({ page })
   await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
   await expect(page).toHaveURL("/blog");
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`over a page that begins with night the header is night as well, in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const colourOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.goto("/");
+    const night = await colourOf("main > :first-child");
+    await expect(page.getByRole("banner")).toHaveCSS("background-color", night);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("banner").getByLabel("Menu").click();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu).toHaveCSS("background-color", night);
+    await page.keyboard.press("Escape");
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole("banner")).toHaveCSS("background-color", / 0\.92\)$/);
+
+    await page.goto("/pricing");
+    await expect(page.getByRole("banner")).toHaveCSS("background-color", await colourOf("body"));
+  });
+
+test("text is shown without waiting for its face, and nothing moves when the face comes late", async ({
+  page,
+}) => {
+  let deliver = () => {};
+  const isWanted = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route("**/text-v1.woff2", async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  // In the system's face its lines break elsewhere.
+  await page.goto("/signup?plan=pro", { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint").length > 0,
+  );
+  const lines = () =>
+    page.getByRole("main").evaluate((main) => main.getBoundingClientRect().height);
+  await page.waitForFunction(() => document.fonts.check("600 16px Fraunces"));
+  const before = await lines();
+  deliver();
+  await page.waitForFunction(() => document.fonts.check("16px 'Text Sans'"));
+  expect(await lines()).toBe(before);
+});
