@@ -1,18 +1,21 @@
 import type { PageHandle } from "./document";
 import appCss from "./app.css?inline";
+import deskCss from "./desk.css?inline";
 import homeCss from "./home.css?inline";
+
+const STYLES = { app: appCss, desk: deskCss, home: homeCss };
 
 let hashes: readonly string[] | undefined;
 
 /** The style that a page carries in its head. */
-export function styleOf({ style }: PageHandle): string {
-  return style === "home" ? homeCss : appCss;
+export function styleOf({ style = "app" }: PageHandle): string {
+  return STYLES[style];
 }
 
 /** What a Content-Security-Policy lets the styles of all pages stand by, so that no page needs a nonce for its own. */
 export async function styleHashes(): Promise<readonly string[]> {
   // The value is kept, not its promise: in Workers one request must not await a promise of another.
-  return (hashes ??= await Promise.all([appCss, homeCss].map(hashOf)));
+  return (hashes ??= await Promise.all(Object.values(STYLES).map(hashOf)));
 }
 
 async function hashOf(css: string): Promise<string> {

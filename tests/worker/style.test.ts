@@ -1,4 +1,6 @@
 import { expect, inject, test } from "vitest";
+import { livedInDesk, withThings } from "../support/desk.ts";
+import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const styleOf = (html: string) => html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?.[1] ?? "";
@@ -8,14 +10,23 @@ const hasRule = (css: string, name: string) =>
 test("the home page's own stylesheet covers every class the page uses", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const [home, other] = await Promise.all([visitor.get("/"), visitor.get("/features")]);
-  const used = new Set(
-    [...home.html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
-  );
-  const lost = [...used].filter(
-    (name) => name && hasRule(styleOf(other.html), name) && !hasRule(styleOf(home.html), name),
-  );
-  expect(used.size).toBeGreaterThan(100);
+  const { used, lost } = classesOf(home.html, styleOf(other.html));
+  expect(used).toBeGreaterThan(100);
   expect(lost).toEqual([]);
+});
+
+test("so does the desk's", async () => {
+  const desk = await livedInDesk(inject("siteUrl"), inject("backendUrl"));
+  const common = styleOf((await desk.member.get("/features")).html);
+  let shown = 0;
+  for (const { path } of routeAddresses().filter((each) => each.path.startsWith("/desk"))) {
+    const page = await desk.member.get(withThings(path, desk.things));
+    if (page.status !== 200 || !page.html.includes("<style")) continue;
+    shown += 1;
+    expect([path, styleOf(page.html) === common]).toEqual([path, false]);
+    expect([path, classesOf(page.html, common).lost]).toEqual([path, []]);
+  }
+  expect(shown).toBeGreaterThan(15);
 });
 
 test("the page preloads the two faces that its style names, and they are small", async () => {
@@ -34,3 +45,14 @@ test("the page preloads the two faces that its style names, and they are small",
   expect(kilobytes[0]).toBeLessThanOrEqual(40);
   expect(kilobytes[1]).toBeLessThanOrEqual(22);
 });
+
+/** How many classes a page uses, and which of those that the common style knows its own lacks. */
+function classesOf(html: string, common: string): { used: number; lost: string[] } {
+  const names = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, value = ""]) => value.split(/\s+/)),
+  );
+  const lost = [...names].filter(
+    (name) => name && hasRule(common, name) && !hasRule(styleOf(html), name),
+  );
+  return { used: names.size, lost };
+}

@@ -17,7 +17,7 @@ export function Thanks({ title, text, actions, post, progress, children }: Props
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="on-night grid bg-night text-night-text lg:grid-cols-[1fr_26rem]">
-        <div className="grid content-center justify-items-start gap-6 px-6 py-10 sm:px-12 lg:py-14">
+        <div className="grid content-center justify-items-start gap-7 px-6 py-10 sm:px-12 lg:py-14">
           {progress}
           <h1 className="text-4xl">{title}</h1>
           <p className="max-w-prose text-lg text-night-muted">{text}</p>
