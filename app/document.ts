@@ -32,7 +32,7 @@ export type PageHandle = {
   /** The browser modules the page needs beside site.ts; "toasts" comes by itself with a toast. */
   enhance?: EnhanceModule | readonly EnhanceModule[];
   /** A stylesheet of the page's own in place of app.css. */
-  style?: "home" | "desk";
+  style?: "home" | "demo" | "desk";
   /** Search engines may show the page: it stands in the sitemap. Any other page says `noindex`. */
   indexed?: boolean;
   /** All visitors of a kind (with and without a session's cookie) get the same bytes: until the next deployment, or for so many seconds. */

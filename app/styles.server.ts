@@ -1,15 +1,16 @@
 import type { PageHandle } from "./document";
 import appCss from "./app.css?inline";
+import demoCss from "./demo.css?inline";
 import deskCss from "./desk.css?inline";
 import homeCss from "./home.css?inline";
 
-const STYLES = { app: appCss, desk: deskCss, home: homeCss };
+const STYLES = { app: appCss, demo: demoCss, desk: deskCss, home: homeCss };
 
 let hashes: readonly string[] | undefined;
 
 /** The style that a page carries in its head. */
-export function styleOf({ style = "app" }: PageHandle): string {
-  return STYLES[style];
+export function styleOf({ style }: PageHandle): string {
+  return STYLES[style ?? "app"];
 }
 
 /** What a Content-Security-Policy lets the styles of all pages stand by, so that no page needs a nonce for its own. */

@@ -3,6 +3,7 @@ import { livedInDesk, withThings } from "../support/desk.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
+const OWN_STYLE = /^\/(desk|client-portal|create-campaign|connect-platforms|schedule-content)/;
 const styleOf = (html: string) => html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?.[1] ?? "";
 const hasRule = (css: string, name: string) =>
   css.includes(`.${name.replace(/[^\w-]/g, (character) => `\\${character}`)}`);
@@ -15,11 +16,11 @@ test("the home page's own stylesheet covers every class the page uses", async ()
   expect(lost).toEqual([]);
 });
 
-test("so does the desk's", async () => {
+test("so do the demo's and the desk's", async () => {
   const desk = await livedInDesk(inject("siteUrl"), inject("backendUrl"));
   const common = styleOf((await desk.member.get("/features")).html);
   let shown = 0;
-  for (const { path } of routeAddresses().filter((each) => each.path.startsWith("/desk"))) {
+  for (const { path } of routeAddresses().filter((each) => OWN_STYLE.test(each.path))) {
     const page = await desk.member.get(withThings(path, desk.things));
     if (page.status !== 200 || !page.html.includes("<style")) continue;
     shown += 1;
