@@ -95,7 +95,8 @@ test("1,000 racing bookings of 50 times end in exactly 50", async () => {
 }, 60_000);
 
 test("one client who books in many tabs has one meeting", async () => {
-  const answers = await race(25, (place, api) =>
+  // Each tab may move what another booked, and the twentieth move is the last one allowed.
+  const answers = await race(20, (place, api) =>
     call(api, 0, "public.book_meeting($1)", [slots[place % 5]]),
   );
   expect(new Set(answers)).toEqual(new Set(["booked"]));
