@@ -84,6 +84,10 @@ begin
   ) then
     return 'closed';
   end if;
+  -- Two clients who want each other's time would wait for each other for ever: one queue for each
+  -- time, and everybody joins the earlier one first.
+  perform pg_advisory_xact_lock(extract(epoch from least(slot, latest.starts_at))::bigint);
+  perform pg_advisory_xact_lock(extract(epoch from greatest(slot, latest.starts_at))::bigint);
   if latest.status = 'booked' then
     -- Each change is a mail to the whole team.
     if latest.sequence >= 20 then
