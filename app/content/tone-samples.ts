@@ -1,6 +1,4 @@
-import type { TONES } from "~/domain/profile";
-
-export type Tone = (typeof TONES)[number];
+import type { Tone } from "~/domain/profile";
 
 /** The same news in each tone. {name} and {offer} stand for what the client answered; {offer} ends its sentence. */
 export const TONE_SAMPLES: Record<Tone, string> = {

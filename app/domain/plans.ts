@@ -127,6 +127,11 @@ export function planLabel(plan: PlanKey): string {
   return LABELS[plan];
 }
 
+/** How often a plan posts; without a fixed number, never by itself. */
+export function postingWeek(plan: PlanKey): PostingWeek {
+  return PRICED_PLANS.find(({ key }) => key === plan)?.week ?? { images: 0, videos: 0 };
+}
+
 /** What a plan holds, as the pricing page lists it. */
 export function planContents(plan: string): string[] {
   const features = PRICED_PLANS.find(({ key }) => key === plan)?.features;

@@ -1,5 +1,5 @@
 export const TONES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
-type Tone = (typeof TONES)[number];
+export type Tone = (typeof TONES)[number];
 
 /** A row of `profiles`. */
 export type Profile = {

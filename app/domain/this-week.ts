@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { weekdayOf, weekOf } from "./calendar";
 
 /** The week that somebody is in, from Monday on. */
 export type ThisWeek = {
@@ -10,27 +10,27 @@ export type ThisWeek = {
   label: string;
 };
 
+const DAY_NAME = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "long",
+  day: "numeric",
+});
+
 /** The week around a moment, as calendars in that zone have it. */
-export function weekOf(now: Date, zone: string): ThisWeek {
+export function weekAround(now: Date, zone: string): ThisWeek {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     year: "numeric",
-    month: "numeric",
-    day: "numeric",
+    month: "2-digit",
+    day: "2-digit",
   }).formatToParts(now);
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
-  // Counted in UTC, where no day is longer than another.
-  const date = Date.UTC(part("year"), part("month") - 1, part("day"));
-  const today = (new Date(date).getUTCDay() + 6) % 7;
-  const days = Array.from({ length: 7 }, (_, index) => new Date(date + (index - today) * DAY_MS));
-  const words = new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    month: "long",
-    day: "numeric",
-  });
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value;
+  const day = `${part("year")}-${part("month")}-${part("day")}`;
+  const days = weekOf(day);
+  const [first, last] = [days[0]!, days.at(-1)!].map((each) => DAY_NAME.format(new Date(each)));
   return {
-    days: days.map((day) => day.getUTCDate()),
-    today,
-    label: `${words.format(days[0])} to ${words.format(days[6])}`,
+    days: days.map((each) => Number(each.slice(-2))),
+    today: weekdayOf(day),
+    label: `${first} to ${last}`,
   };
 }

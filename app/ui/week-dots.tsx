@@ -9,8 +9,9 @@ const LINE = 2;
 /**
  * A plan's week as seven dots: filled for a picture, with a play mark for a video, hollow for a day
  * without a post.
+ * @param isDecoration words beside it say the same
  */
-export function WeekDots({ week }: { week: PostingWeek }) {
+export function WeekDots({ week, isDecoration }: { week: PostingWeek; isDecoration?: boolean }) {
   const { images, videos } = week;
   const total = postsPerWeek(week);
   const words = [
@@ -19,8 +20,9 @@ export function WeekDots({ week }: { week: PostingWeek }) {
   ];
   return (
     <svg
-      role="img"
-      aria-label={`A week of ${words.filter(Boolean).join(" and ")}`}
+      {...(isDecoration
+        ? { "aria-hidden": true }
+        : { role: "img", "aria-label": `A week of ${words.filter(Boolean).join(" and ")}` })}
       viewBox={`0 0 ${DAYS * STEP - GAP} ${2 * RADIUS}`}
       className="h-5.5 w-auto max-w-full text-ember"
     >

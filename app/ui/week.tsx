@@ -1,7 +1,6 @@
 import type { Post } from "~/content/posts";
+import { WEEKDAYS } from "~/domain/calendar";
 import { PostPicture } from "./post";
-
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 type Props = {
   /** Seven of them from Monday on; null for a day without a post. */
@@ -13,7 +12,7 @@ type Props = {
 export function Week({ days, dates }: Props) {
   return (
     <ol className="grid grid-cols-7 gap-1 sm:gap-2">
-      {DAYS.map((day, index) => {
+      {WEEKDAYS.map((day, index) => {
         const post = days[index] ?? null;
         return (
           <li

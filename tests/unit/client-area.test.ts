@@ -6,7 +6,7 @@ import { type PlanRequest, planRequestInWords } from "~/domain/plan-change";
 import { isProfileComplete, type Profile, TONES } from "~/domain/profile";
 import { toRoad } from "~/domain/road";
 import { articleOf } from "~/domain/text";
-import { weekOf } from "~/domain/this-week";
+import { weekAround } from "~/domain/this-week";
 
 const PROFILE: Profile = {
   id: "1",
@@ -179,7 +179,7 @@ describe("the week of a client", () => {
       "October 26 to November 1",
     ],
   ])("is the one around %s", (_, now, zone, today, label) => {
-    const week = weekOf(new Date(now), zone);
+    const week = weekAround(new Date(now), zone);
     expect([week.today, week.label, week.days.length]).toEqual([today, label, 7]);
     expect(label).toContain(` ${week.days[0]} to `);
     expect(label.endsWith(` ${week.days[6]}`)).toBe(true);

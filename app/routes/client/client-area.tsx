@@ -9,7 +9,7 @@ import { planRequestInWords } from "~/domain/plan-change";
 import { toRoad } from "~/domain/road";
 import { TEAM_ZONE, toZone } from "~/domain/slots";
 import type { SupportTicket } from "~/domain/support-ticket";
-import { weekOf } from "~/domain/this-week";
+import { weekAround } from "~/domain/this-week";
 import type { User } from "~/domain/viewer";
 import { edgeContext } from "~/request/edge.server";
 import { ClientDashboard } from "~/ui/client/dashboard";
@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         section,
         ...shown(read),
         road: toRoad(read.profile, meeting),
-        week: weekOf(new Date(), zone),
+        week: weekAround(new Date(), zone),
         news: newsInWords(news),
         linkedin: { isConnected: linkedin !== null, words: connectionInWords(linkedin) },
       } as const;

@@ -9,7 +9,7 @@ import { isProfileComplete, type Profile } from "~/domain/profile";
 import { toRoad } from "~/domain/road";
 import { TEAM_ZONE } from "~/domain/slots";
 import { statusLabel } from "~/domain/support-ticket";
-import { weekOf } from "~/domain/this-week";
+import { weekAround } from "~/domain/this-week";
 import { Button } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { ClientDashboard } from "~/ui/client/dashboard";
@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     client: toClient({ name: one.name ?? email, email }, profile, new Date()),
     road: toRoad(profile, meetingShown(meetings)),
-    week: weekOf(new Date(), TEAM_ZONE),
+    week: weekAround(new Date(), TEAM_ZONE),
     news: newsInWords(one.news),
     request: planRequestInWords(one.requests[0] ?? null),
     facts: factsOf(one),

@@ -1,6 +1,13 @@
 import { Check } from "lucide-react";
 import { JOURNEY } from "~/content/journey";
-import { formatPrice, PAY_AS_YOU_GO, planName, type PlanKey, PRICED_PLANS } from "~/domain/plans";
+import {
+  formatPrice,
+  PAY_AS_YOU_GO,
+  planContents,
+  planName,
+  type PlanKey,
+  PRICED_PLANS,
+} from "~/domain/plans";
 import { ProgressStars } from "~/ui/progress-stars";
 import { AccountPanel } from "../frame/account-panel";
 
@@ -53,18 +60,19 @@ function Offer({ plan }: { plan: PlanKey }) {
       </div>
     );
   }
-  const contents = priced.features.filter(({ included }) => included).slice(0, CONTENTS);
   return (
     <div className="grid gap-3">
       <Price dollars={priced.monthlyPrice} per="/month" />
       {priced.showFirstMonthFree && <p className="font-semibold text-spark">First month free</p>}
       <ul className="grid gap-1.5 text-night-muted">
-        {contents.map(({ text }) => (
-          <li key={text} className="flex gap-2.5">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-spark" />
-            {text}
-          </li>
-        ))}
+        {planContents(plan)
+          .slice(0, CONTENTS)
+          .map((text) => (
+            <li key={text} className="flex gap-2.5">
+              <Check aria-hidden className="mt-1 size-4 shrink-0 text-spark" />
+              {text}
+            </li>
+          ))}
       </ul>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check } from "lucide-react";
-import { planContents, type PlanKey, planName } from "~/domain/plans";
+import { planContents, type PlanKey, planName, postingWeek } from "~/domain/plans";
 import { FieldError } from "~/ui/form/field";
+import { WeekDots } from "~/ui/week-dots";
 
 type Props = {
   field: Pick<FieldMetadata<string>, "id" | "name" | "errorId" | "initialValue"> & {
@@ -9,10 +10,6 @@ type Props = {
   };
   plans: readonly PlanKey[];
 };
-
-/** How many of seven days have a post. */
-const POSTS: Record<PlanKey, number> = { starter: 1, pro: 7, "video-pro": 7, payg: 0 };
-const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /**
  * A choice of plans, each as a card with its week and its contents. No prices: the client area has its
@@ -48,7 +45,7 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
                 className="size-5 shrink-0 accent-ember"
               />
             </span>
-            <WeekDots posts={POSTS[plan]} />
+            <WeekDots week={postingWeek(plan)} isDecoration />
             <span id={`${id}-${plan}-contents`} className="grid gap-1 text-sm">
               {planContents(plan).map((text) => (
                 <span key={text} className="flex gap-2">
@@ -61,26 +58,5 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
         ))}
       </div>
     </fieldset>
-  );
-}
-
-/** The days of a week; the contents beside it say the same in words. */
-function WeekDots({ posts }: { posts: number }) {
-  return (
-    <svg viewBox="0 0 140 20" className="w-36 text-ember" stroke="currentColor" aria-hidden>
-      {DAYS.map((day) => (
-        <rect
-          key={day}
-          x={day * 20 + 2}
-          y="2"
-          width="13"
-          height="16"
-          rx="3"
-          strokeWidth="1.5"
-          strokeDasharray={day < posts ? undefined : "2 2"}
-          fill={day < posts ? "currentColor" : "none"}
-        />
-      ))}
-    </svg>
   );
 }

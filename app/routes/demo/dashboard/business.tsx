@@ -13,14 +13,12 @@ export function LatestTickets() {
   }));
   return (
     <section aria-labelledby="tickets" className="grid gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="tickets" className="text-xl">
-          Latest tickets
-        </h2>
-        <TextLink alone href="/client-portal/support">
-          Open support
-        </TextLink>
-      </div>
+      <Heading
+        id="tickets"
+        title="Latest tickets"
+        href="/client-portal/support"
+        link="Open support"
+      />
       <TicketList tickets={tickets} empty="No tickets yet." />
     </section>
   );
@@ -31,14 +29,7 @@ export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
   const of = (network: string) => posts.filter((post) => post.network === network).length;
   return (
     <section aria-labelledby="channels" className="grid gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="channels" className="text-xl">
-          Channels
-        </h2>
-        <TextLink alone href="/connect-platforms">
-          Connect platforms
-        </TextLink>
-      </div>
+      <Heading id="channels" title="Channels" href="/connect-platforms" link="Connect platforms" />
       <dl className="grid gap-x-6 border-t border-line min-[22rem]:grid-cols-2">
         {Object.keys(HOURS).map((network) => (
           <div key={network} className="border-b border-line py-2.5">
@@ -48,5 +39,21 @@ export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+type HeadingProps = { id: string; title: string; href: string; link: string };
+
+/** Names a part, and leads to the page that has all of it. */
+function Heading({ id, title, href, link }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <TextLink alone href={href}>
+        {link}
+      </TextLink>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { figPost } from "~/content/demo-posts";
-import { HOURS, quickStats } from "~/content/demo-schedule";
+import { quickStats } from "~/content/demo-schedule";
 import type { PlannedPost } from "~/domain/schedule-view";
 import { ButtonLink } from "~/ui/button";
 import { PostCard } from "~/ui/post";
 import { StatList } from "~/ui/stat-list";
 import { TextLink } from "~/ui/text-link";
 import { Week } from "~/ui/week";
-import { PlannedLine, whenOf } from "../frame/planned-line";
+import { PlannedLine, timeOf, whenOf } from "../frame/planned-line";
 
 /** @param days the seven of this week, Monday first */
 export function DemoWeek({
@@ -46,11 +46,7 @@ export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-8 xl:grid-cols-[28rem_1fr]">
         {next && (
           <div className="max-w-md">
-            <PostCard
-              post={figPost(next.picture)}
-              shape="square"
-              time={`Today, ${HOURS.Instagram}`}
-            />
+            <PostCard post={figPost(next.picture)} shape="square" time={timeOf(next, "Today")} />
           </div>
         )}
         <div className="grid content-start gap-5">

@@ -5,8 +5,13 @@ import type { PlannedPost } from "~/domain/schedule-view";
 import { PostPicture } from "~/ui/post";
 
 /** When and where a post goes out: "Instagram · Today, 9:00 AM". */
-export function whenOf({ network }: Pick<PlannedPost, "network">, day: string): string {
-  return `${network} · ${day}, ${Object.entries(HOURS).find(([name]) => name === network)?.[1]}`;
+export function whenOf(post: Pick<PlannedPost, "network">, day: string): string {
+  return `${post.network} · ${timeOf(post, day)}`;
+}
+
+/** When it does: "Today, 9:00 AM". */
+export function timeOf({ network }: Pick<PlannedPost, "network">, day: string): string {
+  return `${day}, ${Object.entries(HOURS).find(([name]) => name === network)?.[1]}`;
 }
 
 type Props = { post: PlannedPost; heading: ReactNode; children?: ReactNode };

@@ -1,5 +1,6 @@
 import { FIG_PICTURES, figPost } from "~/content/demo-posts";
 import { HOURS, starters } from "~/content/demo-schedule";
+import { promises } from "~/content/promises";
 import { longDay } from "~/domain/calendar";
 import { type PlannedPost, POST_LENGTH, type ScheduleView } from "~/domain/schedule-view";
 import { Button } from "~/ui/button";
@@ -8,7 +9,7 @@ import { PostPicture } from "~/ui/post";
 
 const PROBLEMS = {
   empty: "Please write the post first",
-  far: "Posts can be scheduled up to 6 months ahead. Please pick an earlier day",
+  far: `Posts can be scheduled up to ${promises.schedulingRange} ahead. Please pick an earlier day`,
   full: "The demo’s page holds no more. Please delete a post first",
 };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { example } from "~/content/features";
 import { TONES } from "~/domain/profile";
 import { PostCard, PostPicture } from "~/ui/post";
+import { Label } from "./label";
 
 /** The brand as a card, and a post that was checked against it. */
 export function BrandCard({ labels }: { labels: readonly [string, string, string] }) {
@@ -66,7 +67,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
 function Trait({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <h3 className="font-sans text-sm font-normal tracking-normal">{label}</h3>
+      <Label>{label}</Label>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type Cut, cuts, example } from "~/content/features";
 import { PostPicture } from "~/ui/post";
+import { Label } from "./label";
 
 /** One post, cut for five networks, with the hour it goes out on each. */
 export function Cuts({ labels }: { labels: readonly [string, string, string] }) {
@@ -8,7 +9,7 @@ export function Cuts({ labels }: { labels: readonly [string, string, string] }) 
   return (
     <div className="reveal-right grid gap-5 rounded-lg bg-poster-rich p-4 text-post sm:p-8">
       <div className="grid gap-1">
-        <h3 className="font-sans text-sm font-normal tracking-normal">{networks}</h3>
+        <Label>{networks}</Label>
         <p className="max-w-md font-display text-xl font-semibold">“{example.cutPost.words}”</p>
       </div>
       <div className="grid grid-cols-[2fr_5fr] items-end gap-2 sm:grid-cols-[5fr_9fr] sm:gap-5">

@@ -1,7 +1,6 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { example } from "~/content/features";
-
-const LABEL = "font-sans text-sm font-normal tracking-normal";
+import { Label } from "./label";
 
 /** What the scan brings back: questions, topics that rise or tire, and dates. */
 export function Findings({ labels }: { labels: readonly [string, string, string] }) {
@@ -10,7 +9,7 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
   return (
     <div className="reveal-left grid gap-5 rounded-lg bg-poster-deep p-4 text-post sm:grid-cols-[6fr_5fr] sm:gap-8 sm:p-8">
       <div className="grid content-start gap-2.5">
-        <h3 className={LABEL}>{asked}</h3>
+        <Label>{asked}</Label>
         <ul className="grid gap-2.5">
           {questions.map((question) => (
             <li
@@ -23,7 +22,7 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
         </ul>
       </div>
       <div className="grid content-start gap-2.5">
-        <h3 className={LABEL}>{topics}</h3>
+        <Label>{topics}</Label>
         <ul className="grid gap-1 rounded-md bg-poster-bright p-4 font-semibold text-post-ink">
           {rising.map((topic) => (
             <li key={topic} className="flex gap-2">
@@ -48,7 +47,7 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
         </ul>
       </div>
       <div className="grid gap-2.5 sm:col-span-2">
-        <h3 className={LABEL}>{season}</h3>
+        <Label>{season}</Label>
         <ul className="grid grid-cols-2 gap-2.5">
           {dates.map(({ date, occasion }) => (
             <li

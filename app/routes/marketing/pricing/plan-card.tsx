@@ -2,8 +2,8 @@ import { Check, X } from "lucide-react";
 import type { LaunchCounter } from "~/domain/launch-offer";
 import type { PricedPlan } from "~/domain/plans";
 import { ButtonLink } from "~/ui/button";
+import { WeekDots } from "~/ui/week-dots";
 import { PlanPrice } from "./plan-price";
-import { WeekDots } from "./week-dots";
 
 /**
  * A plan with its price, contents and sign-up link. The popular one stands out with the ember

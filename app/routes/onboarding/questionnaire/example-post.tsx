@@ -1,6 +1,6 @@
-import { FIRST_TONE, type Tone, TONE_SAMPLES } from "~/content/tone-samples";
+import { FIRST_TONE, TONE_SAMPLES } from "~/content/tone-samples";
 import { exampleWords, type ExampleWords } from "~/domain/example-post";
-import { TONES } from "~/domain/profile";
+import { type Tone, TONES } from "~/domain/profile";
 import type { QuestionnaireAnswers } from "~/domain/questionnaire";
 import { PostFrame } from "~/ui/post";
 import { TonePoster } from "./tone-poster";

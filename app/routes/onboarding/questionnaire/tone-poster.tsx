@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Tone } from "~/content/tone-samples";
+import type { Tone } from "~/domain/profile";
 
 /** A ground, and where and how large the letter stands on it. Flat colour, as everything that the product makes. */
 const POSTERS: Record<Tone, { ground: ReactNode; letter: string; ink: string; size: number }> = {
