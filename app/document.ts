@@ -31,6 +31,8 @@ export type PageHandle = {
   frame?: "bare";
   /** The browser modules the page needs beside site.ts; "toasts" comes by itself with a toast. */
   enhance?: EnhanceModule | readonly EnhanceModule[];
+  /** The page begins with a band of night, and a phone colours its own bar like that. */
+  atNight?: boolean;
   /** A stylesheet of the page's own in place of app.css. */
   style?: "home" | "demo" | "desk";
   /** Search engines may show the page: it stands in the sitemap. Any other page says `noindex`. */

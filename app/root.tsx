@@ -36,6 +36,12 @@ const FONT_PRELOADS = {
   ].join(""),
 };
 
+/** What the browser's own bar borders on: --color-paper or --color-night, which it cannot read. */
+const BAR_COLORS = {
+  paper: { light: "#fbf6ed", dark: "#161524" },
+  night: { light: "#1b1a2f", dark: "#0e0d1c" },
+};
+
 /** Loaders run side by side, so one that has something to say returns it as `toasts` beside its data. */
 type WithToasts = { toasts?: Toast[] } | undefined;
 
@@ -67,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
   const page: PageHandle = Object.assign({}, ...handles);
   const hasFailed = Boolean(useRouteError());
+  const bar = BAR_COLORS[page.atNight && !hasFailed ? "night" : "paper"];
   const toasts = matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? []);
   const modules = new Set([
     "site" as const,
@@ -80,8 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#171622" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={bar.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={bar.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -83,7 +83,7 @@ type FrameProps = {
  */
 export function PostFrame({ initial, business, from, words, children }: FrameProps) {
   return (
-    <figure className="overflow-hidden rounded-md bg-post text-post-ink shadow-md">
+    <figure className="overflow-hidden rounded-md bg-post text-post-ink lifted">
       <div className="flex items-center gap-2.5 px-3 py-2.5">
         <span
           aria-hidden

@@ -13,7 +13,7 @@ export function StatList({
       {stats.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse justify-end gap-0.5">
           <dt className="text-sm">{label}</dt>
-          <dd className="font-display text-2xl font-semibold tabular-nums">{value}</dd>
+          <dd className="font-display text-2xl font-semibold figures">{value}</dd>
         </div>
       ))}
     </dl>

@@ -44,7 +44,7 @@ function Ticket({ subject, href, text, status, said }: TicketLine) {
         ) : (
           <p className="font-semibold">{subject}</p>
         )}
-        <p className="text-sm text-muted tabular-nums">{text}</p>
+        <p className="text-sm text-muted figures">{text}</p>
       </div>
       <p
         className={`flex items-center gap-2 text-sm font-semibold ${isResolved ? "text-success" : "text-ember"}`}

@@ -29,7 +29,7 @@ export function ToastCard({ toast: { kind, title, body, hash } }: { toast: Toast
   return (
     <div
       id={hash}
-      className={`toast pointer-events-auto w-full max-w-sm gap-3 rounded-md border border-line bg-surface p-4 shadow-lg ${hash ? "hidden target:flex" : "flex"}`}
+      className={`toast pointer-events-auto w-full max-w-sm gap-3 rounded-md border border-line bg-surface p-4 lifted ${hash ? "hidden target:flex" : "flex"}`}
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
       <div

@@ -41,7 +41,7 @@ function Date({ day, isToday }: { day?: number; isToday: boolean }) {
   return (
     <span
       aria-hidden
-      className={`block tabular-nums ${isToday ? "font-semibold text-ember underline decoration-2 underline-offset-4" : ""}`}
+      className={`block figures ${isToday ? "font-semibold text-ember underline decoration-2 underline-offset-4" : ""}`}
     >
       {day}
     </span>

@@ -14,6 +14,26 @@ const coveredByToasts = (page: Page) =>
     );
   });
 
+/** The colour that a phone gives its own bar, and the one at the top of the page, each as red, green, blue. */
+function barAndTop() {
+  const pixel = new OffscreenCanvas(1, 1).getContext("2d")!;
+  const asBytes = (colour: string) => {
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const theme = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].find(
+    ({ media }) => matchMedia(media).matches,
+  );
+  let element = document.elementFromPoint(innerWidth / 2, 1)!;
+  while (getComputedStyle(element).backgroundColor === "rgba(0, 0, 0, 0)")
+    element = element.parentElement!;
+  return {
+    bar: asBytes(theme!.content),
+    top: asBytes(getComputedStyle(element).backgroundColor),
+  };
+}
+
 test("a press on Close takes a toast away, and one on its text does not keep it for ever", async ({
   browser,
   baseURL,
@@ -182,6 +202,19 @@ for (const colorScheme of ["light", "dark"] as const)
 
     await page.goto("/pricing");
     await expect(page.getByRole("banner")).toHaveCSS("background-color", await colourOf("body"));
+  });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`a phone's own bar has the colour that the page begins with, in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/", "/pricing", "/signup?plan=pro", "/client-portal", "/no-such-page"]) {
+      await page.goto(path);
+      const { bar, top } = await page.evaluate(barAndTop);
+      expect([path, bar]).toEqual([path, top]);
+    }
   });
 
 test("text is shown without waiting for its face, and nothing moves when the face comes late", async ({

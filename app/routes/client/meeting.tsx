@@ -154,7 +154,7 @@ function Standing({
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div className="w-full">
           <dt className="text-sm text-muted">When</dt>
-          <dd className="font-display text-2xl font-semibold tabular-nums">{when}</dd>
+          <dd className="font-display text-2xl font-semibold figures">{when}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Time zone</dt>

@@ -6,7 +6,7 @@ import { viewerOf } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
 import { DemoBar } from "./frame/demo-bar";
 
-export const handle: PageHandle = { frame: "bare", style: "demo" };
+export const handle: PageHandle = { frame: "bare", atNight: true, style: "demo" };
 
 /** The demo is open to everybody; a signed-in user sees their own initials. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,12 @@ import { viewerOf } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
 import { notFound } from "./reach.server";
 
-export const handle: PageHandle = { frame: "bare", enhance: "client", style: "desk" };
+export const handle: PageHandle = {
+  frame: "bare",
+  atNight: true,
+  enhance: "client",
+  style: "desk",
+};
 
 /**
  * Nobody who is not signed in learns that there is a desk; of the others the database decides, which

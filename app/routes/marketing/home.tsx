@@ -13,6 +13,7 @@ import { HouseValues } from "./home/values";
 
 export const handle: PageHandle = {
   enhance: "carousel",
+  atNight: true,
   style: "home",
   indexed: true,
   kept: "deployment",

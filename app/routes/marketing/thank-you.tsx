@@ -150,7 +150,7 @@ function PlanSummary({ plan }: { plan: PlanDetails }) {
         <h2 id="plan" className="text-xl">
           {plan.name} plan
         </h2>
-        <p className="font-display text-4xl font-semibold tabular-nums">{plan.price}</p>
+        <p className="font-display text-4xl font-semibold figures">{plan.price}</p>
       </div>
       <ul className="grid content-center gap-x-10 gap-y-3 border-line sm:border-l sm:pl-16 lg:grid-cols-2">
         {plan.features.map((feature) => (

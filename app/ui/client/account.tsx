@@ -59,17 +59,15 @@ export function ClientSubscription({
         </div>
         <div>
           <dt className="text-sm text-muted">Price</dt>
-          <dd className="font-display text-2xl font-semibold tabular-nums">{plan.price}</dd>
+          <dd className="font-display text-2xl font-semibold figures">{plan.price}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Next billing date</dt>
-          <dd className="tabular-nums">
-            {plan.nextBilling ?? "Your plan starts after the meeting"}
-          </dd>
+          <dd className="figures">{plan.nextBilling ?? "Your plan starts after the meeting"}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Card</dt>
-          <dd className="tabular-nums">
+          <dd className="figures">
             {MASKED_CARD}{" "}
             <span className="text-sm text-muted">(placeholder: no card is stored yet)</span>
           </dd>

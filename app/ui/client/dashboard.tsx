@@ -93,7 +93,7 @@ function Figure({
         {title}
       </h2>
       <p>
-        <span className="block font-display text-xl font-semibold tabular-nums">{value}</span>{" "}
+        <span className="block font-display text-xl font-semibold figures">{value}</span>{" "}
         {note && <span className="text-sm text-muted">{note}</span>}
       </p>
     </section>

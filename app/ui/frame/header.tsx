@@ -62,7 +62,7 @@ export function SiteHeader({ session }: Props) {
           </summary>
           <nav
             aria-label="Main"
-            className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto overscroll-contain border-b border-line bg-paper p-5 shadow-lg"
+            className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto overscroll-contain border-b border-line bg-paper p-5 lifted"
           >
             <HeaderLinks className="px-3 py-2.5 text-lg" />
             <div className="mt-3 grid gap-2">

@@ -95,9 +95,7 @@ export function OfferLine({ plan }: { plan: PlanKey }) {
 function Price({ dollars, per }: { dollars: number; per: string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-display text-3xl font-semibold tabular-nums">
-        {formatPrice(dollars)}
-      </span>{" "}
+      <span className="font-display text-3xl font-semibold figures">{formatPrice(dollars)}</span>{" "}
       <span className="text-night-muted">{per}</span>
     </p>
   );

@@ -49,7 +49,7 @@ export function TikTokSuccess({
           </Button>
         </Entry>
         <Entry term="Expires in">
-          <span className="tabular-nums">{tokens.expires_in} seconds</span>
+          <span className="figures">{tokens.expires_in} seconds</span>
         </Entry>
         <Entry term="Account type">{ACCOUNTS[authType]}</Entry>
         <Entry term="Scope">

@@ -34,7 +34,7 @@ export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
         {Object.keys(HOURS).map((network) => (
           <div key={network} className="border-b border-line py-2.5">
             <dt className="text-sm text-muted">{network}</dt>
-            <dd className="font-semibold tabular-nums">{of(network)} posts this week</dd>
+            <dd className="font-semibold figures">{of(network)} posts this week</dd>
           </div>
         ))}
       </dl>

@@ -57,7 +57,7 @@ export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
                 <PlannedLine
                   post={post}
                   heading={
-                    <p className="text-sm font-semibold text-muted tabular-nums">
+                    <p className="text-sm font-semibold text-muted figures">
                       {whenOf(post, "Today")}
                     </p>
                   }

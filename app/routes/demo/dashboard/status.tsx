@@ -30,7 +30,7 @@ export function Progress() {
         <h2 id="progress" className="text-xl">
           Your progress
         </h2>
-        <span className="font-display text-xl font-semibold tabular-nums">100%</span>
+        <span className="font-display text-xl font-semibold figures">100%</span>
       </div>
       <progress
         aria-label="Demo set-up"

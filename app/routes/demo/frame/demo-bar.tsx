@@ -62,7 +62,7 @@ function AccountMenu({ initials }: { initials: string }) {
           className="size-4 transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
-      <div className="absolute right-0 grid w-56 max-w-[85vw] gap-1 rounded-md border border-night-line bg-night-raised p-2 shadow-lg">
+      <div className="absolute right-0 grid w-56 max-w-[85vw] gap-1 rounded-md border border-night-line bg-night-raised p-2 lifted">
         <nav aria-label="Account">
           <Item href="/client-portal/profile" icon={UserRound}>
             Profile

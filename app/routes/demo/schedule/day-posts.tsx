@@ -26,7 +26,7 @@ export function DayPosts({ date, posts, summary }: Props) {
               <PlannedLine
                 post={post}
                 heading={
-                  <p className="text-sm font-semibold text-muted tabular-nums">
+                  <p className="text-sm font-semibold text-muted figures">
                     {whenOf(post, post.state)}
                   </p>
                 }

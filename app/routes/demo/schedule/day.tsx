@@ -25,7 +25,7 @@ export function Day({ day, isChosen, isToday, posts, summary, tabIndex }: Props)
       aria-pressed={isChosen}
       aria-current={isToday ? "date" : undefined}
       aria-label={`${longDay(day)}${first ? `, ${summary}` : ""}`}
-      className="group relative grid w-full cursor-pointer justify-items-center rounded-md tabular-nums hover:bg-glow aria-pressed:bg-ember aria-pressed:text-on-ember! aria-[current=date]:font-semibold aria-[current=date]:text-ember"
+      className="group relative grid w-full cursor-pointer justify-items-center rounded-md figures hover:bg-glow aria-pressed:bg-ember aria-pressed:text-on-ember! aria-[current=date]:font-semibold aria-[current=date]:text-ember"
     >
       <span className="grid min-h-11 place-items-center underline-offset-4 group-aria-[current=date]:underline">
         {Number(day.slice(-2))}

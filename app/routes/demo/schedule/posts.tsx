@@ -43,7 +43,7 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
             <PlannedLine
               post={post}
               heading={
-                <h3 className="font-sans text-sm font-semibold text-muted tabular-nums">
+                <h3 className="font-sans text-sm font-semibold text-muted figures">
                   {whenOf(post, dayLabel(post.day))}
                 </h3>
               }

@@ -136,7 +136,7 @@ export function CaseStudyCover({ study, isDecoration, isFirst }: Props) {
           className={`flex flex-wrap content-end items-baseline gap-x-[3cqw] gap-y-[1.5cqw] self-end px-[4.5cqw] py-[3.5cqw] ${figure}`}
         >
           <strong
-            className={`font-display leading-none font-semibold tracking-tight tabular-nums ${size}`}
+            className={`font-display leading-none font-semibold tracking-tight figures ${size}`}
           >
             {stat.value}
           </strong>{" "}

@@ -22,7 +22,7 @@ export function CaseStudyStory({ study }: { study: CaseStudy }) {
               key={title}
               className="relative flex gap-5 pb-7 before:absolute before:top-10 before:bottom-0 before:left-5 before:w-px before:bg-line last:pb-0 last:before:hidden"
             >
-              <span className="grid size-10 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember tabular-nums">
+              <span className="grid size-10 shrink-0 place-items-center rounded-full border border-ember font-display font-semibold text-ember figures">
                 {index + 1}
               </span>
               <div className="grid gap-1 pt-1.5">

@@ -11,7 +11,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
   const [temperament, volume, never] = labels;
   return (
     <div className="reveal-right grid items-center gap-6 rounded-lg bg-poster-bright p-4 sm:grid-cols-[3fr_2fr] sm:p-8">
-      <div className="grid gap-5 rounded-md bg-post p-5 text-post-ink shadow-md sm:p-7">
+      <div className="grid gap-5 rounded-md bg-post p-5 text-post-ink lifted sm:p-7">
         <div className="flex items-center gap-4">
           <div className="w-14 shrink-0">
             <PostPicture post={checkedPost} shape="square" isDecoration className="rounded-full" />

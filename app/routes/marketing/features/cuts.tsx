@@ -39,7 +39,7 @@ function CutPicture({ network, shape, time }: Cut) {
       />
       <figcaption className="text-sm leading-snug">
         <strong className="block font-semibold">{network}</strong>
-        <time dateTime={time} className="tabular-nums">
+        <time dateTime={time} className="figures">
           {time}
         </time>
       </figcaption>

@@ -54,7 +54,7 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
               key={date}
               className="flex flex-wrap items-baseline gap-x-3 rounded-md bg-poster-pale px-4 py-2 leading-snug text-post-ink"
             >
-              <strong className="font-display text-xl font-semibold tabular-nums">{date}</strong>
+              <strong className="font-display text-xl font-semibold figures">{date}</strong>
               {occasion}
             </li>
           ))}

@@ -22,7 +22,7 @@ export function HeroCarousel() {
       <section
         tabIndex={0}
         aria-label="Pictures"
-        className="relative flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto scroll-smooth"
+        className="relative flex [scroll-snap-type:x_mandatory] [scrollbar-width:none] overflow-x-auto scroll-smooth"
         data-slides
       >
         {heroSlides.map(({ id, word, caption }, index) => {
@@ -54,7 +54,7 @@ export function HeroCarousel() {
               >
                 {/* Grows by scale: a new width would count as layout shift each time the picture
                     changes. */}
-                <span className="size-2.5 rounded-full border border-night-muted group-hover:border-spark group-aria-[current]:scale-140 group-aria-[current]:border-spark group-aria-[current]:bg-spark" />
+                <span className="size-2.5 rounded-full border border-night-muted group-hover:border-spark group-aria-[current]:[scale:1.4] group-aria-[current]:border-spark group-aria-[current]:bg-spark" />
               </a>
             </li>
           ))}

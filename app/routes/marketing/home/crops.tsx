@@ -14,7 +14,7 @@ export function NetworkCrops() {
       <ul
         tabIndex={0}
         aria-label="Five networks"
-        className="mt-6 flex snap-x [scrollbar-width:none] gap-4 overflow-x-auto px-5 pb-2 lg:mx-auto lg:mt-12 lg:w-[min(100%-2.5rem,86rem)] lg:gap-6 lg:px-0"
+        className="mt-6 flex [scroll-snap-type:x_proximity] [scrollbar-width:none] gap-4 overflow-x-auto px-5 pb-2 lg:mx-auto lg:mt-12 lg:w-[min(100%-2.5rem,86rem)] lg:gap-6 lg:px-0"
       >
         {crops.networks.map(({ network, shape, ratio }) => (
           <li
@@ -26,7 +26,7 @@ export function NetworkCrops() {
                 post={crops.post}
                 shape="portrait"
                 isDecoration
-                className="opacity-30 grayscale"
+                className="opacity-30 [filter:grayscale(1)]"
               />
               <PostPicture
                 post={crops.post}
@@ -37,7 +37,7 @@ export function NetworkCrops() {
             </div>
             <p className="mt-3 leading-snug">
               <strong className="block">{network}</strong>
-              <span className="text-sm text-night-muted tabular-nums">
+              <span className="text-sm text-night-muted figures">
                 {shape}, {ratio}
               </span>
             </p>

@@ -59,7 +59,7 @@ function Claims() {
         {claims.map(({ figure, claim }) => (
           <li key={figure}>
             <h3 className="font-sans text-sm leading-snug font-semibold lg:text-lg">
-              <span className="block font-display text-3xl text-spark tabular-nums lg:text-[4.5rem] lg:leading-none">
+              <span className="block font-display text-3xl text-spark figures lg:text-[4.5rem] lg:leading-none">
                 {figure}
               </span>{" "}
               {claim}

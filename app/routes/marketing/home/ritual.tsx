@@ -58,7 +58,7 @@ function Step({ number, className, children }: StepProps) {
 /** The questionnaire as it looks once it is filled in. */
 function BrandProfile() {
   return (
-    <div className="rounded-lg border border-line bg-surface p-4 shadow-md sm:p-6 lg:p-8">
+    <div className="rounded-lg border border-line bg-surface p-4 lifted sm:p-6 lg:p-8">
       <dl className="grid gap-2 lg:gap-5">
         {profile.map(([label, value]) => (
           <div

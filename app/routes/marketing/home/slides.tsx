@@ -25,7 +25,7 @@ export function CreateSlide() {
         {traits.map((trait) => (
           <li
             key={trait}
-            className="cast-trait rounded-md border border-spark bg-night px-3 py-2 text-sm leading-tight even:translate-x-2"
+            className="cast-trait rounded-md border border-spark bg-night px-3 py-2 text-sm leading-tight even:relative even:left-2"
           >
             {trait}
           </li>
@@ -69,7 +69,7 @@ export function PostSlide() {
                 className="grid grid-cols-[3.75rem_1fr] items-center gap-3 lg:grid-cols-[5rem_1fr]"
               >
                 <PostPicture post={post} shape="square" isDecoration />
-                <p className="text-sm leading-tight tabular-nums">
+                <p className="text-sm leading-tight figures">
                   <strong className="block text-base">{network}</strong> {time}
                 </p>
               </li>
@@ -93,7 +93,7 @@ export function DominateSlide() {
           {answers.map((answer) => (
             <li
               key={answer}
-              className="rounded-md rounded-bl-none bg-spark px-3 py-2 text-sm leading-tight font-semibold text-post-ink odd:-translate-x-3"
+              className="rounded-md rounded-bl-none bg-spark px-3 py-2 text-sm leading-tight font-semibold text-post-ink odd:relative odd:-left-3"
             >
               {answer}
             </li>

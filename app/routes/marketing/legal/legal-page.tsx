@@ -21,7 +21,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
                   href={`#${id}`}
                   className="flex min-h-11 items-center gap-3 border-b border-line text-sm text-muted no-underline hover:text-ember"
                 >
-                  <span className="w-5 tabular-nums">{index + 1}</span>
+                  <span className="w-5 figures">{index + 1}</span>
                   {title}
                 </a>
               </li>
@@ -33,8 +33,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         {document.sections.map(({ id, title, paragraphs, list }, index) => (
           <section key={id} aria-labelledby={id} className="grid gap-4">
             <h2 id={id} className="scroll-mt-24 text-xl">
-              <span className="inline-block min-w-8 text-ember tabular-nums">{index + 1}.</span>{" "}
-              {title}
+              <span className="inline-block min-w-8 text-ember figures">{index + 1}.</span> {title}
             </h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

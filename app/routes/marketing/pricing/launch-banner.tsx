@@ -14,7 +14,7 @@ export function LaunchBanner({ counters }: { counters: readonly LaunchCounter[] 
           {`Only ${LAUNCH_SPOTS} spots available across all plans`}
         </span>
       </p>
-      <div className="grid gap-2 tabular-nums">
+      <div className="grid gap-2 figures">
         <progress
           aria-label="Launch spots left"
           value={spots.available}

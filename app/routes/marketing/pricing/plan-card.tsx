@@ -15,7 +15,7 @@ export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: Launch
   return (
     <section
       aria-labelledby={id}
-      className={`relative grid grid-rows-[auto_auto_auto_1fr] content-start gap-5 rounded-lg border bg-surface p-5 sm:p-7 lg:row-span-4 lg:grid-rows-subgrid ${popular ? "border-2 border-ember shadow-lg" : "border-line"}`}
+      className={`relative grid grid-rows-[auto_auto_auto_1fr] content-start gap-5 rounded-lg border bg-surface p-5 sm:p-7 lg:row-span-4 lg:grid-rows-subgrid ${popular ? "border-2 border-ember lifted" : "border-line"}`}
     >
       {popular && (
         <p className="absolute -top-4 left-6 rounded-full bg-ember px-4 py-1 text-sm font-semibold text-on-ember sm:left-7">

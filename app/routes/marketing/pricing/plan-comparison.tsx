@@ -23,7 +23,7 @@ export function PlanComparison() {
         tabIndex={0}
         className="relative overflow-x-auto rounded-lg border border-line bg-surface"
       >
-        <table className="w-full border-collapse text-sm tracking-tight tabular-nums sm:text-base sm:tracking-normal md:table-fixed">
+        <table className="w-full border-collapse text-sm tracking-tight figures sm:text-base sm:tracking-normal md:table-fixed">
           <thead>
             <tr>
               <th scope="col" className={ROW_HEADER}>

@@ -1,8 +1,8 @@
 import { isOfferActive, type LaunchCounter } from "~/domain/launch-offer";
 import { formatPrice, type PricedPlan, yearlyPrice, yearlyPricePerMonth } from "~/domain/plans";
 
-const AMOUNT = "font-display text-3xl font-semibold tabular-nums";
-const NOTE = "text-sm lg:min-h-6 tabular-nums";
+const AMOUNT = "font-display text-3xl font-semibold figures";
+const NOTE = "text-sm lg:min-h-6 figures";
 
 /** A plan's price for both billing periods; the switch decides which one shows. */
 export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
@@ -13,7 +13,7 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
       <div className="if-monthly grid gap-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
           {offer && originalPrice !== null && (
-            <s className="text-lg text-muted tabular-nums">
+            <s className="text-lg text-muted figures">
               <span className="sr-only">Before: </span>
               {formatPrice(originalPrice)}
             </s>

@@ -17,7 +17,7 @@ export function WelcomeSteps() {
     <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
       {STEPS.map(({ title, text }, index) => (
         <li key={title} className="grid content-start gap-3 border-t border-line pt-4">
-          <span aria-hidden className="font-display text-4xl font-semibold text-ember tabular-nums">
+          <span aria-hidden className="font-display text-4xl font-semibold text-ember figures">
             {index + 1}
           </span>
           <p>
