@@ -29,11 +29,11 @@ const HEIGHTS = [6, 20, 8, 24, 14];
 export function starsHtml(lit: number): string {
   const cells = STEPS.map((step, index) => {
     const { star, light, name } = index < lit ? LIT : UNLIT;
-    const room = index < STEPS.length - 1 ? "min-width:17%;padding:8px 7px 0 0" : "padding:8px 0 0";
-    return `<td valign="bottom" style="display:inline-block;${room};font-size:13px;line-height:1.3;${name}"><span style="display:inline-block;text-align:center"><span style="display:block;padding-bottom:${HEIGHTS[index]}px;color:${light};font-size:26px;line-height:1">${star}</span>${step}</span></td>`;
+    const room = index < STEPS.length - 1 ? "min-width:18%;padding:8px 6px 0 0" : "padding:8px 0 0";
+    return `<td valign="bottom" style="display:inline-block;${room};font-size:13px;line-height:1.3;${name}"><span style="display:inline-block;text-align:center"><span style="display:block;padding-bottom:${HEIGHTS[index]}px;color:${light};font-size:26px;line-height:1">${star}</span> ${step}</span></td>`;
   });
   return `<tr><td style="padding:0 0 22px 28px;background:#1d1b2e">
-          <table role="presentation" aria-hidden="true" width="100%" cellspacing="0" cellpadding="0"><tr>${cells.join("")}</tr></table>
+          <table role="presentation" aria-hidden="true" width="100%" cellspacing="0" cellpadding="0"><tr>${cells.join(" ")}</tr></table>
           <p style="margin:14px 28px 0 0;color:#fff6e6;font-size:14px">${starsText(lit)}</p>
         </td></tr>`;
 }
