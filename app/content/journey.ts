@@ -16,5 +16,6 @@ export function journeyWords(lit: number): string {
     .slice(0, lit)
     .join(", ")
     .replace(/, (?=[^,]*$)/, " and ");
-  return `${lit} of ${names.length} stars lit${done && `: ${done}`}. Next: ${names[lit]}.`;
+  const next = names[lit];
+  return `${lit} of ${names.length} stars lit${done && `: ${done}`}.${next ? ` Next: ${next}.` : ""}`;
 }

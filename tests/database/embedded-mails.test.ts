@@ -42,6 +42,7 @@ test("a confirmation mail can be sent again after its delay, and then only the n
   ]);
   expect(mails[0]?.html).toContain(`${SITE}/email-verified?token_hash=`);
   expect(mails[0]?.html).not.toContain("{{");
+  expect(mails[0]?.text).toContain("1 of 5 stars lit: account. Next: address.");
   const code = await mailbox.confirmationCode(email);
   if (code !== firstCode)
     expect((await auth("verify", { type: "signup", email, token: firstCode })).status).toBe(403);

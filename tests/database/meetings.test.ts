@@ -309,6 +309,7 @@ describe("the mails", () => {
     expect(await drain()).toEqual({ delivered: 2, failed: 0 });
     const booked = await newest(client.email);
     expect(booked.subject).toBe("Your strategy meeting is booked");
+    expect(booked.text).toContain("3 of 5 stars lit: account, address and brand. Next: meeting.");
     expect(booked.text).toContain("(Tokyo time), which is ");
     expect(booked.text).toContain("(New York time)");
     expect(booked.text).toContain(`/meeting/${id}?key=${await keyOf(id)}`);
@@ -326,6 +327,7 @@ describe("the mails", () => {
     expect(theirs.subject).toBe("Strategy meeting with Fig & Olive");
     expect(theirs.text).toContain(`/desk/meetings/${id}`);
     expect(theirs.text).not.toContain(await keyOf(id));
+    expect(theirs.text).not.toContain("stars lit");
     expect(eventIn(theirs)).toMatchObject({
       uid: first.uid,
       attendees: [`mailto:${client.email}`, `mailto:${member.email}`],

@@ -25,11 +25,17 @@ const facts = { recipient: `${WORD}@example.com`, data, at: new Date(), site };
 const shown = (html: string) =>
   html.replace(/(<body[^>]*>)([^]*)(<\/body>)/, "$1<main>$2</main>$3");
 
+/** As somebody reads it who has letters twice as large; they are in pixels, as mail programs want them. */
+const enlarged = (html: string) =>
+  html.replace(/font-size:(\d+)px/g, (_, size: string) => `font-size:${2 * Number(size)}px`);
+
 test("every mail reads well in light and dark, on the narrowest phone, too", async ({ page }) => {
   const product = Object.values(productMails).map((words) => words(facts));
   for (const words of [...Object.values(authMails), ...Object.values(authNotices), ...product]) {
     await page.setContent(shown(mailHtml(words)));
     await expectAccessible(page);
+    await expectNarrow(page);
+    await page.setContent(shown(enlarged(mailHtml(words))));
     await expectNarrow(page);
   }
 });

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/content/brand";
+import { JOURNEY, journeyWords } from "~/content/journey";
 import { longDate } from "~/domain/long-date";
+import type { Meeting } from "~/domain/meeting";
 import { PLAN_KEYS, planName } from "~/domain/plans";
+import type { Profile } from "~/domain/profile";
+import { toRoad } from "~/domain/road";
 import { brand as brandOfMails } from "../../supabase/functions/_shared/brand.ts";
 import { mailHtml, mailText } from "../../supabase/functions/_shared/mail-frame.ts";
+import { STEPS, starsText } from "../../supabase/functions/_shared/mail-stars.ts";
 import {
   authMails,
   authNotices,
@@ -84,11 +89,53 @@ test("the mails name the business, the plans and the days as the site does", () 
     );
 });
 
+const litIn = (words: object) => ("lit" in words ? words.lit : undefined);
+
+test("the mails have the steps of the way as the site has them, and say them in its words", () => {
+  expect(STEPS).toEqual(JOURNEY.map(({ name }) => name));
+  for (let lit = 0; lit <= STEPS.length; lit++) expect(starsText(lit)).toBe(journeyWords(lit));
+  expect(journeyWords(3)).toBe("3 of 5 stars lit: account, address and brand. Next: meeting.");
+  expect(journeyWords(5)).toBe("5 of 5 stars lit: account, address, brand, meeting and plan.");
+});
+
+test("only mails on the way show how far it is: what is done when they are sent, as the client area does", () => {
+  const shown = Object.entries(everyMail).map(([kind, words]) => [kind, litIn(words)] as const);
+  expect(Object.fromEntries(shown.filter(([, lit]) => lit !== undefined))).toEqual({
+    confirmation: 1,
+    meeting_booked: 3,
+    meeting_moved: 3,
+    meeting_cancelled: 3,
+    meeting_reminder: 3,
+    plan_activated: 5,
+  });
+  const client = {
+    business_name: "My Business",
+    offer_description: "To be completed",
+    plan_status: "inactive",
+  } as Profile;
+  const complete: Profile = {
+    ...client,
+    business_name: "Ana's",
+    offer_description: "Bread, daily",
+  };
+  const meeting: Meeting = { id: "1", starts_at: facts().at.toISOString(), status: "booked" };
+  const lit = (profile: Profile, held: Meeting | null) => toRoad(profile, held).lit;
+  expect(lit(client, null)).toBe(litIn(everyMail.confirmation));
+  expect(lit(complete, meeting)).toBe(litIn(productMails.meeting_booked!(facts())));
+  expect(lit(complete, null)).toBe(litIn(productMails.meeting_cancelled!(facts())));
+  expect(lit({ ...complete, plan_status: "active" }, { ...meeting, status: "held" })).toBe(
+    litIn(productMails.plan_activated!(facts())),
+  );
+});
+
 describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
   const html = mailHtml(words);
+  /** What only eyes see: the constellation. The words below it say the same. */
+  const [constellation = ""] = html.match(/<table[^>]* aria-hidden="true"[\s\S]*?<\/table>/) ?? [];
   /** What stands between the tags, in order. */
   const shown = html
     .replace(/<head[\s\S]*<\/head>/, "")
+    .replace(constellation, "")
     .split(/<[^>]+>/)
     .map((part) => part.replaceAll("&amp;", "&").replaceAll("&nbsp;", "").trim())
     .filter(Boolean);
@@ -99,6 +146,17 @@ describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
     expect(shown.slice(0, 3)).toEqual([words.preview, "&#10022;", brand.name]);
     expect(shown).toContain(words.link.address);
     expect(shown.join("\n")).toContain(`Write to ${brand.email} or call`);
+  });
+
+  test("shows a star for each step where it is on the way, and no star where it is not", () => {
+    const lit = litIn(words) as number | undefined;
+    const stars = constellation.match(/&#1002[23];/g) ?? [];
+    expect(stars).toEqual(
+      lit === undefined ? [] : STEPS.map((_step, index) => (index < lit ? "&#10022;" : "&#10023;")),
+    );
+    expect(shown.filter((part) => part.includes("stars lit"))).toEqual(
+      lit === undefined ? [] : [starsText(lit)],
+    );
   });
 
   test("fetches nothing, so that nobody learns when it is read", () => {

@@ -1,6 +1,7 @@
 // How a mail of ours looks: one frame for those that the product sends (drain-mails) and those that
 // the auth service sends (supabase/templates/, made from it by .github/make-mails.ts).
 import { brand } from "./brand.ts";
+import { starsHtml, starsText } from "./mail-stars.ts";
 
 /** The words of one mail, as plain text. */
 export type MailWords = {
@@ -8,6 +9,8 @@ export type MailWords = {
   /** What a list of mails shows after the subject. */
   preview: string;
   title: string;
+  /** Of a mail on the way to a first post: how many of its steps are done when it is sent. */
+  lit?: number;
   paragraphs: string[];
   link: { label: string; address: string };
   /** A code to type instead of pressing the link, and what to do with it. */
@@ -33,6 +36,7 @@ const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
  */
 export function mailHtml(words: MailWords): string {
   const { address } = words.link;
+  const { lit } = words;
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -57,14 +61,14 @@ export function mailHtml(words: MailWords): string {
     <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#f6f1e7"><tr><td align="center" style="padding:32px 16px">
       <table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fffdf8;border:1px solid #e4dccb;border-radius:12px;border-collapse:separate">
         <tr><td style="padding:20px 28px;background:#1d1b2e;border-radius:11px 11px 0 0;color:#fff6e6;font-family:Georgia,serif;font-size:22px"><span aria-hidden="true" style="color:#ffb877">&#10022;</span>&nbsp;${brand.name}</td></tr>
-        <tr><td style="padding:28px">
+${lit === undefined ? "" : `        ${starsHtml(lit)}\n`}        <tr><td style="padding:28px">
           <h1 style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(words.title)}</h1>
 ${words.paragraphs.map((text) => `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`).join("")}          <p style="margin:24px 0"><a class="button" href="${escape(address)}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(words.link.label)}</a></p>
-${words.code ? `          <p style="margin:0 0 16px">${escape(words.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(words.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;overflow-wrap:anywhere;word-break:break-word">The button opens this address: <a class="link" href="${escape(address)}" style="color:#8f3208">${escape(address)}</a></p>
+${words.code ? `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(words.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(words.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;overflow-wrap:anywhere;word-break:break-word">The button opens this address: <a class="link" href="${escape(address)}" style="color:#8f3208">${escape(address)}</a></p>
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(words.note)}</p>
 ${words.leave ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(words.leave)}" style="color:#8f3208">Leave the newsletter</a></p>\n` : ""}        </td></tr>
       </table>
-      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px">${CONTACT} <span style="white-space:nowrap">${brand.phone}</span><br>${SENDER}</p>
+      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px;overflow-wrap:anywhere">${CONTACT} <span style="white-space:nowrap">${brand.phone}</span><br>${SENDER}</p>
     </td></tr></table>
   </body>
 </html>
@@ -73,12 +77,13 @@ ${words.leave ? `          <p class="quiet" style="margin:16px 0 0;font-size:14p
 
 /** The mail as plain text, with everything that its HTML says. */
 export function mailText(words: MailWords): string {
-  const { title, paragraphs, link, code, note, leave } = words;
+  const { title, lit, paragraphs, link, code, note, leave } = words;
   return [
     title,
     ...paragraphs,
     `${link.label}: ${link.address}`,
     ...(code ? [`${code.text} ${code.value}`] : []),
+    ...(lit === undefined ? [] : [starsText(lit)]),
     note,
     ...(leave ? [`Leave the newsletter: ${leave}`] : []),
     `${CONTACT} ${brand.phone}\n${SENDER}`,

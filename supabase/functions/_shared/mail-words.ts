@@ -1,5 +1,6 @@
 // The words of every mail.
 import type { MailWords } from "./mail-frame.ts";
+import { STEPS } from "./mail-stars.ts";
 import { meetingMails } from "./meeting-mails.ts";
 
 /** The mails that the auth service sends. It fills in what stands in braces itself. */
@@ -8,6 +9,8 @@ export const authMails = {
     subject: "Confirm your e-mail for Spellpost",
     preview: "One click, and the brand questionnaire is next. The link works for ten minutes.",
     title: "One click and you are in.",
+    // The account is made; this mail is about its address.
+    lit: 1,
     paragraphs: [
       "Confirm that {{ .Email }} is yours, and we will take you to the brand questionnaire. It has three short steps.",
     ],
@@ -123,6 +126,7 @@ export const productMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: `Your ${planName(data.plan)} plan is active`,
     preview: "Your strategy meeting was held, and we begin.",
     title: "Your plan is active.",
+    lit: STEPS.length,
     paragraphs: [
       `Your strategy meeting was held, and since ${longDate(at)} the ${planName(data.plan)} plan of ${recipient} is active.`,
       "Your billing cycle counts from that day: your client area shows when the next one begins.",

@@ -7,6 +7,8 @@ import type { MailFacts } from "./mail-words.ts";
 
 const TEAM_ZONE = "America/New_York";
 const MINUTES = 30;
+/** Who books has an account, a confirmed address and a brand profile. A meeting counts once it was held. */
+const LIT_BEFORE_MEETING = 3;
 
 /** The words of each kind. */
 export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
@@ -14,6 +16,7 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: "Your strategy meeting is booked",
     preview: whenFor(facts),
     title: "See you at the meeting.",
+    lit: LIT_BEFORE_MEETING,
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is booked for ${whenFor(facts)}.`,
       "It is a video call: somebody of our team writes to you with the link. The appointment for your calendar comes with this message.",
@@ -26,6 +29,7 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: "Your strategy meeting has a new time",
     preview: whenFor(facts),
     title: "A new time for your meeting.",
+    lit: LIT_BEFORE_MEETING,
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is on ${whenFor(facts)} now. The time before is free again.`,
       "The appointment that comes with this message changes the one in your calendar.",
@@ -38,6 +42,7 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: "Your strategy meeting is cancelled",
     preview: "You can book another time whenever you like.",
     title: "Your meeting is cancelled.",
+    lit: LIT_BEFORE_MEETING,
     paragraphs: [
       `The strategy meeting on ${whenFor(facts)} is cancelled. What comes with this message takes it out of your calendar.`,
       "Your plan starts after the meeting, so please book another time when it suits you.",
@@ -50,6 +55,7 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: "Your strategy meeting is coming up",
     preview: whenFor(facts),
     title: "Until soon.",
+    lit: LIT_BEFORE_MEETING,
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is on ${whenFor(facts)}.`,
       "Does it not suit you any more? Choose another time, so that somebody else can have this one.",
