@@ -28,9 +28,7 @@ export default async function handleRequest(
   // Scripts stand inline only where React takes over: without them all visitors get the same bytes.
   const nonce = page.hydrate ? edge.nonce : undefined;
   const document = (
-    <DocumentContext
-      value={{ nonce, css: styleOf(hasToasts(entry) ? {} : page), requestId: record.id }}
-    >
+    <DocumentContext value={{ nonce, css: styleOf(page, hasToasts(entry)), requestId: record.id }}>
       <ServerRouter context={withOwnHashes(entry)} url={request.url} nonce={nonce} />
     </DocumentContext>
   );
@@ -78,7 +76,6 @@ function pageOf({ staticHandlerContext: { errors, matches } }: EntryContext): Pa
   return errors ? {} : Object.assign({}, ...matches.map(({ route }) => route.handle));
 }
 
-/** The home page's own style leaves out what only a toast needs. */
 function hasToasts({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
   return Object.values(loaderData).some((data?: { toasts?: unknown[] }) => data?.toasts?.length);
 }

@@ -8,9 +8,9 @@ const STYLES = { app: appCss, demo: demoCss, desk: deskCss, home: homeCss };
 
 let hashes: readonly string[] | undefined;
 
-/** The style that a page carries in its head. */
-export function styleOf({ style }: PageHandle): string {
-  return STYLES[style ?? "app"];
+/** The style that a page carries in its head. The home page's own leaves out what only a toast needs. */
+export function styleOf({ style }: PageHandle, hasToasts: boolean): string {
+  return STYLES[style === undefined || (style === "home" && hasToasts) ? "app" : style];
 }
 
 /** What a Content-Security-Policy lets the styles of all pages stand by, so that no page needs a nonce for its own. */

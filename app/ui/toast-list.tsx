@@ -7,10 +7,7 @@ import type { Toast } from "~/domain/toast";
  */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (
-    <div
-      className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-end gap-3"
-      data-toasts
-    >
+    <div className="toasts" data-toasts>
       {toasts.map((toast) => (
         <ToastCard key={`${toast.title} ${toast.body}`} toast={toast} />
       ))}

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressedBytes } from "../support/compressed.ts";
 import { START_UP_BUDGET_MS, UPLOAD_BUDGET } from "./pages.ts";
 import { atMost } from "./report.ts";
-import { brotliSize } from "./weight.ts";
 
 const server = join(import.meta.dirname, "../../build/server");
 const worker = join(server, "index.js");
@@ -18,7 +18,7 @@ export function weighUpload(): void {
     path.endsWith(".js"),
   );
   const bytes = modules.reduce(
-    (sum, path) => sum + brotliSize(readFileSync(join(server, path))),
+    (sum, path) => sum + compressedBytes(readFileSync(join(server, path))),
     0,
   );
   atMost("Worker upload, compressed", bytes / 1024, UPLOAD_BUDGET / 1024, "KB");

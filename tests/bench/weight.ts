@@ -1,5 +1,5 @@
-import { brotliCompressSync, constants } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page, Response } from "playwright";
+import { compressedBytes } from "../support/compressed.ts";
 import {
   type BenchPage,
   FIRST_LOAD_BUDGET,
@@ -71,16 +71,11 @@ export async function weighPage(
   await context.close();
 }
 
-/** Brotli at quality 4 is what Cloudflare uses for answers that do not come compressed. */
-export function brotliSize(body: Uint8Array): number {
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength;
-}
-
 async function compressedSize(response: Response | null): Promise<number> {
   if (!response) return 0;
   const body = await response.body();
   return COMPRESSIBLE.test(response.headers()["content-type"] ?? "")
-    ? brotliSize(body)
+    ? compressedBytes(body)
     : body.byteLength;
 }
 

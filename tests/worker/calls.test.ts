@@ -1,5 +1,5 @@
-import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { compressedBytes } from "../support/compressed.ts";
 import { livedInDesk, withThings } from "../support/desk.ts";
 import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient } from "../support/onboarding.ts";
@@ -76,7 +76,7 @@ describe("Supabase is asked", () => {
       const calls = page.status === 200 ? ["POST /rest/v1/rpc/desk"] : [];
       expect({ path, seen }).toEqual({ path, seen: calls });
       shown += calls.length;
-      const bytes = brotliCompressSync(page.html).length;
+      const bytes = compressedBytes(page.html);
       if (bytes > MOST_DESK_BYTES) heavy[path] = bytes;
     }
     expect(shown).toBeGreaterThan(15);

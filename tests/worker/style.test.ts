@@ -1,4 +1,6 @@
 import { expect, inject, test } from "vitest";
+import { htmlBudget, PAGES } from "../bench/pages.ts";
+import { compressedBytes } from "../support/compressed.ts";
 import { livedInDesk, withThings } from "../support/desk.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -14,6 +16,14 @@ test("the home page's own stylesheet covers every class the page uses", async ()
   const { used, lost } = classesOf(home.html, styleOf(other.html));
   expect(used).toBeGreaterThan(100);
   expect(lost).toEqual([]);
+});
+
+test("with a toast on it the home page has the style of all pages", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  await visitor.post("/logout", {});
+  const home = await visitor.get("/");
+  expect(home.html).toContain('class="toast ');
+  expect(styleOf(home.html)).toBe(styleOf((await visitor.get("/features")).html));
 });
 
 test("so do the demo's and the desk's", async () => {
@@ -45,6 +55,16 @@ test("the page preloads the two faces that its style names, and they are small",
   );
   expect(kilobytes[0]).toBeLessThanOrEqual(40);
   expect(kilobytes[1]).toBeLessThanOrEqual(22);
+});
+
+test("each public page stays within its budget, with its style", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  const heavy: Record<string, number> = {};
+  for (const page of PAGES.filter((each) => each.visitor === "anonymous")) {
+    const bytes = compressedBytes((await visitor.get(page.path)).html);
+    if (bytes > htmlBudget(page)) heavy[page.path] = bytes;
+  }
+  expect(heavy).toEqual({});
 });
 
 /** How many classes a page uses, and which of those that the common style knows its own lacks. */
