@@ -55,15 +55,7 @@ export const example = {
     { date: "8 Sep", occasion: "Back to school" },
     { date: "1 Oct", occasion: "Coffee Day" },
   ],
-  week: [
-    posts.cup,
-    posts.loaf,
-    posts.croissants,
-    posts.granola,
-    posts.pot,
-    posts.flowers,
-    posts.pizza,
-  ],
+  week: [posts.cup, posts.croissants, posts.brew, posts.beans, posts.socket, posts.dog, posts.egg],
   /** The jobs of the week's days, from Monday on. */
   jobs: [
     { title: "Showing", days: 3 },
