@@ -69,6 +69,8 @@ export class Visitor {
       redirect: "manual",
       headers: {
         "User-Agent": "Mozilla/5.0 Visitor",
+        // Else the local server compresses every page, which costs it more than rendering.
+        "Accept-Encoding": "identity",
         ...this.#headers,
         ...init.headers,
         Cookie: this.cookieHeader,
