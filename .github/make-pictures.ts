@@ -72,7 +72,8 @@ async function share(name: string, words: string, pictures: readonly string[]): 
     .posts img:nth-child(2) { left: 936px; top: -36px; width: 272px; height: 340px; rotate: 3deg }
     .posts img:nth-child(3) { left: 950px; top: 330px; width: 264px; height: 330px; rotate: -2deg }
     .posts.two img:nth-child(2) { left: 934px; top: 168px; width: 320px; height: 400px }
-    .cover img { left: 612px; top: 115px; width: 640px; height: 400px }
+    .cover img { right: 0; top: 0; width: 800px; height: 450px; border-radius: 0 0 0 14px }
+    body:has(.cover) h1 { top: 450px; bottom: 0; width: 1056px; align-content: center; font-size: 58px }
   </style><p><img src="${dataUrl("icons/favicon.svg", "image/svg+xml")}">Spellpost</p><h1>${lines}</h1>
   <div class="${["cover", "posts two", "posts"][pictures.length - 1]}">${images.join("")}</div>`);
   await easel.evaluate(() => document.fonts.ready);

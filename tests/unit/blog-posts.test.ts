@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Block, Inline } from "~/content/blog/article";
@@ -29,6 +29,13 @@ test("there are at least nine, covering all categories, newest first, each with 
 
 test("lists carry no article text", () => {
   for (const card of postCards) expect(card).not.toHaveProperty("content");
+});
+
+// Letters in a picture would be set in whatever face the visitor's machine has.
+test.each(readdirSync(publicFile("images/blog")))("%s has no words and is under 3 KB", (name) => {
+  const picture = readFileSync(publicFile(`images/blog/${name}`), "utf8");
+  expect(picture).not.toContain("<text");
+  expect(picture.length).toBeLessThan(3 * 1024);
 });
 
 describe.each(posts.map((post) => [post.id, post] as const))("%s", (_, post) => {

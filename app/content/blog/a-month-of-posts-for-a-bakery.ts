@@ -10,7 +10,8 @@ export const aMonthOfPostsForABakery: BlogPost = {
   excerpt:
     "We plan a full month for a bakery that exists only on paper, so that every decision can be shown: the brief, the eight posts, and what gets cut.",
   image: "/images/blog/a-month-of-posts-for-a-bakery.svg",
-  imageAlt: "A month’s calendar with eight marked days and a loaf of bread",
+  imageAlt:
+    "A baking tray laid out like a month’s calendar, with eight golden buns in its twenty-eight hollows",
   author: authors.despina,
   content: [
     p(

@@ -10,7 +10,8 @@ export const answeringComments: BlogPost = {
   excerpt:
     "Praise, questions, grumbles and trolls: four kinds of comment, four ways to answer, and a routine that takes twenty minutes a day.",
   image: "/images/blog/answering-comments.svg",
-  imageAlt: "A conversation of four post cards, the last of them answered with a spark",
+  imageAlt:
+    "Four speech bubbles with faces: one laughs, one wonders, one grumbles and one is a troll",
   author: authors.ingrid,
   content: [
     p(

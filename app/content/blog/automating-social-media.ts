@@ -10,7 +10,7 @@ export const automatingSocialMedia: BlogPost = {
   excerpt:
     "Some of your social media should run by itself. Some of it never should. Here is where to draw the line, and how to set up the part that runs.",
   image: "/images/blog/automating-social-media.svg",
-  imageAlt: "A finished post card at the centre of five orbits, one for each social channel",
+  imageAlt: "A wind-up bird singing five post cards, one for each social channel",
   author: authors.marco,
   content: [
     p(

@@ -10,8 +10,7 @@ export const brandVoiceOnOnePage: BlogPost = {
   excerpt:
     "Twenty minutes, five questions, one sheet of paper. What you write down will brief a new colleague, a freelancer or a drafting tool equally well.",
   image: "/images/blog/brand-voice-on-one-page.svg",
-  imageAlt:
-    "Three overlapping circles labelled warm, exact and dry, with a speech bubble where they meet",
+  imageAlt: "A written page rolled up into a megaphone, with five rays of colour coming out",
   author: authors.despina,
   content: [
     p(

@@ -10,7 +10,8 @@ export const buildingEffectiveAutomationWorkflows: BlogPost = {
   excerpt:
     "Most workflows break quietly, a few weeks after everybody stopped looking. A plain method for choosing, drawing, building and keeping one that does not.",
   image: "/images/blog/building-effective-automation-workflows.svg",
-  imageAlt: "A workflow drawn as a constellation: one trigger, one question, three outcomes",
+  imageAlt:
+    "A train of posts arriving at a switch, where one track becomes three, each with a station",
   author: authors.marco,
   content: [
     p(

@@ -10,7 +10,7 @@ export const editingAiDrafts: BlogPost = {
   excerpt:
     "Drafts from an AI fail in predictable places. Five passes with a red pen find nearly all of them, and none takes longer than a minute.",
   image: "/images/blog/editing-ai-drafts.svg",
-  imageAlt: "A typed draft with struck-out lines and a pen correcting it",
+  imageAlt: "A machine looking up at the draft it has typed, while a large red pencil corrects it",
   author: authors.marco,
   content: [
     p(

@@ -10,7 +10,8 @@ export const oneHourContentWeek: BlogPost = {
   excerpt:
     "A timetable for owners who do their own posting: sixty minutes, once a week, with a kitchen timer and permission to stop when it rings.",
   image: "/images/blog/one-hour-content-week.svg",
-  imageAlt: "A clock whose hour is divided into five parts, with seven small cards around it",
+  imageAlt:
+    "A ringing kitchen timer shaped like a tomato, with three finished post cards leaning on it",
   author: authors.despina,
   content: [
     p(

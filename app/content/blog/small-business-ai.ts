@@ -10,7 +10,7 @@ export const smallBusinessAi: BlogPost = {
   excerpt:
     "No revolution required. Six jobs worth handing over this month, four to keep, and a way to find out which is which in your own business.",
   image: "/images/blog/small-business-ai.svg",
-  imageAlt: "A small shopfront at night with a constellation above its awning",
+  imageAlt: "A small shopfront at night, with a robot in the lit window holding up a post card",
   author: authors.ingrid,
   content: [
     p(

@@ -10,7 +10,7 @@ export const whatAPostCosts: BlogPost = {
   excerpt:
     "Posting is free, except for the hours. A back-of-the-envelope sum for deciding whether to do it yourself, delegate it, buy it, or do less of it.",
   image: "/images/blog/what-a-post-costs.svg",
-  imageAlt: "A balance with an hourglass on one side and a stack of coins on the other",
+  imageAlt: "An hourglass whose sand becomes coins, next to a post card among stacks of coins",
   author: authors.ingrid,
   content: [
     p(

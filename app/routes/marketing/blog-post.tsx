@@ -55,16 +55,18 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
               { label: category, href: blogAddress({ category }) },
             ]}
           />
-          <h1 className="max-w-3xl text-4xl">{title}</h1>
-          <p className="max-w-2xl text-lg text-muted">{excerpt}</p>
-          <p className="flex items-center gap-3 text-sm text-muted">
-            <AuthorAvatar src={author.avatar} size={40} />
-            <span>
-              <span className="font-semibold text-ink">{author.name}</span>
-              <br />
-              <ArticleFacts post={post} />
-            </span>
-          </p>
+          <h1 className="max-w-4xl text-4xl">{title}</h1>
+          <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-5">
+            <p className="max-w-2xl text-lg text-muted">{excerpt}</p>
+            <p className="flex items-center gap-3 text-sm text-muted">
+              <AuthorAvatar src={author.avatar} size={48} />
+              <span>
+                <span className="font-semibold text-ink">{author.name}</span>
+                <br />
+                <ArticleFacts post={post} />
+              </span>
+            </p>
+          </div>
         </header>
         <PostCover post={post} alt={post.imageAlt} isFirst className="rounded-lg lg:aspect-[2/1]" />
         <div className="grid gap-10 lg:grid-cols-[minmax(0,38rem)_1fr] lg:gap-20">
@@ -83,7 +85,7 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
         <h2 id="related" className="text-2xl">
           Related articles
         </h2>
-        <PostGrid posts={related} columns={2} />
+        <PostGrid posts={related} />
       </section>
       <section aria-labelledby="more" className="mt-14 grid gap-5">
         <h2 id="more" className="text-2xl">

@@ -117,7 +117,7 @@ function Articles({ filter, list: { featured, rest, defaults, nextShow } }: List
       <FeaturedPost post={featured} />
       {rest.length > 0 && (
         <section className="grid gap-5">
-          <h2 className="text-xl">
+          <h2 className="text-2xl">
             {filter.query || filter.category !== ALL_CATEGORIES
               ? "More that match"
               : "More articles"}
@@ -127,7 +127,7 @@ function Articles({ filter, list: { featured, rest, defaults, nextShow } }: List
       )}
       {defaults.length > 0 && (
         <section className="grid gap-5">
-          <h2 className="text-xl">You might also like</h2>
+          <h2 className="text-2xl">You might also like</h2>
           <PostGrid posts={defaults} />
         </section>
       )}

@@ -24,32 +24,42 @@ export function NewsletterForm({
   const hasFailed = lastResult?.error !== undefined;
   return (
     <section id={hasFailed ? undefined : NEWSLETTER_ANCHOR} aria-labelledby="newsletter-title">
-      <Card className="grid gap-6 lg:grid-cols-2 lg:items-center lg:gap-12 lg:p-12">
-        <div className="grid gap-3">
-          <h2 id="newsletter-title" className="text-2xl">
-            A letter when we have something to say
-          </h2>
-          <p className="max-w-prose text-muted">{NEWSLETTER_CONSENT}</p>
+      <Card className="grid overflow-hidden p-0! lg:grid-cols-[2fr_3fr]">
+        <img
+          src="/images/blog/letter.svg"
+          alt=""
+          width={480}
+          height={440}
+          loading="lazy"
+          className="aspect-4/3 w-full object-cover lg:aspect-auto lg:h-full"
+        />
+        <div className="grid content-center gap-6 p-6 sm:p-8 lg:p-12">
+          <div className="grid gap-3">
+            <h2 id="newsletter-title" className="text-2xl">
+              A letter when we have something to say
+            </h2>
+            <p className="max-w-prose text-muted">{NEWSLETTER_CONSENT}</p>
+          </div>
+          <form
+            method="post"
+            action={`${action}#${NEWSLETTER_ANCHOR}`}
+            noValidate
+            className="grid gap-4"
+          >
+            <p id={SUBSCRIBED_ANCHOR} className="hidden font-semibold text-success target:block">
+              {toasts.subscribed.body}
+            </p>
+            <ErrorSummary
+              id={NEWSLETTER_ANCHOR}
+              fields={{ Email: fields.email }}
+              formErrors={form.errors}
+            />
+            <EmailField field={fields.email} />
+            <Button busy="Subscribing..." className="justify-self-start">
+              Subscribe
+            </Button>
+          </form>
         </div>
-        <form
-          method="post"
-          action={`${action}#${NEWSLETTER_ANCHOR}`}
-          noValidate
-          className="grid gap-4"
-        >
-          <p id={SUBSCRIBED_ANCHOR} className="hidden font-semibold text-success target:block">
-            {toasts.subscribed.body}
-          </p>
-          <ErrorSummary
-            id={NEWSLETTER_ANCHOR}
-            fields={{ Email: fields.email }}
-            formErrors={form.errors}
-          />
-          <EmailField field={fields.email} />
-          <Button busy="Subscribing..." className="justify-self-start">
-            Subscribe
-          </Button>
-        </form>
       </Card>
     </section>
   );

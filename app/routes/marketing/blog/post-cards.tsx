@@ -1,34 +1,60 @@
 import { href } from "react-router";
 import type { BlogPost } from "~/content/blog/article";
-import { ArticleFacts } from "./article-byline";
+import { ArticleFacts, AuthorAvatar } from "./article-byline";
 import { PostCover } from "./post-cover";
 
 /** What a card shows of an article; the text itself is only sent with its page. */
 export type PostCardData = Omit<BlogPost, "content">;
 
-/** Articles side by side: three on a wide screen, or two where there are only two. */
-export function PostGrid({ posts, columns = 3 }: { posts: PostCardData[]; columns?: 2 | 3 }) {
+type Size = "wide" | "large" | "third" | "small";
+
+/** Where a card of each size stands among twelve columns, and how its parts share it. */
+const SIZES: Record<Size, { place: string; card?: string; cover?: string; words?: string }> = {
+  wide: { place: "sm:col-span-2 lg:col-span-12", card: "lg:flex-row", cover: "lg:w-1/2" },
+  large: { place: "lg:col-span-6" },
+  third: { place: "lg:col-span-4" },
+  small: { place: "lg:col-span-3", words: "lg:p-5 lg:text-sm lg:[&_h3]:text-lg" },
+};
+
+/** So many fill a row of two and a row of four; then it begins again. */
+const RHYTHM = 6;
+const LARGE_IN_RHYTHM = 2;
+
+function sizeOf(index: number, count: number): Size {
+  if (count === 1) return "wide";
+  if (count < RHYTHM) return count === 3 ? "third" : "large";
+  return index % RHYTHM < LARGE_IN_RHYTHM ? "large" : "small";
+}
+
+/** Articles side by side, many of them in a rhythm of large and small. */
+export function PostGrid({ posts }: { posts: PostCardData[] }) {
   return (
-    <ul className={`grid gap-6 sm:grid-cols-2 ${columns === 3 ? "lg:grid-cols-3" : ""}`}>
-      {posts.map((post) => (
-        <li key={post.id} className="reveal grid">
-          <PostCard post={post} />
-        </li>
-      ))}
+    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-12 lg:gap-8">
+      {posts.map((post, index) => {
+        const size = sizeOf(index, posts.length);
+        return (
+          <li key={post.id} className={`reveal grid ${SIZES[size].place}`}>
+            <PostCard post={post} size={size} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function PostCard({ post }: { post: PostCardData }) {
+function PostCard({ post, size }: { post: PostCardData; size: Size }) {
+  const { card = "", cover, words = "" } = SIZES[size];
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
-      <PostCover post={post} />
-      <div className="flex grow flex-col gap-2 p-5">
+    <article
+      className={`group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-200 hover:border-ember ${card}`}
+    >
+      <PostCover post={post} className={cover} />
+      <div className={`flex grow flex-col gap-2 p-5 sm:p-6 ${words}`}>
         <p className="text-sm font-semibold text-ember">{post.category}</p>
-        <h3 className="text-lg leading-snug">
+        <h3 className="text-xl leading-snug">
           <PostLink post={post} />
         </h3>
-        <p className="text-sm text-muted">{post.excerpt}</p>
+        <p className="text-muted">{post.excerpt}</p>
         <p className="mt-auto pt-2 text-sm text-muted">
           <ArticleFacts post={post} />
         </p>
@@ -37,19 +63,24 @@ function PostCard({ post }: { post: PostCardData }) {
   );
 }
 
-/** The first match, across the width of the page. */
+/** The first match, on the night band across the width of the page. */
 export function FeaturedPost({ post }: { post: PostCardData }) {
   return (
-    <article className="group relative grid overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-[3fr_2fr]">
+    <article className="on-night group relative grid overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <PostCover post={post} isFirst className="lg:h-full" />
-      <div className="flex flex-col justify-center gap-3 p-6 lg:p-9">
-        <p className="text-sm font-semibold text-ember">{post.category}</p>
+      <div className="flex flex-col justify-center gap-4 p-6 sm:p-10 lg:p-9">
+        <p className="text-sm font-semibold text-spark">{post.category}</p>
         <h2 className="text-2xl">
           <PostLink post={post} />
         </h2>
-        <p className="text-muted">{post.excerpt}</p>
-        <p className="text-sm text-muted">
-          {post.author.name} · <ArticleFacts post={post} />
+        <p className="text-night-muted">{post.excerpt}</p>
+        <p className="flex items-center gap-3 text-sm text-night-muted">
+          <AuthorAvatar src={post.author.avatar} size={40} />
+          <span>
+            <span className="font-semibold text-night-text">{post.author.name}</span>
+            <br />
+            <ArticleFacts post={post} />
+          </span>
         </p>
       </div>
     </article>
@@ -62,7 +93,7 @@ export function PostLink({ post: { id, title } }: { post: Pick<BlogPost, "id" | 
     <a
       id={`post-${id}`}
       href={href("/blog/:id", { id })}
-      className="text-ink no-underline decoration-ember decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+      className="no-underline decoration-ember decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
     >
       {title}
     </a>

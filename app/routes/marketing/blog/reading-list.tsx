@@ -1,20 +1,24 @@
 import { ArticleFacts } from "./article-byline";
 import { type PostCardData, PostLink } from "./post-cards";
+import { PostCover } from "./post-cover";
 
-/** A list of articles by title, for the end of an article. */
+/** A list of articles with small covers, for the end of an article. */
 export function ReadingList({ posts }: { posts: PostCardData[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {posts.map((post) => (
         <li
           key={post.id}
-          className="group relative grid gap-1 py-5 sm:grid-cols-[9rem_1fr_auto] sm:items-baseline sm:gap-6"
+          className="group relative grid grid-cols-[6rem_1fr] items-center gap-4 py-5 sm:grid-cols-[10rem_1fr_auto] sm:gap-8"
         >
-          <p className="text-sm font-semibold text-ember">{post.category}</p>
-          <h3 className="text-lg leading-snug">
-            <PostLink post={post} />
-          </h3>
-          <p className="text-sm text-muted">
+          <PostCover post={post} className="rounded-md" />
+          <div className="grid gap-1">
+            <p className="text-sm font-semibold text-ember">{post.category}</p>
+            <h3 className="text-lg leading-snug">
+              <PostLink post={post} />
+            </h3>
+          </div>
+          <p className="text-sm text-muted max-sm:col-start-2">
             <ArticleFacts post={post} />
           </p>
         </li>
