@@ -60,6 +60,6 @@ test("the documentation names its groups, its resources and what is coming soon"
 test("the about page has a mission, principles, a team of four and a link to the plans", async () => {
   const { html, text } = await get("/about-us");
   expect(text).toContain("Our mission");
-  expect(html.match(/alt="Line portrait of/g)).toHaveLength(4);
+  expect(html.match(/alt="Portrait of/g)).toHaveLength(4);
   expect(html.slice(html.indexOf("<main"))).toContain('href="/pricing"');
 });
