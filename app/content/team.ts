@@ -4,7 +4,7 @@ export const team: readonly Member[] = [
   {
     name: "Eleni Markou",
     role: "Co-founder, product",
-    text: "Ran her parents' hotel page for six years. Knows what a Sunday evening is worth.",
+    text: "Ran her parents’ hotel page for six years. Knows what a Sunday evening is worth.",
     avatar: "/images/avatars/eleni-markou.svg",
   },
   {

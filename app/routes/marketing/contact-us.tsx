@@ -58,7 +58,9 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
     <main id="main" className="shell grid grid-cols-1 gap-16 py-10 lg:gap-28 lg:py-20">
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr]">
         <header className="grid gap-4 lg:gap-6">
-          <h1 className="text-[min(14vw,5.5rem)] leading-none tracking-tight">Contact us</h1>
+          <h1 className="text-[min(14vw,5.5rem)] leading-none tracking-tight lg:text-[min(7.8vw,5.5rem)]">
+            Contact us
+          </h1>
           <p className="max-w-md text-lg text-muted">
             A question, a doubt, a half-formed idea: all fine. A person reads it and answers within{" "}
             {promises.replyTime}.

@@ -33,7 +33,9 @@ export default function Documentation() {
       className="shell grid grid-cols-1 gap-x-16 gap-y-12 py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-y-20 lg:py-24"
     >
       <header className="grid gap-6 lg:col-span-2 lg:grid-cols-[1.5fr_1fr] lg:items-end lg:gap-16">
-        <h1 className="text-[min(11.5vw,5.5rem)] leading-none tracking-tight">Documentation</h1>
+        <h1 className="text-[min(11.5vw,5.5rem)] leading-none tracking-tight lg:text-[min(7.2vw,5.5rem)]">
+          Documentation
+        </h1>
         <p className="max-w-md text-lg text-muted">
           Short guides, in the order you will need them. You can run the service without reading
           any, and see how it feels in <TextLink href="/client-portal">the demo</TextLink>.
@@ -47,9 +49,9 @@ export default function Documentation() {
             <section
               key={id}
               aria-labelledby={id}
-              className={`grid grid-cols-1 gap-x-12 gap-y-6 ${isBeside ? "md:grid-cols-[1fr_1.1fr]" : ""}`}
+              className={`grid grid-cols-1 gap-x-12 gap-y-6 ${isBeside ? "xl:grid-cols-[1.25fr_1fr]" : ""}`}
             >
-              <div className={`grid gap-2 ${isBeside ? "md:col-span-2" : ""}`}>
+              <div className={`grid gap-2 ${isBeside ? "xl:col-span-2" : ""}`}>
                 <h2 id={id} className="scroll-mt-24 text-3xl">
                   {title}
                 </h2>

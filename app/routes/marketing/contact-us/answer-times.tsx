@@ -20,13 +20,19 @@ export function AnswerTimes() {
           />
         </li>
         <li className="grid content-end gap-3 bg-poster-bright p-6 text-post-ink sm:p-9">
-          <Figure look="text-[min(17vw,6rem)]" time={replyTime} />
+          <Figure
+            look="text-[min(17vw,6rem)] sm:text-[min(9vw,6rem)] lg:text-[min(8vw,6rem)]"
+            time={replyTime}
+          />
           <p className="max-w-sm">
             at the longest, and a person has answered you: {replyTimeInDays}.
           </p>
         </li>
         <li className="grid content-end gap-3 bg-poster-rich p-6 text-post sm:p-9">
-          <Figure look="text-[min(13vw,3.5rem)]" time={priorityReplyTime} />
+          <Figure
+            look="text-[min(13vw,3.5rem)] sm:text-[min(6.5vw,3.5rem)] lg:text-[min(4.8vw,3.5rem)]"
+            time={priorityReplyTime}
+          />
           <p>with the priority support of Pro and Video Pro, {supportHours.inWords}.</p>
         </li>
       </ul>

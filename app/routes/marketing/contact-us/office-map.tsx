@@ -110,7 +110,7 @@ function DrawnMap() {
         ))}
       </g>
       <g
-        className="fill-post-ink font-sans text-[14px] font-semibold [&>*]:forced-color-adjust-none"
+        className="fill-post-ink font-sans text-[16px] font-semibold sm:text-[14px] [&>*]:forced-color-adjust-none"
         stroke="#f2c9a0"
         strokeWidth="5"
         strokeLinejoin="round"

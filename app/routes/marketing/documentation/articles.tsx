@@ -12,7 +12,9 @@ export function ArticleList({
   isNarrow: boolean;
 }) {
   return (
-    <ul className={`grid grid-cols-1 content-start gap-x-12 ${isNarrow ? "" : "md:grid-cols-2"}`}>
+    <ul
+      className={`grid grid-cols-1 content-start gap-x-12 ${isNarrow ? "md:max-xl:grid-cols-2" : "md:grid-cols-2"}`}
+    >
       {articles.map((article) => (
         <li key={article.title} className="grid border-b border-line">
           <Guide {...article} />

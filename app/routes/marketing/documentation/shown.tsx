@@ -15,10 +15,10 @@ export function FirstPost() {
       <ProgressStars
         lit={JOURNEY.length}
         isWide
-        className="mx-auto mb-6 hidden w-[89.8%] text-spark @2xl:block"
+        className="mx-auto mb-6 hidden w-[89.8%] text-spark @xl:block"
       />
-      <ProgressStars lit={JOURNEY.length} className="mb-7 w-60 max-w-full text-spark @2xl:hidden" />
-      <ol className="grid gap-4 @2xl:grid-cols-5 @2xl:text-center">
+      <ProgressStars lit={JOURNEY.length} className="mb-7 w-60 max-w-full text-spark @xl:hidden" />
+      <ol className="grid gap-4 @xl:grid-cols-5 @xl:text-center">
         {JOURNEY.map(({ name, text }) => (
           <li key={name}>
             <strong className="block font-display text-lg font-semibold">{name}</strong>{" "}
@@ -47,9 +47,9 @@ export function OwnWeek() {
 /** Integrations: one post as it stands on each of two networks. */
 export function TwoNetworks() {
   return (
-    <div className="reveal grid grid-cols-2 items-start gap-3 rounded-lg bg-poster-bright p-4 sm:gap-5 sm:p-8">
+    <div className="reveal grid items-start gap-3 rounded-lg bg-poster-bright p-4 min-[23rem]:grid-cols-2 sm:gap-5 sm:p-8">
       <PostCard post={posts.ledger} shape="square" />
-      <div className="pt-10">
+      <div className="min-[23rem]:pt-10">
         <PostCard post={posts.shoe} shape="portrait" />
       </div>
     </div>
