@@ -54,9 +54,9 @@ export function OfficeMap() {
         </details>
       </div>
       <figcaption className="grid content-start justify-items-start gap-4">
-        <p className="font-display text-2xl font-semibold text-balance">
+        <address className="font-display text-2xl font-semibold text-balance not-italic">
           {street}, {city}, {country}
-        </p>
+        </address>
         <p className="max-w-prose text-muted">
           Ledra Street begins at the southern wall of the old town, between Paphos Gate in the west
           and Famagusta Gate in the east, and runs north. Number 14 is a few steps inside the wall.
