@@ -4,7 +4,7 @@ export const team: readonly Member[] = [
   {
     name: "Eleni Markou",
     role: "Co-founder, product",
-    text: "Ran her parents' hotel page for six years. Knows what a Sunday evening is worth.",
+    text: "Ran her parents’ hotel page for six years. Knows what a Sunday evening is worth.",
     avatar: "/images/avatars/eleni-markou.svg",
   },
   {
@@ -37,11 +37,11 @@ export const principles = [
     text: "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anybody’s, it goes back.",
   },
   {
-    title: "Fewer posts, meant",
-    text: "One good post a week beats ten that fill a calendar. Our smallest plan is built on that.",
-  },
-  {
     title: "Plain dealing",
     text: "Prices on the page. Change plans with the next billing cycle. We write to you when it matters.",
+  },
+  {
+    title: "Fewer posts, meant",
+    text: "One good post a week beats ten that fill a calendar. Our smallest plan is built on that.",
   },
 ] as const;

@@ -33,11 +33,13 @@ export function ProgressStars({ lit, isWide, className = "" }: Props) {
       aria-hidden
       data-stars
     >
-      <path
-        d={lines.slice(Math.max(lit - 1, 0)).join("")}
-        strokeDasharray="1 6"
-        strokeLinecap="round"
-      />
+      {lit < places.length && (
+        <path
+          d={lines.slice(Math.max(lit - 1, 0)).join("")}
+          strokeDasharray="1 6"
+          strokeLinecap="round"
+        />
+      )}
       {lit > 1 && <path d={lines.slice(0, lit - 1).join("")} />}
       {places.map(([x, y], index) =>
         index < lit ? (

@@ -23,7 +23,8 @@ async function expectClear(page: Page, path: string, from: number): Promise<void
 test("no star or line of a constellation comes within 24 px of letters", async ({ page }) => {
   for (const path of ["/signup?plan=pro", "/signup?plan=payg", "/schedule-meeting"])
     await expectClear(page, path, 320);
-  for (const path of ["/email-verified", "/thank-you"]) await expectClear(page, path, 320);
+  for (const path of ["/email-verified", "/thank-you", "/documentation"])
+    await expectClear(page, path, 320);
   for (const path of [
     "/forgot-password",
     "/about-us",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { PRICED_PLANS } from "../../app/domain/plans.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const get = (path: string) => new Visitor(inject("siteUrl")).get(path);
@@ -57,9 +58,28 @@ test("the documentation names its groups, its resources and what is coming soon"
   expect(html).not.toContain('href="#"');
 });
 
+test("the documentation's contents link to places on the page", async () => {
+  const { html } = await get("/documentation");
+  const links = [...html.matchAll(/<a href="#(?!main)([^"]+)"/g)].map(([, id]) => id);
+  expect(links.length).toBeGreaterThan(4);
+  for (const id of links) expect(html).toContain(` id="${id}"`);
+});
+
 test("the about page has a mission, principles, a team of four and a link to the plans", async () => {
   const { html, text } = await get("/about-us");
   expect(text).toContain("Our mission");
-  expect(html.match(/alt="Line portrait of/g)).toHaveLength(4);
+  expect(html.match(/alt="Portrait of/g)).toHaveLength(4);
   expect(html.slice(html.indexOf("<main"))).toContain('href="/pricing"');
+});
+
+test("the about page names the prices of the plans", async () => {
+  const { text } = await get("/about-us");
+  for (const { title, monthlyPrice } of PRICED_PLANS)
+    expect(text).toMatch(new RegExp(`${title}, a month *\\$${monthlyPrice}`));
+});
+
+test("the contact page says how soon a person answers", async () => {
+  const { text } = await get("/contact-us");
+  expect(text).toMatch(/24 hours *at the longest/);
+  expect(text).toMatch(/4 hours *with the priority support/);
 });

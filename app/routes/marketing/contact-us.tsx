@@ -11,6 +11,7 @@ import { sendContactMessage } from "~/services/contact-messages.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
 import type { Route } from "./+types/contact-us";
+import { AnswerTimes } from "./contact-us/answer-times";
 import { ContactDetails } from "./contact-us/details";
 import { ContactForm } from "./contact-us/form";
 import { OfficeMap } from "./contact-us/office-map";
@@ -54,30 +55,37 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main id="main" className="shell grid gap-16 py-12 lg:gap-24 lg:py-16">
-      <div className="grid gap-10 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
-        <div className="grid content-start gap-8">
-          <header className="grid gap-4">
-            <h1 className="text-4xl">Contact us</h1>
-            <p className="text-lg text-muted">
-              A question, a doubt, a half-formed idea: all fine. A person reads it and answers
-              within {promises.replyTime}.
-            </p>
-          </header>
-          <ContactDetails />
-        </div>
-        <Card className="self-start">
+    <main id="main" className="shell grid grid-cols-1 gap-16 py-10 lg:gap-28 lg:py-20">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr]">
+        <header className="grid gap-4 lg:gap-6">
+          <h1 className="text-[min(14vw,5.5rem)] leading-none tracking-tight lg:text-[min(7.8vw,5.5rem)]">
+            Contact us
+          </h1>
+          <p className="max-w-md text-lg text-muted">
+            A question, a doubt, a half-formed idea: all fine. A person reads it and answers within{" "}
+            {promises.replyTime}.
+          </p>
+        </header>
+        <Card className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:p-10">
           <ContactForm subject={loaderData.subject} lastResult={actionData} />
         </Card>
+        <ContactDetails />
       </div>
-      <section aria-labelledby="visit" className="grid gap-6">
-        <h2 id="visit" className="text-3xl">
+      <AnswerTimes />
+      <section
+        aria-labelledby="visit"
+        className="grid grid-cols-1 gap-6 lg:grid-cols-[1.7fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16"
+      >
+        <h2 id="visit" className="text-3xl lg:col-start-2 lg:text-4xl">
           Come by
         </h2>
         <OfficeMap />
       </section>
-      <section aria-labelledby="faq" className="grid gap-6 lg:grid-cols-[1fr_1.8fr]">
-        <h2 id="faq" className="text-3xl">
+      <section
+        aria-labelledby="faq"
+        className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_1.6fr] lg:gap-16"
+      >
+        <h2 id="faq" className="text-3xl lg:text-4xl">
           Before you write
         </h2>
         <FaqList faqs={contactFaqs} />

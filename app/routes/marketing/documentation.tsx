@@ -1,10 +1,14 @@
-import { ArrowRight, CirclePlay } from "lucide-react";
 import { documentationGroups, supportResources } from "~/content/documentation";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { Button, ButtonLink } from "~/ui/button";
+import { ClosingCall } from "~/ui/closing-call";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/documentation";
+import { ArticleList } from "./documentation/articles";
+import { Contents } from "./documentation/contents";
+import { FirstPost, OwnWeek, TwoNetworks } from "./documentation/shown";
+import { VideosToCome } from "./documentation/videos";
 
 export const handle: PageHandle = { indexed: true, kept: "deployment" };
 
@@ -15,114 +19,73 @@ export const meta: Route.MetaFunction = (args) =>
       "Guides for Spellpost: getting started, advanced features, integrations, and where to find a person when a guide is not enough.",
   });
 
+/** What each group's guides lead to, and where it stands. */
+const SHOWN = [
+  { Artefact: FirstPost, isBeside: false },
+  { Artefact: OwnWeek, isBeside: false },
+  { Artefact: TwoNetworks, isBeside: true },
+];
+
 export default function Documentation() {
   return (
-    <main id="main" className="shell grid gap-16 py-12 lg:gap-20 lg:py-16">
-      <header className="grid gap-4">
-        <h1 className="text-4xl max-[22.5rem]:text-3xl">Documentation</h1>
-        <p className="max-w-prose text-lg text-muted">
+    <main
+      id="main"
+      className="shell grid grid-cols-1 gap-x-16 gap-y-12 py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-y-20 lg:py-24"
+    >
+      <header className="grid gap-6 lg:col-span-2 lg:grid-cols-[1.5fr_1fr] lg:items-end lg:gap-16">
+        <h1 className="text-[min(11.5vw,5.5rem)] leading-none tracking-tight lg:text-[min(7.2vw,5.5rem)]">
+          Documentation
+        </h1>
+        <p className="max-w-md text-lg text-muted">
           Short guides, in the order you will need them. You can run the service without reading
           any, and see how it feels in <TextLink href="/client-portal">the demo</TextLink>.
         </p>
       </header>
-      <div className="grid gap-12 lg:grid-cols-3 lg:gap-10">
-        {documentationGroups.map((group) => (
-          <Group key={group.id} {...group} />
-        ))}
+      <Contents />
+      <div className="grid grid-cols-1 gap-16 lg:gap-28">
+        {documentationGroups.map(({ id, title, text, articles }, index) => {
+          const { Artefact, isBeside } = SHOWN[index]!;
+          return (
+            <section
+              key={id}
+              aria-labelledby={id}
+              className={`grid grid-cols-1 gap-x-12 gap-y-6 ${isBeside ? "xl:grid-cols-[1.25fr_1fr]" : ""}`}
+            >
+              <div className={`grid gap-2 ${isBeside ? "xl:col-span-2" : ""}`}>
+                <h2 id={id} className="scroll-mt-24 text-3xl">
+                  {title}
+                </h2>
+                <p className="text-lg text-muted">{text}</p>
+              </div>
+              <Artefact />
+              <ArticleList articles={articles} isNarrow={isBeside} />
+            </section>
+          );
+        })}
+        <VideosToCome />
       </div>
-      <VideosToCome />
-      <SupportResources />
+      <div id="support" className="scroll-mt-24 lg:col-span-2">
+        <ClosingCall
+          title="Support Resources"
+          text="A guide answers most questions. A person answers the others."
+        >
+          <ul className="flex flex-wrap gap-3">
+            {supportResources.map(({ label, href }) => (
+              <li key={label}>
+                {href ? (
+                  <ButtonLink href={href} look={href === "/contact-us" ? "primary" : "night"}>
+                    {label}
+                  </ButtonLink>
+                ) : (
+                  <Button type="button" look="night" disabled className="border-dashed">
+                    {label}: Coming soon
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </ClosingCall>
+      </div>
     </main>
-  );
-}
-
-function Group({ id, title, text, articles }: (typeof documentationGroups)[number]) {
-  return (
-    <section aria-labelledby={id} className="reveal grid content-start gap-5">
-      <div className="grid gap-1">
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
-        <p className="text-muted">{text}</p>
-      </div>
-      <ul className="border-t border-line">
-        {articles.map((article) => (
-          <li key={article.title} className="border-b border-line">
-            <Article {...article} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Article({ title, text, href }: { title: string; text: string; href?: string }) {
-  const words = (
-    <span className="grid">
-      <span className="font-semibold">{title}</span>
-      <span className="text-sm text-muted">{text}</span>
-    </span>
-  );
-  if (!href)
-    return (
-      <div className="flex min-h-18 items-center justify-between gap-4 py-3">
-        {words}
-        <span className="shrink-0 rounded-full border border-line px-3 py-1 text-xs text-muted">
-          Coming soon
-        </span>
-      </div>
-    );
-  return (
-    <a
-      href={href}
-      className="group flex min-h-18 items-center justify-between gap-4 py-3 no-underline hover:text-ember"
-    >
-      {words}
-      <ArrowRight aria-hidden className="size-5 shrink-0 text-ember" />
-    </a>
-  );
-}
-
-function VideosToCome() {
-  return (
-    <section
-      aria-labelledby="videos"
-      className="flex items-center gap-5 rounded-lg border border-dashed border-control p-6 sm:p-8"
-    >
-      <CirclePlay aria-hidden className="size-10 shrink-0 text-ember" />
-      <div>
-        <h2 id="videos" className="text-xl">
-          Video tutorials coming soon
-        </h2>
-        <p className="text-muted">
-          Two minutes each, with subtitles. Until then the guides above cover the same ground.
-        </p>
-      </div>
-    </section>
-  );
-}
-
-function SupportResources() {
-  return (
-    <section aria-labelledby="support" className="grid gap-5">
-      <h2 id="support" className="text-2xl">
-        Support Resources
-      </h2>
-      <ul className="flex flex-wrap gap-3">
-        {supportResources.map(({ label, href }) => (
-          <li key={label}>
-            {href ? (
-              <ButtonLink href={href} look={href === "/contact-us" ? "primary" : "secondary"}>
-                {label}
-              </ButtonLink>
-            ) : (
-              <Button type="button" look="secondary" disabled>
-                {label}: Coming soon
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

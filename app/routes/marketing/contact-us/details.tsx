@@ -8,7 +8,7 @@ import { TextLink } from "~/ui/text-link";
 export function ContactDetails() {
   const { address, phone, email } = brand;
   return (
-    <address className="grid gap-1 not-italic">
+    <address className="grid content-start gap-1 not-italic">
       <Detail icon={Mail} label="E-mail">
         <TextLink look="fine" alone href={`mailto:${email}`}>
           {email}

@@ -22,16 +22,19 @@ const GATES = [
   { name: "Famagusta Gate", at: [359, 228], text: [349, 221], anchor: "end" },
 ] as const;
 
+/** How far from the middle each ring of houses is. */
+const BLOCKS = [104, 80, 56, 32, 10];
+
 /**
- * The map of the office: a drawing, which the visitor can replace with the live map. No other site
+ * The map of the office, and beside it where that is: a drawing, which the visitor can replace with the live map. No other site
  * learns of the visit before that: the map waits in a `<template>` (enhance/pages/map.ts). Without
  * script there is the link to it.
  */
 export function OfficeMap() {
   const { street, city, country } = brand.address;
   return (
-    <figure className="grid gap-3">
-      <div className="on-night relative isolate h-96 overflow-hidden rounded-lg bg-night text-spark">
+    <figure className="contents">
+      <div className="relative isolate h-[26rem] overflow-hidden rounded-lg bg-poster-deep lg:row-span-2 lg:row-start-1 lg:h-[36rem]">
         <DrawnMap />
         <details className="group noscript:hidden" data-live-map>
           <summary className="absolute bottom-4 left-4 z-10 flex min-h-11 cursor-pointer list-none items-center rounded-md border border-night-muted bg-night px-5 font-semibold text-night-text hover:bg-night-raised">
@@ -50,56 +53,75 @@ export function OfficeMap() {
           </template>
         </details>
       </div>
-      <figcaption className="grid gap-1 text-muted">
-        <p className="max-w-prose">
+      <figcaption className="grid content-start justify-items-start gap-4">
+        <address className="font-display text-2xl font-semibold text-balance not-italic">
+          {street}, {city}, {country}
+        </address>
+        <p className="max-w-prose text-muted">
           Ledra Street begins at the southern wall of the old town, between Paphos Gate in the west
           and Famagusta Gate in the east, and runs north. Number 14 is a few steps inside the wall.
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <span>
-            {street}, {city}, {country}
-          </span>
-          <TextLink look="bold" alone href={MAP_URL} target="_blank" rel="noopener noreferrer">
-            Open in OpenStreetMap<span className="sr-only"> (opens in a new tab)</span>
-          </TextLink>
-        </div>
+        <TextLink look="bold" alone href={MAP_URL} target="_blank" rel="noopener noreferrer">
+          Open in OpenStreetMap<span className="sr-only"> (opens in a new tab)</span>
+        </TextLink>
       </figcaption>
     </figure>
   );
 }
 
-/** The old town inside its walls, in the brand's line style. */
+/** The old town inside its walls, in the flat colour of the posts. */
 function DrawnMap() {
   return (
     <svg
       viewBox="60 16 360 364"
       role="img"
       aria-label="Drawing of the old town of Nicosia: the round wall with eleven bastions, three gates, and our office on Ledra Street"
-      className="absolute inset-x-0 top-1 -z-10 h-80 w-full"
+      className="absolute inset-x-0 top-3 -z-10 h-[calc(100%-5.25rem)] w-full forced-color-adjust-none lg:h-[calc(100%-1.5rem)]"
       fill="none"
-      stroke="currentColor"
     >
-      <path d={WALLS} strokeWidth="1.500" strokeLinejoin="round" />
+      <path d={WALLS} stroke="#1c7272" strokeWidth="26" strokeLinejoin="round" />
       <path
-        d="M116 208C180 190 210 168 240 70M358 236C300 220 270 180 214 176M150 118C210 150 290 160 352 148M160 290C210 250 300 262 330 278M286 84C276 160 300 230 292 304M166 98C170 160 150 230 176 290"
-        strokeWidth=".8"
-        opacity=".4"
+        d={WALLS}
+        className="fill-poster-pale stroke-poster-bright"
+        strokeWidth="6"
+        strokeLinejoin="round"
       />
-      <path d="M206 317C214 262 212 214 226 160" strokeWidth="3.500" strokeLinecap="round" />
-      <g fill="currentColor" stroke="none">
-        <path d="M208 304c-8-10-13-17-13-24a13 13 0 0 1 26 0c0 7-5 14-13 24Z" />
-        <circle cx="208" cy="280" r="5" className="fill-night" />
-        {GATES.map(({ name, at: [x, y] }) => (
-          <rect key={name} x={x - 6} y={y - 6} width="12" height="12" rx="2" />
+      <g stroke="#e3a86f" strokeWidth="17" strokeDasharray="23 6">
+        {BLOCKS.map((radius) => (
+          <circle key={radius} cx="240" cy="198" r={radius} />
         ))}
       </g>
-      <g className="fill-night-text font-sans text-[14px] font-semibold" stroke="none">
+      <path
+        d="M116 208C180 190 210 168 240 70M358 236C300 220 270 180 214 176M150 118C210 150 290 160 352 148M160 290C210 250 300 262 330 278M286 84C276 160 300 230 292 304M166 98C170 160 150 230 176 290"
+        stroke="#fff1d6"
+        strokeWidth="5"
+      />
+      <path
+        d="M206 317C214 262 212 214 226 160"
+        className="stroke-poster-rich"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
+      <g className="fill-poster-rich">
+        <path d="M208 306c-12-14-20-24-20-36a20 20 0 0 1 40 0c0 12-8 22-20 36Z" />
+        <circle cx="208" cy="270" r="8" fill="#fff1d6" />
+        {GATES.map(({ name, at: [x, y] }) => (
+          <rect key={name} x={x - 7} y={y - 7} width="14" height="14" rx="2" />
+        ))}
+      </g>
+      <g
+        className="fill-post-ink font-sans text-[16px] font-semibold sm:text-[14px] [&>*]:forced-color-adjust-none"
+        stroke="#f2c9a0"
+        strokeWidth="5"
+        strokeLinejoin="round"
+        paintOrder="stroke"
+      >
         {GATES.map(({ name, text: [x, y], anchor }) => (
           <text key={name} x={x} y={y} textAnchor={anchor}>
             {name}
           </text>
         ))}
-        <text x="226" y="290">
+        <text x="236" y="284">
           Ledra Street
         </text>
       </g>

@@ -1,0 +1,49 @@
+import { promises } from "~/content/promises";
+
+/** What happens with a message: how soon a person answers, in figures to be seen from afar. */
+export function AnswerTimes() {
+  const { replyTime, replyTimeInDays, priorityReplyTime, supportHours } = promises;
+  return (
+    <section aria-labelledby="answers" className="grid grid-cols-1 gap-6 lg:gap-10">
+      <h2 id="answers" className="text-3xl lg:text-4xl">
+        Then somebody reads it
+      </h2>
+      <ul className="reveal grid grid-cols-1 overflow-hidden rounded-lg sm:grid-cols-[3fr_2fr] lg:grid-cols-[4fr_5fr_3fr]">
+        <li className="overflow-hidden max-lg:sm:col-span-2">
+          <img
+            src="/images/contact/letter.svg"
+            alt="A letter with a red seal comes through the slot of a blue door."
+            width={480}
+            height={400}
+            loading="lazy"
+            className="aspect-6/5 h-auto w-full object-cover max-lg:sm:aspect-5/2 lg:h-full"
+          />
+        </li>
+        <li className="grid content-end gap-3 bg-poster-bright p-6 text-post-ink sm:p-9">
+          <Figure
+            look="text-[min(17vw,6rem)] sm:text-[min(9vw,6rem)] lg:text-[min(8vw,6rem)]"
+            time={replyTime}
+          />
+          <p className="max-w-sm">
+            at the longest, and a person has answered you: {replyTimeInDays}.
+          </p>
+        </li>
+        <li className="grid content-end gap-3 bg-poster-rich p-6 text-post sm:p-9">
+          <Figure
+            look="text-[min(13vw,3.5rem)] sm:text-[min(6.5vw,3.5rem)] lg:text-[min(4.8vw,3.5rem)]"
+            time={priorityReplyTime}
+          />
+          <p>with the priority support of Pro and Video Pro, {supportHours.inWords}.</p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ time, look }: { time: string; look: string }) {
+  return (
+    <strong className={`font-display leading-none font-semibold tracking-tight ${look}`}>
+      {time}
+    </strong>
+  );
+}

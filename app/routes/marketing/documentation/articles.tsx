@@ -1,0 +1,55 @@
+import { ArrowRight } from "lucide-react";
+import type { documentationGroups } from "~/content/documentation";
+
+type Article = (typeof documentationGroups)[number]["articles"][number];
+
+/** A group's guides, in two columns where there is room and nothing stands beside them. */
+export function ArticleList({
+  articles,
+  isNarrow,
+}: {
+  articles: readonly Article[];
+  isNarrow: boolean;
+}) {
+  return (
+    <ul
+      className={`grid grid-cols-1 content-start gap-x-12 ${isNarrow ? "md:max-xl:grid-cols-2" : "md:grid-cols-2"}`}
+    >
+      {articles.map((article) => (
+        <li key={article.title} className="grid border-b border-line">
+          <Guide {...article} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Guide({ title, text, href }: Article) {
+  const words = (
+    <span className="grid gap-0.5">
+      <span className="font-display text-lg leading-snug font-semibold">{title}</span>
+      <span className="text-muted">{text}</span>
+    </span>
+  );
+  if (!href)
+    return (
+      <div className="flex min-h-18 items-start justify-between gap-4 py-4">
+        {words}
+        <span className="shrink-0 rounded-full border border-line px-3 py-1 text-sm text-muted">
+          Coming soon
+        </span>
+      </div>
+    );
+  return (
+    <a
+      href={href}
+      className="group flex min-h-18 items-start justify-between gap-4 py-4 no-underline hover:text-ember"
+    >
+      {words}
+      <ArrowRight
+        aria-hidden
+        className="mt-1 size-5 shrink-0 text-ember transition-transform duration-200 group-hover:translate-x-1"
+      />
+    </a>
+  );
+}
