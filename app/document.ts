@@ -34,7 +34,7 @@ export type PageHandle = {
   /** The page begins with a band of night, and a phone colours its own bar like that. */
   atNight?: boolean;
   /** A stylesheet of the page's own in place of app.css. */
-  style?: "home" | "demo" | "desk";
+  style?: "client" | "demo" | "desk" | "home";
   /** Search engines may show the page: it stands in the sitemap. Any other page says `noindex`. */
   indexed?: boolean;
   /** All visitors of a kind (with and without a session's cookie) get the same bytes: until the next deployment, or for so many seconds. */

@@ -1,10 +1,11 @@
 import type { PageHandle } from "./document";
 import appCss from "./app.css?inline";
+import clientCss from "./client.css?inline";
 import demoCss from "./demo.css?inline";
 import deskCss from "./desk.css?inline";
 import homeCss from "./home.css?inline";
 
-const STYLES = { app: appCss, demo: demoCss, desk: deskCss, home: homeCss };
+const STYLES = { app: appCss, client: clientCss, demo: demoCss, desk: deskCss, home: homeCss };
 
 let hashes: readonly string[] | undefined;
 

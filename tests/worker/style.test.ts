@@ -5,7 +5,8 @@ import { livedInDesk, withThings } from "../support/desk.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
-const OWN_STYLE = /^\/(desk|client-portal|create-campaign|connect-platforms|schedule-content)/;
+const OWN_STYLE =
+  /^\/(client|desk|client-portal|create-campaign|connect-platforms|schedule-content)/;
 const styleOf = (html: string) => html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?.[1] ?? "";
 const hasRule = (css: string, name: string) =>
   css.includes(`.${name.replace(/[^\w-]/g, (character) => `\\${character}`)}`);
@@ -26,18 +27,19 @@ test("with a toast on it the home page has the style of all pages", async () => 
   expect(styleOf(home.html)).toBe(styleOf((await visitor.get("/features")).html));
 });
 
-test("so do the demo's and the desk's", async () => {
+test("so do the client area's, the demo's and the desk's", async () => {
   const desk = await livedInDesk(inject("siteUrl"), inject("backendUrl"));
   const common = styleOf((await desk.member.get("/features")).html);
   let shown = 0;
   for (const { path } of routeAddresses().filter((each) => OWN_STYLE.test(each.path))) {
-    const page = await desk.member.get(withThings(path, desk.things));
+    const viewer = /^\/client(\/|$)/.test(path) ? desk.client : desk.member;
+    const page = await viewer.get(withThings(path, desk.things));
     if (page.status !== 200 || !page.html.includes("<style")) continue;
     shown += 1;
     expect([path, styleOf(page.html) === common]).toEqual([path, false]);
     expect([path, classesOf(page.html, common).lost]).toEqual([path, []]);
   }
-  expect(shown).toBeGreaterThan(15);
+  expect(shown).toBeGreaterThan(25);
 });
 
 test("the page preloads the two faces that its style names, and they are small", async () => {

@@ -3,7 +3,7 @@ import type { PageHandle } from "~/document";
 import { clientGuard } from "~/middleware/client-guard.server";
 import type { Route } from "./+types/layout";
 
-export const handle: PageHandle = { atNight: true, enhance: "client" };
+export const handle: PageHandle = { atNight: true, enhance: "client", style: "client" };
 
 /** Everything under /client is for signed-in users. */
 export const middleware: Route.MiddlewareFunction[] = [clientGuard];
