@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: "frame",
-                  test: /app\/(root|document|ui\/|content\/(brand|meta|navigation|promises))/,
+                  test: /app\/(root|document|ui\/(button|text-link|toast-list|errors\/error-page|frame)|content\/(brand|meta|navigation))/,
                 },
               ],
             },

@@ -1,9 +1,18 @@
-import { createContext } from "react";
+import { createContext, type ReactNode } from "react";
 
-/** What only the server knows about the document: the style it inlines, the nonce of its scripts if React takes over, and the number its log line has. */
-export const DocumentContext = createContext<{ nonce?: string; css: string; requestId?: string }>({
-  css: "",
-});
+/** What only the server knows about the document. */
+type DocumentFacts = {
+  /** Of its scripts, if React takes over. */
+  nonce?: string;
+  /** The style it inlines. */
+  css: string;
+  /** The number its log line has. */
+  requestId?: string;
+  /** What stands where nothing is. Only the server finds that out: scripts need not carry the page. */
+  notFound?: ReactNode;
+};
+
+export const DocumentContext = createContext<DocumentFacts>({ css: "" });
 
 /**
  * The modules of app/enhance/pages/.

@@ -10,6 +10,7 @@ import { DocumentContext, type PageHandle } from "./document";
 import { edgeContext } from "./request/edge.server";
 import { logFault } from "./request/record.server.ts";
 import { styleOf } from "./styles.server";
+import { NotFoundPage } from "./ui/errors/not-found-page";
 
 /**
  * Renders the document. A page without React in the browser awaits nothing, so it is rendered to a string, which costs
@@ -28,7 +29,14 @@ export default async function handleRequest(
   // Scripts stand inline only where React takes over: without them all visitors get the same bytes.
   const nonce = page.hydrate ? edge.nonce : undefined;
   const document = (
-    <DocumentContext value={{ nonce, css: styleOf(page, hasToasts(entry)), requestId: record.id }}>
+    <DocumentContext
+      value={{
+        nonce,
+        css: styleOf(page, hasToasts(entry)),
+        requestId: record.id,
+        notFound: <NotFoundPage />,
+      }}
+    >
       <ServerRouter context={withOwnHashes(entry)} url={request.url} nonce={nonce} />
     </DocumentContext>
   );

@@ -20,7 +20,7 @@ import { siteOrigin } from "./request/origin.server";
 import { refusedContext } from "./request/refused.server";
 import { toastsContext } from "./request/toasts.server";
 import { shownSession } from "./request/viewer.server";
-import { ErrorPage } from "./ui/error-page";
+import { ErrorPage } from "./ui/errors/error-page";
 import { SiteFooter } from "./ui/frame/footer";
 import { SiteHeader } from "./ui/frame/header";
 import { ToastList } from "./ui/toast-list";

@@ -1,16 +1,21 @@
-import { type Network, type Post, posts } from "./posts";
+import type { Network, Post } from "./posts";
 
 const fig = (id: string, network: Network, words: string, alt: string): Post => ({
   id,
-  business: posts.pizza.business,
+  business: "Fig & Olive",
   network,
   words,
   alt,
 });
 
-/** What was made for the business of the demo; most of it appears nowhere else. */
+/** What was made for the business of the demo. Its scripts load these and no others. */
 export const figPosts = {
-  pizza: posts.pizza,
+  pizza: fig(
+    "pizza",
+    "Instagram",
+    "The first figs are in. Come early, they will not last the weekend.",
+    "A pizza with figs, from above.",
+  ),
   dough: fig(
     "dough",
     "LinkedIn",

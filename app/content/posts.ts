@@ -1,3 +1,5 @@
+import { figPosts } from "./demo-posts";
+
 /** How a post is cut for where it appears. */
 export type PostShape = "portrait" | "square" | "story" | "video";
 
@@ -226,13 +228,7 @@ export const posts = {
     "Two cooks, one free Friday. The swap took nine seconds.",
     "Two chefs’ hats change places.",
   ),
-  pizza: post(
-    "pizza",
-    "Fig & Olive",
-    "Instagram",
-    "The first figs are in. Come early, they will not last the weekend.",
-    "A pizza with figs, from above.",
-  ),
+  pizza: figPosts.pizza,
   bicycle: post(
     "bicycle",
     "Kollektiv Bikes",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectHydrated, signedInClient, test } from "../support/browser.ts";
+import { PUBLIC_PAGES } from "../support/page-addresses.ts";
 
 /** How much of the element that has the focus lies under a toast, in CSS pixels of height. */
 const coveredByToasts = (page: Page) =>
@@ -210,7 +211,8 @@ for (const colorScheme of ["light", "dark"] as const)
   }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/", "/pricing", "/signup?plan=pro", "/client-portal", "/no-such-page"]) {
+    const paths = [...PUBLIC_PAGES["the shop window"], "/signup?plan=pro", "/client-portal"];
+    for (const path of paths) {
       await page.goto(path);
       const { bar, top } = await page.evaluate(barAndTop);
       expect([path, bar]).toEqual([path, top]);

@@ -7,7 +7,12 @@ import { Opening } from "./about-us/opening";
 import { Principles } from "./about-us/principles";
 import { Team } from "./about-us/team";
 
-export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
+export const handle: PageHandle = {
+  atNight: true,
+  indexed: true,
+  kept: "deployment",
+  prefetched: true,
+};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { brand } from "~/content/brand";
 import { DocumentContext } from "~/document";
-import { ButtonLink } from "./button";
+import { ButtonLink } from "../button";
 
 const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   400: {
@@ -27,7 +27,14 @@ const FALLBACK = {
 /** Says what went wrong, what was kept, and what to do next; never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { requestId } = useContext(DocumentContext);
+  const { requestId, notFound } = useContext(DocumentContext);
+  if (status === 404 && notFound)
+    return (
+      <>
+        <title>{`Page Not Found | ${brand.name}`}</title>
+        {notFound}
+      </>
+    );
   const { title, text } = EXPLANATIONS[status] ?? FALLBACK;
   return (
     <main
