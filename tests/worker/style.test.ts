@@ -5,8 +5,7 @@ import { livedInDesk, withThings } from "../support/desk.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
-const OWN_STYLE =
-  /^\/(client|desk|client-portal|create-campaign|connect-platforms|schedule-content)/;
+const OWN_STYLE = /^\/(client|desk|create-campaign|connect-platforms|schedule-content)/;
 const styleOf = (html: string) => html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?.[1] ?? "";
 const hasRule = (css: string, name: string) =>
   css.includes(`.${name.replace(/[^\w-]/g, (character) => `\\${character}`)}`);
@@ -17,14 +16,6 @@ test("the home page's own stylesheet covers every class the page uses", async ()
   const { used, lost } = classesOf(home.html, styleOf(other.html));
   expect(used).toBeGreaterThan(100);
   expect(lost).toEqual([]);
-});
-
-test("with a toast on it the home page has the style of all pages", async () => {
-  const visitor = new Visitor(inject("siteUrl"));
-  await visitor.post("/logout", {});
-  const home = await visitor.get("/");
-  expect(home.html).toContain('class="toast ');
-  expect(styleOf(home.html)).toBe(styleOf((await visitor.get("/features")).html));
 });
 
 test("so do the client area's, the demo's and the desk's", async () => {
@@ -40,6 +31,14 @@ test("so do the client area's, the demo's and the desk's", async () => {
     expect([path, classesOf(page.html, common).lost]).toEqual([path, []]);
   }
   expect(shown).toBeGreaterThan(25);
+});
+
+test("with a toast on it the home page has the style of all pages", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  await visitor.post("/logout", {});
+  const home = await visitor.get("/");
+  expect(home.html).toContain('class="toast ');
+  expect(styleOf(home.html)).toBe(styleOf((await visitor.get("/features")).html));
 });
 
 test("the page preloads the two faces that its style names, and they are small", async () => {

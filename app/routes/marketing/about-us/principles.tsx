@@ -8,21 +8,23 @@ import { Week } from "~/ui/week";
 /** The week of the smallest plan. */
 const ONE_POST = [null, null, null, posts.loaf, null, null, null];
 
+type Title = (typeof principles)[number]["title"];
+
 /** How each principle is set, and what shows that we mean it. */
-const SHOWN: readonly { look: string; proof: ReactNode }[] = [
-  {
+const SHOWN: Record<Title, { look: string; proof: ReactNode }> = {
+  "You have the last word": {
     look: "bg-poster-bright text-post-ink sm:grid-cols-[1fr_minmax(0,17rem)] lg:col-span-7",
     proof: <PostCard post={posts.flowers} shape="square" time="17:30" />,
   },
-  {
+  "Your voice, not ours": {
     look: "bg-poster-rich text-post lg:col-span-5",
     proof: <Voice />,
   },
-  {
+  "Plain dealing": {
     look: "bg-poster-pale text-post-ink lg:col-span-5",
     proof: <Prices />,
   },
-  {
+  "Fewer posts, meant": {
     look: "bg-poster-deep text-post lg:col-span-7",
     proof: (
       <div className="rounded-md bg-surface p-3 sm:p-5">
@@ -30,7 +32,7 @@ const SHOWN: readonly { look: string; proof: ReactNode }[] = [
       </div>
     ),
   },
-];
+};
 
 export function Principles() {
   return (
@@ -39,8 +41,8 @@ export function Principles() {
         What we hold to
       </h2>
       <ul className="grid grid-cols-1 gap-5 lg:grid-cols-12 lg:gap-8">
-        {principles.map(({ title, text }, index) => {
-          const { look, proof } = SHOWN[index]!;
+        {principles.map(({ title, text }) => {
+          const { look, proof } = SHOWN[title];
           return (
             <li
               key={title}
