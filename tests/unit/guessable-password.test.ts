@@ -6,6 +6,7 @@ import { isGuessable, isMadeOf, SERVICE_WORDS } from "~/domain/guessable-passwor
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
 import { assessPassword } from "~/domain/password";
 import { newPassword, signUpSchema } from "~/domain/sign-up.schema.server";
+import { processorMs } from "../support/work.ts";
 
 const OWNER = ["Dr. Maria Nicolaou", "maria.nicolaou+shop@figandolive.example"];
 
@@ -77,9 +78,8 @@ describe("let pass", () => {
   });
 
   test("a form with an overlong password is answered at once", () => {
-    const startedAt = performance.now();
-    newPassword.safeParse("Aa1!".repeat(15_000));
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    const password = "Aa1!".repeat(15_000);
+    expect(processorMs(() => newPassword.safeParse(password))).toBeLessThan(100);
   });
 });
 
@@ -135,9 +135,8 @@ describe("properties", () => {
   test("takes less than a millisecond", () => {
     const sample = fc.sample(fc.string({ maxLength: 72 }), { numRuns: 500, seed: 1 });
     const hardest = ["1".repeat(35) + "aB!" + "!1".repeat(17), "!1aA".repeat(18)];
-    const startedAt = performance.now();
-    for (const each of [...sample, ...hardest]) isGuessable(each);
-    expect((performance.now() - startedAt) / (sample.length + hardest.length)).toBeLessThan(1);
+    const all = [...sample, ...hardest];
+    expect(processorMs(() => all.forEach(isGuessable)) / all.length).toBeLessThan(1);
   });
 });
 

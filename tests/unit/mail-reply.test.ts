@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cutQuotes, messageOf, textOfHtml } from "../../supabase/functions/_shared/mail-reply.ts";
 import { signedId } from "../../supabase/functions/_shared/webhook-signature.ts";
+import { processorMs } from "../support/work.ts";
 
 const OURS = `An answer to your ticket.
 
@@ -139,10 +140,11 @@ describe("properties", () => {
       "-",
     ]) {
       const mail = piece.repeat(1_000_000 / piece.length);
-      const start = performance.now();
-      messageOf(mail, []);
-      messageOf(textOfHtml(mail), []);
-      expect([piece, performance.now() - start < 2000]).toEqual([piece, true]);
+      const spentMs = processorMs(() => {
+        messageOf(mail, []);
+        messageOf(textOfHtml(mail), []);
+      });
+      expect([piece, spentMs < 2000]).toEqual([piece, true]);
     }
   });
 });
