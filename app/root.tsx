@@ -73,7 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
   const page: PageHandle = Object.assign({}, ...handles);
   const hasFailed = Boolean(useRouteError());
-  const bar = BAR_COLORS[page.atNight && !hasFailed ? "night" : "paper"];
+  const beginsAtNight = Boolean(page.atNight) && !hasFailed;
+  const bar = BAR_COLORS[beginsAtNight ? "night" : "paper"];
   const toasts = matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? []);
   const modules = new Set([
     "site" as const,
@@ -104,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Links nonce={nonce} />
       </head>
-      <body>
+      <body data-night={beginsAtNight || undefined}>
         <div hidden dangerouslySetInnerHTML={FONT_PRELOADS} />
         <a
           href="#main"

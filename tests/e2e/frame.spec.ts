@@ -35,6 +35,32 @@ function barAndTop() {
   };
 }
 
+type Shifts = { shifts: string[] };
+
+/** Runs in a page before its own script: remembers what moved, and from where to where. */
+function recordShifts() {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as unknown as { sources: Source[] }[])
+      for (const { node, previousRect, currentRect } of sources)
+        shifts.push(
+          `${node?.textContent} from ${previousRect.x}, ${previousRect.y} to ${currentRect.x}, ${currentRect.y}`,
+        );
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Those since the last time, the next frame's among them. */
+function takeShifts(): Promise<string[]> {
+  const { shifts } = window as unknown as Shifts;
+  return new Promise((resolve) =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => setTimeout(() => resolve(shifts.splice(0)))),
+    ),
+  );
+}
+
 test("a press on Close takes a toast away, and one on its text does not keep it for ever", async ({
   browser,
   baseURL,
@@ -205,6 +231,20 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("banner")).toHaveCSS("background-color", await colourOf("body"));
   });
 
+test("the header is night before a slow line brings the band below it", async ({ page }) => {
+  await page.goto("/");
+  const night = await page
+    .locator("main > :first-child")
+    .evaluate((band) => getComputedStyle(band).backgroundColor);
+  await page.route("/", async (route) => {
+    const [header] = (await (await route.fetch()).text()).split("</header>");
+    await route.fulfill({ contentType: "text/html", body: `${header}</header>` });
+  });
+  await page.reload();
+  await expect(page.getByRole("main")).toHaveCount(0);
+  await expect(page.getByRole("banner")).toHaveCSS("background-color", night);
+});
+
 for (const colorScheme of ["light", "dark"] as const)
   test(`a phone's own bar has the colour that the page begins with, in the ${colorScheme} theme`, async ({
     page,
@@ -243,3 +283,26 @@ test("text is shown without waiting for its face, and nothing moves when the fac
   await page.waitForFunction(() => document.fonts.check("16px 'Text Sans'"));
   expect(await lines()).toBe(before);
 });
+
+for (const width of [390, 1440])
+  test(`nothing moves as the display face arrives, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    let deliver = () => {};
+    await page.route("**/fraunces-v1.woff2", async (route) => {
+      await new Promise<void>((resolve) => (deliver = resolve));
+      await route.continue();
+    });
+    await page.addInitScript(recordShifts);
+    for (const path of PUBLIC_PAGES["the shop window"]) {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.waitForFunction(
+        () => performance.getEntriesByName("first-contentful-paint").length > 0,
+      );
+      // What moved while the page itself arrived is not the face's doing.
+      await page.evaluate(takeShifts);
+      expect(await page.evaluate(() => document.fonts.check("600 16px Fraunces"))).toBe(false);
+      deliver();
+      await page.waitForFunction(() => document.fonts.check("600 16px Fraunces"));
+      expect([path, await page.evaluate(takeShifts)]).toEqual([path, []]);
+    }
+  });

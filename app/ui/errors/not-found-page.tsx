@@ -15,7 +15,7 @@ export function NotFoundPage() {
     <main id="main" className="shell grid gap-16 py-10 lg:gap-24 lg:py-16">
       <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[auto_1fr]">
         <h1>
-          <span className="relative inline-block text-[min(40vw,19rem)] leading-[0.8] tracking-[0.06em] whitespace-nowrap">
+          <span className="relative inline-block w-[2.1125em] text-[min(40vw,19rem)] leading-[0.8] tracking-[0.06em] whitespace-nowrap">
             404
             <RoundTable />
           </span>{" "}
@@ -58,10 +58,11 @@ export function NotFoundPage() {
   );
 }
 
-/** The zero, seen from above. It lies on the middle figure, which shows where pictures do not. */
+/** The zero, seen from above. It lies on the middle figure, which shows where pictures do not,
+    and stays there whatever face the figures have. */
 function RoundTable() {
   return (
-    <span className="absolute bottom-[0.025em] left-[calc(50%-0.038em)] w-[0.78em] -translate-x-1/2">
+    <span className="absolute bottom-[0.025em] left-[0.628em] w-[0.78em]">
       <PostPicture post={posts.cup} shape="square" isDecoration isFirst className="rounded-full" />
     </span>
   );

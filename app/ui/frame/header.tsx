@@ -40,9 +40,10 @@ export function SiteHeader({ session }: Props) {
         >
           <Logo />
         </a>
+        {/* Not shown while a slow line has not brought what stands right of it: it would move. */}
         <nav
           aria-label="Main"
-          className={`order-last hidden w-full flex-wrap items-center justify-between md:flex ${oneRow.nav}`}
+          className={`order-last hidden w-full flex-wrap items-center justify-between not-has-[+*]:invisible md:flex ${oneRow.nav}`}
         >
           <HeaderLinks className={`min-w-11 py-3 text-center ${oneRow.link}`} />
         </nav>

@@ -132,9 +132,7 @@ export function CaseStudyCover({ study, isDecoration, isFirst }: Props) {
       className={`@container grid w-full min-w-0 grid-cols-6 grid-rows-[repeat(4,1fr)] self-stretch before:col-[1/7] before:row-[1/5] before:aspect-8/5 ${ground}`}
     >
       {stat && (
-        <p
-          className={`flex flex-wrap content-end items-baseline gap-x-[3cqw] gap-y-[1.5cqw] self-end px-[4.5cqw] py-[3.5cqw] ${figure}`}
-        >
+        <p className={`grid content-end gap-[1.5cqw] self-end px-[4.5cqw] py-[3.5cqw] ${figure}`}>
           <strong
             className={`font-display leading-none font-semibold tracking-tight figures ${size}`}
           >

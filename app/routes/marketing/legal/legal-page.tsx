@@ -33,7 +33,8 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         {document.sections.map(({ id, title, paragraphs, list }, index) => (
           <section key={id} aria-labelledby={id} className="grid gap-4">
             <h2 id={id} className="scroll-mt-24 text-xl">
-              <span className="inline-block min-w-8 text-ember figures">{index + 1}.</span> {title}
+              <span className="inline-block min-w-8 text-ember figures">{`${index + 1}.`}</span>{" "}
+              {title}
             </h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -2,6 +2,8 @@ import { isOfferActive, type LaunchCounter } from "~/domain/launch-offer";
 import { formatPrice, type PricedPlan, yearlyPrice, yearlyPricePerMonth } from "~/domain/plans";
 
 const AMOUNT = "font-display text-3xl font-semibold figures";
+/** On a line of its own: beside the amount it would move as the display face arrives. */
+const PERIOD = "basis-full text-muted";
 const NOTE = "text-sm lg:min-h-6 figures";
 
 /** A plan's price for both billing periods; the switch decides which one shows. */
@@ -19,7 +21,7 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
             </s>
           )}
           <span className={AMOUNT}>{formatPrice(monthlyPrice)}</span>{" "}
-          <span className="text-muted">/month</span>
+          <span className={PERIOD}>/month</span>
         </p>
         <p className={`${NOTE} font-semibold text-success`}>
           {showFirstMonthFree && "First month free"}
@@ -31,7 +33,7 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
       <div className="if-yearly grid gap-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={AMOUNT}>{formatPrice(yearlyPricePerMonth(plan))}</span>{" "}
-          <span className="text-muted">/month</span>
+          <span className={PERIOD}>/month</span>
         </p>
         <p className={`${NOTE} font-semibold text-success`}>{`Save ${savePercentage}%`}</p>
         <p
