@@ -20,10 +20,10 @@ export const DocumentContext = createContext<DocumentFacts>({ css: "" });
  */
 export type EnhanceModule =
   | "blog"
-  | "carousel"
   | "client"
   | "early-answer"
   | "email-link"
+  | "home"
   | "linkedin-callback"
   | "map"
   | "new-password"

@@ -57,7 +57,10 @@ test("one picture is cut for the five networks", async ({ page }) => {
 test("a phone scrolls through the whole page in less than 6,000 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  // All of it laid out, and none by its mean height.
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect.poll(height).toBeLessThan(6000);
 });
 
 test("under reduced motion the hero is finished at once", async ({ page }) => {
@@ -237,3 +240,55 @@ test("under forced colours every button has a frame, and switches and progress s
       .evaluate((element) => getComputedStyle(element).forcedColorAdjust),
   ).toBe("none");
 });
+
+// What is below the first screens is laid out late. Nobody should notice.
+
+for (const width of [390, 1440])
+  test(`nobody scrolls, and all stands where it does without script, at ${width} px`, async ({
+    browser,
+    page,
+    baseURL,
+  }) => {
+    const viewport = { width, height: 844 };
+    const withoutScript = await browser.newContext({
+      baseURL,
+      viewport,
+      javaScriptEnabled: false,
+      reducedMotion: "reduce",
+    });
+    const bare = await withoutScript.newPage();
+    await page.setViewportSize(viewport);
+    // The faces are in the cache then, and used from the first line on.
+    for (const each of [bare, page]) await each.goto("/about-us", { waitUntil: "networkidle" });
+    for (const each of [bare, page]) await each.goto("/");
+    await expect.poll(() => headings(page)).toEqual(await headings(bare));
+    await withoutScript.close();
+  });
+
+test("a reload leaves one where one was, however far down", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  for (const name of ["Your voice, not ours", "Tonight, close the laptop."]) {
+    const heading = page.getByRole("heading", { name });
+    const top = async () => (await heading.boundingBox())?.y ?? Number.NaN;
+    await heading.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const before = await top();
+    expect(before).toBeLessThan(844);
+    await page.reload();
+    // A line more or less: fonts arrive meanwhile.
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(30);
+  }
+});
+
+/** Where each heading stands on the page, in pixels from its top. */
+function headings(page: Page) {
+  return page
+    .getByRole("main")
+    .getByRole("heading")
+    .evaluateAll((all) =>
+      all.map((heading) => [
+        heading.textContent,
+        Math.round(heading.getBoundingClientRect().top + scrollY),
+      ]),
+    );
+}

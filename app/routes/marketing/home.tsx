@@ -12,7 +12,7 @@ import { ToneDial } from "./home/tone-dial";
 import { HouseValues } from "./home/values";
 
 export const handle: PageHandle = {
-  enhance: "carousel",
+  enhance: "home",
   atNight: true,
   style: "home",
   indexed: true,

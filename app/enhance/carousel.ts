@@ -1,13 +1,11 @@
 const INTERVAL_MS = 4500;
 const SETTLE_MS = 100;
 
-runCarousel();
-
 /**
  * Advances the home page's pictures, except under the pointer, with the focus, with reduced motion,
  * and after Pause.
  */
-function runCarousel(): void {
+export function runCarousel(): void {
   const carousel = document.querySelector("[data-carousel]");
   const row = carousel?.querySelector("[data-slides]");
   if (!carousel || !row) return;
