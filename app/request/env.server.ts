@@ -13,6 +13,8 @@ const variables = z
     SUPABASE_URL: httpUrl.transform((url) => url.replace(/\/$/, "")),
     /** `sb_publishable_…`: the public, anonymous-role key. */
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+    /** All calls of one request together may take so many milliseconds; it is answered without them then. */
+    SUPABASE_LIMIT_MS: z.coerce.number().int().min(500).max(20_000).default(2500),
     /**
      * `sb_secret_…`, optional: with it Supabase Auth believes the address we hand on, so its limits
      * count visitors instead of the Worker. It is used for nothing else.

@@ -10,8 +10,6 @@ import { mayCall } from "./network.server";
 import { sortSessionCookies, type StoredSession } from "./session-cookie.server";
 import { shareRefresh } from "./shared-refresh.server";
 
-/** All calls of one request together may take this long; the page then answers without them. */
-const SUPABASE_LIMIT_MS = 2500;
 const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
 /** As Supabase itself says it. */
 const TOO_MANY_CALLS = {
@@ -211,7 +209,7 @@ function countCalls({ record, env, headers: visitor, waitUntil }: Edge) {
     unasked: 0,
     get deadline() {
       if (!signal) {
-        signal = AbortSignal.timeout(SUPABASE_LIMIT_MS);
+        signal = AbortSignal.timeout(env.SUPABASE_LIMIT_MS);
         signal.addEventListener("abort", giveUp, { once: true });
       }
       return signal;

@@ -17,6 +17,8 @@ export type Stack = {
 export type StackOptions = {
   /** The factor for the rate limits; 1 is what a deployment has. */
   limitScale?: number;
+  /** Longer than a deployment waits, for a machine that others use as well. */
+  supabaseLimitMs?: number;
   /** Receives what the Worker logs, including one line per request. */
   onLog?: (line: string) => void;
   /** Replaces values of config.toml's [auth.email]. */
@@ -36,6 +38,7 @@ export const TEST_COOKIE_SECRET = "only-for-tests-not-a-secret";
  */
 export async function startStack({
   limitScale = TEST_LIMIT_SCALE,
+  supabaseLimitMs,
   onLog,
   email,
 }: StackOptions = {}): Promise<Stack> {
@@ -60,6 +63,7 @@ export async function startStack({
     {
       SUPABASE_URL: proxy.url,
       SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      SUPABASE_LIMIT_MS: supabaseLimitMs?.toString(),
       COOKIE_SECRET: TEST_COOKIE_SECRET,
       LOG_REQUESTS: onLog ? "on" : "off",
       ...worldOutside(backend.url),

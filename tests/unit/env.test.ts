@@ -16,6 +16,13 @@ describe("the Worker's variables", () => {
       "https://spellpost.example",
     ));
 
+  test("SUPABASE_LIMIT_MS is 2.5 s unless another is set", () => {
+    expect(parseEnv(GOOD).SUPABASE_LIMIT_MS).toBe(2500);
+    expect(parseEnv({ ...GOOD, SUPABASE_LIMIT_MS: "8000" }).SUPABASE_LIMIT_MS).toBe(8000);
+    for (const SUPABASE_LIMIT_MS of ["soon", "0", "2.5"])
+      expect(() => parseEnv({ ...GOOD, SUPABASE_LIMIT_MS })).toThrow("SUPABASE_LIMIT_MS");
+  });
+
   test.each([
     [{ SUPABASE_URL: undefined }, "SUPABASE_URL is missing"],
     [{ SUPABASE_URL: "javascript:alert(1)" }, "SUPABASE_URL: must be an http(s) URL"],

@@ -13,6 +13,7 @@ import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 /** Handed to the Worker unchanged when the operator sets them. */
 const OPTIONAL = [
   "SITE_ORIGIN",
+  "SUPABASE_LIMIT_MS",
   "TURNSTILE_SITE_KEY",
   "AUTOMATION_WEBHOOK_URL",
   "AUTOMATION_WEBHOOK_SECRET",
