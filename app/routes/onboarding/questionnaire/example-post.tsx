@@ -5,16 +5,6 @@ import type { QuestionnaireAnswers } from "~/domain/questionnaire";
 import { PostFrame } from "~/ui/post";
 import { TonePoster } from "./tone-poster";
 
-/** Where a tone is being chosen, the example in it shows while its radio button is checked; no script does that. */
-const WHILE_CHECKED: Record<Tone, string> = {
-  Professional: "hidden group-has-[[value=Professional]:checked]/brand:block",
-  Friendly: "hidden group-has-[[value=Friendly]:checked]/brand:block",
-  Bold: "hidden group-has-[[value=Bold]:checked]/brand:block",
-  Funny: "hidden group-has-[[value=Funny]:checked]/brand:block",
-  Edgy: "hidden group-has-[[value=Edgy]:checked]/brand:block",
-};
-const WHILE_NONE_IS = "group-has-[:checked]/brand:hidden";
-
 type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
 
 /**
@@ -24,9 +14,10 @@ type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
 export function ExamplePost({ answers, isToneAsked }: Props) {
   const words = exampleWords(answers);
   const tone = TONES.find((known) => known === answers.tone_preference) ?? null;
-  const looks = [
-    { tone: tone ?? FIRST_TONE, look: isToneAsked ? WHILE_NONE_IS : "" },
-    ...(isToneAsked ? TONES.map((each) => ({ tone: each, look: WHILE_CHECKED[each] })) : []),
+  // Where a tone is being chosen, each look shows while its radio button is checked (app.css).
+  const looks: { tone: Tone; chosen: Tone | "none" | undefined }[] = [
+    { tone: tone ?? FIRST_TONE, chosen: isToneAsked ? "none" : undefined },
+    ...(isToneAsked ? TONES.map((each) => ({ tone: each, chosen: each })) : []),
   ];
   return (
     <aside aria-label="Example post" className="sticky top-8 hidden gap-4 self-start lg:grid">
@@ -34,14 +25,14 @@ export function ExamplePost({ answers, isToneAsked }: Props) {
         initial={<span data-shows="initial">{words.initial}</span>}
         business={<span data-shows="name">{words.name}</span>}
         from="Example post"
-        words={looks.map(({ tone: each, look }) => (
-          <span key={each + look} className={look || undefined}>
+        words={looks.map(({ tone: each, chosen }) => (
+          <span key={chosen ?? each} data-chosen={chosen}>
             <Sample text={TONE_SAMPLES[each]} words={words} />
           </span>
         ))}
       >
-        {looks.map(({ tone: each, look }) => (
-          <div key={each + look} className={look || undefined}>
+        {looks.map(({ tone: each, chosen }) => (
+          <div key={chosen ?? each} data-chosen={chosen}>
             <TonePoster tone={each} initial={words.initial} />
           </div>
         ))}
