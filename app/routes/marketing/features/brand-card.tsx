@@ -22,7 +22,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
           </p>
         </div>
         <Trait label={temperament}>
-          <ul className="grid grid-cols-[repeat(auto-fill,3.3em)] gap-x-3 font-display text-2xl font-semibold text-poster-rich">
+          <ul className="grid grid-cols-[repeat(auto-fill,3.3em)] gap-x-3 font-display text-xl font-semibold text-poster-rich">
             {adjectives.map((adjective) => (
               <li key={adjective}>{adjective}</li>
             ))}
