@@ -3,15 +3,23 @@ import appCss from "./app.css?inline";
 import clientCss from "./client.css?inline";
 import demoCss from "./demo.css?inline";
 import deskCss from "./desk.css?inline";
+import homeToastCss from "./home-toast.css?inline";
 import homeCss from "./home.css?inline";
 
-const STYLES = { app: appCss, client: clientCss, demo: demoCss, desk: deskCss, home: homeCss };
+const STYLES = {
+  app: appCss,
+  client: clientCss,
+  demo: demoCss,
+  desk: deskCss,
+  home: homeCss,
+  homeWithToast: homeToastCss,
+};
 
 let hashes: readonly string[] | undefined;
 
 /** The style that a page carries in its head. The home page's own leaves out what only a toast needs. */
 export function styleOf({ style }: PageHandle, hasToasts: boolean): string {
-  return STYLES[style === undefined || (style === "home" && hasToasts) ? "app" : style];
+  return STYLES[style === "home" && hasToasts ? "homeWithToast" : (style ?? "app")];
 }
 
 /** What a Content-Security-Policy lets the styles of all pages stand by, so that no page needs a nonce for its own. */
