@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, signedInClient, test } from "../support/browser.ts";
 
 const INTERVAL_MS = 4500;
 
@@ -292,3 +292,20 @@ function headings(page: Page) {
       ]),
     );
 }
+
+test("all stands with a toast on the page where it does without", async ({ page, context }) => {
+  await signedInClient(context);
+  await page.goto("/client");
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  const toast = page.getByRole("status").filter({ hasText: "Logged out" });
+  await expect(toast).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Pricing", exact: true }),
+  ).toBeVisible();
+  await page.evaluate(() => new Promise((laidOut) => requestIdleCallback(laidOut)));
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const withToast = await headings(page);
+  await page.goto("/");
+  await expect(toast).toHaveCount(0);
+  await expect.poll(() => headings(page)).toEqual(withToast);
+});
