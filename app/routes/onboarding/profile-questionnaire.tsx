@@ -130,7 +130,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
     >
       <main
         id="main"
-        className="brand shell grid max-w-2xl gap-x-16 py-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem]"
+        className="tones shell grid max-w-2xl gap-x-16 py-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="grid max-w-2xl min-w-0 content-start gap-8">
           <header className="grid gap-5">

@@ -14,7 +14,7 @@ type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
 export function ExamplePost({ answers, isToneAsked }: Props) {
   const words = exampleWords(answers);
   const tone = TONES.find((known) => known === answers.tone_preference) ?? null;
-  // Where a tone is being chosen, each look shows while its radio button is checked (app.css).
+  // Where a tone is being chosen, each look shows while its radio button is checked (tones.css).
   const looks: { tone: Tone; chosen: Tone | "none" | undefined }[] = [
     { tone: tone ?? FIRST_TONE, chosen: isToneAsked ? "none" : undefined },
     ...(isToneAsked ? TONES.map((each) => ({ tone: each, chosen: each })) : []),
@@ -26,13 +26,13 @@ export function ExamplePost({ answers, isToneAsked }: Props) {
         business={<span data-shows="name">{words.name}</span>}
         from="Example post"
         words={looks.map(({ tone: each, chosen }) => (
-          <span key={chosen ?? each} data-chosen={chosen}>
+          <span key={chosen ?? each} data-tone={chosen}>
             <Sample text={TONE_SAMPLES[each]} words={words} />
           </span>
         ))}
       >
         {looks.map(({ tone: each, chosen }) => (
-          <div key={chosen ?? each} data-chosen={chosen}>
+          <div key={chosen ?? each} data-tone={chosen}>
             <TonePoster tone={each} initial={words.initial} />
           </div>
         ))}
