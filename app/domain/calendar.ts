@@ -1,3 +1,5 @@
+import { dateFormat } from "./date-format";
+
 /** Days are "2026-11-21", months "2026-11": they sort and compare as text and have no time zone. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
@@ -102,17 +104,13 @@ export function dayByKey(day: string, key: string, isShifted = false): string | 
 }
 
 export function longDay(day: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return dateFormat({ dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
 export function longMonth(month: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(new Date(`${month}-01T00:00:00Z`));
+  return dateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 }
 
 function isWithinReach(month: string): boolean {

@@ -1,3 +1,5 @@
+import { dateFormat } from "./date-format";
+
 /** The team's own zone: its business hours are the hours of the meetings. */
 export const TEAM_ZONE = "America/New_York";
 
@@ -26,8 +28,6 @@ export type SlotOffer = {
   days: SlotDay[] | null;
 };
 
-let team: Intl.DateTimeFormat | undefined;
-
 /**
  * The half hours that may be booked, in order: Monday to Friday from 9:00 to 16:30 in New York, from
  * 24 hours to fourteen days ahead, but for what is taken. The database has the same rule (is_slot).
@@ -53,7 +53,7 @@ export function freeSlots(now: Date, { taken, days_off }: TakenTimes): Date[] {
 
 /** The date, weekday and hour of that moment in New York. */
 function inNewYork(moment: number): { date: string; weekday: string; hour: number } {
-  team ??= new Intl.DateTimeFormat("en-US", {
+  const team = dateFormat({
     timeZone: TEAM_ZONE,
     weekday: "short",
     year: "numeric",
@@ -86,19 +86,14 @@ export function byDay(slots: readonly Date[], zone: string): SlotDay[] {
 
 /** A moment such as "Tuesday, December 1, 2026 at 10:00 AM". */
 export function slotInWords(slot: Date, zone: string): string {
-  const date = new Intl.DateTimeFormat("en-US", { timeZone: zone, dateStyle: "full" });
+  const date = dateFormat({ timeZone: zone, dateStyle: "full" });
   return `${date.format(slot)} at ${formatsOf(zone).time.format(slot)}`;
 }
 
 function formatsOf(timeZone: string) {
   return {
-    day: new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      weekday: "long",
-      month: "long",
-      day: "numeric",
-    }),
-    time: new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }),
+    day: dateFormat({ timeZone, weekday: "long", month: "long", day: "numeric" }),
+    time: dateFormat({ timeZone, hour: "numeric", minute: "2-digit" }),
   };
 }
 

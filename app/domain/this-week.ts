@@ -1,4 +1,5 @@
 import { weekdayOf, weekOf } from "./calendar";
+import { dateFormat } from "./date-format";
 
 /** The week that somebody is in, from Monday on. */
 export type ThisWeek = {
@@ -10,15 +11,9 @@ export type ThisWeek = {
   label: string;
 };
 
-const DAY_NAME = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  month: "long",
-  day: "numeric",
-});
-
 /** The week around a moment, as calendars in that zone have it. */
 export function weekAround(now: Date, zone: string): ThisWeek {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = dateFormat({
     timeZone: zone,
     year: "numeric",
     month: "2-digit",
@@ -27,7 +22,8 @@ export function weekAround(now: Date, zone: string): ThisWeek {
   const part = (name: string) => parts.find(({ type }) => type === name)?.value;
   const day = `${part("year")}-${part("month")}-${part("day")}`;
   const days = weekOf(day);
-  const [first, last] = [days[0]!, days.at(-1)!].map((each) => DAY_NAME.format(new Date(each)));
+  const name = dateFormat({ timeZone: "UTC", month: "long", day: "numeric" });
+  const [first, last] = [days[0]!, days.at(-1)!].map((each) => name.format(new Date(each)));
   return {
     days: days.map((each) => Number(each.slice(-2))),
     today: weekdayOf(day),
