@@ -37,7 +37,11 @@ export default async function handleRequest(
         notFound: <NotFoundPage />,
       }}
     >
-      <ServerRouter context={withOwnHashes(entry)} url={request.url} nonce={nonce} />
+      <ServerRouter
+        context={page.hydrate ? withOwnHashes(entry) : entry}
+        url={request.url}
+        nonce={nonce}
+      />
     </DocumentContext>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
