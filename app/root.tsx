@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
     ...handles.flatMap(({ enhance }) => enhance ?? []),
   ]);
   return (
-    <html lang="en">
+    <html lang="en" data-has-toasts={toasts.some(({ hash }) => !hash) || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

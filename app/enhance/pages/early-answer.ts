@@ -3,6 +3,8 @@
  * malformed the form is not sent: the server's answer would cost the passwords. What it would say
  * waits in templates. Whatever stands beside a field leaves when the field is put right.
  */
+import { showToast } from "../show-toast";
+
 document.querySelectorAll<HTMLFormElement>("main form").forEach(tendErrors);
 
 function tendErrors(form: HTMLFormElement): void {
@@ -20,8 +22,7 @@ function tendErrors(form: HTMLFormElement): void {
     event.preventDefault();
     for (const field of failing) tell(field, problemOf(field));
     const isMissing = failing.some(({ value }) => !value.trim());
-    const toast = template("toast", isMissing ? "missing" : "malformed");
-    document.querySelector("[data-toasts]")!.replaceChildren(copyOf(toast));
+    showToast(template("toast", isMissing ? "missing" : "malformed"));
     summary()?.remove();
     form.prepend(copyOf(template("summary", failing.map(({ id }) => id).join(" "))));
     summary()!.focus();

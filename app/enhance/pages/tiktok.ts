@@ -3,6 +3,7 @@
  * token can be copied.
  */
 import { COPIED_FLAG_MS } from "~/domain/tiktok";
+import { showToast } from "../show-toast";
 
 takeCode();
 offerCopying();
@@ -32,21 +33,14 @@ function offerCopying(): void {
     }
     button.textContent = "Copied!";
     button.dataset.copied = "";
-    showToast();
+    // The same toast as the server's; a second click shows it again.
+    showToast(document.querySelector("[data-copied-toast]"));
     clearTimeout(reset);
     reset = window.setTimeout(() => {
       button.textContent = label;
       delete button.dataset.copied;
     }, COPIED_FLAG_MS);
   });
-}
-
-/** The same toast as the server's; a second click shows it again. */
-function showToast(): void {
-  const toast = document
-    .querySelector<HTMLTemplateElement>("[data-copied-toast]")
-    ?.content.cloneNode(true);
-  if (toast) document.querySelector("[data-toasts]")?.replaceChildren(toast);
 }
 
 function goBack(): void {
