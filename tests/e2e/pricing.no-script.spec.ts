@@ -23,3 +23,20 @@ test("the switch and the questions work, and Get Started leads to the plan's sig
     .click();
   await expect(page).toHaveURL(/\/signup\?plan=video-pro$/);
 });
+
+for (const width of [390, 1440])
+  test(`at ${width} px the switch moves nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/pricing");
+    const headings = async () =>
+      Promise.all(
+        (await page.getByRole("main").getByRole("heading").all()).map((one) => one.boundingBox()),
+      );
+    const annual = page.getByRole("switch", { name: "Annual billing" });
+    await annual.scrollIntoViewIfNeeded();
+    const before = await headings();
+    await annual.check();
+    await expect(page.getByText("$420 billed annually")).toBeVisible();
+    await expect(page.getByText("First month free").first()).toBeHidden();
+    expect(await headings()).toEqual(before);
+  });

@@ -50,7 +50,7 @@ test("a browser without the Navigation API counts the switch's page views, too",
   await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
   await page.goto("/pricing");
   await page.getByRole("switch", { name: "Annual billing" }).check();
-  expect(await page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer?.length)).toBe(
-    2,
-  );
+  await expect
+    .poll(() => page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer?.length))
+    .toBe(2);
 });

@@ -43,7 +43,7 @@ export function PlanComparison() {
           <tbody>
             <Row label="Price">
               {(plan) => (
-                <>
+                <span className="by-billing items-center">
                   <span className="if-monthly">
                     {formatPrice(plan.monthlyPrice)}
                     <wbr />
@@ -54,7 +54,7 @@ export function PlanComparison() {
                     <wbr />
                     /year
                   </span>
-                </>
+                </span>
               )}
             </Row>
             <Row label="Annual saving">{({ savePercentage }) => `${savePercentage}%`}</Row>

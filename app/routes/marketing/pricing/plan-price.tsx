@@ -11,7 +11,7 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
   const { monthlyPrice, originalPrice, savePercentage, showFirstMonthFree } = plan;
   const offer = isOfferActive(counter, "monthly") ? counter : null;
   return (
-    <>
+    <div className="by-billing items-start">
       <div className="if-monthly grid gap-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
           {offer && originalPrice !== null && (
@@ -40,6 +40,6 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
           className={`${NOTE} text-muted`}
         >{`${formatPrice(yearlyPrice(plan))} billed annually`}</p>
       </div>
-    </>
+    </div>
   );
 }
