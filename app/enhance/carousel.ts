@@ -36,7 +36,7 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
   let settle: ReturnType<typeof setTimeout>;
 
   const mark = (index: number) => {
-    current = (index + dots.length) % dots.length;
+    current = index;
     dots.forEach((dot, at) => (dot.ariaCurrent = at === current ? "true" : null));
     words.forEach((word, at) => word.toggleAttribute("data-current", at === current));
     onMark();
@@ -47,8 +47,10 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
   };
   const show = (index: number) => {
     clearTimeout(settle);
-    mark(index);
-    row.scrollTo({ left: current * row.clientWidth });
+    const next = (index + dots.length) % dots.length;
+    // Before anything is marked: a scroll would have the browser lay out at once what marking changes.
+    row.scrollTo({ left: next * row.clientWidth });
+    mark(next);
   };
   const move = (by: number) => show(Math.max(current, 0) + by);
 
