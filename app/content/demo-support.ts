@@ -13,30 +13,28 @@ const NUMBERED: readonly { id: string; created: string }[] = [
 const STATUSES = { open: "Open", "in progress": "In Progress", resolved: "Resolved" } as const;
 
 /** The two tickets of the demo person, as the list of tickets shows them. */
-export function sampleTickets() {
-  return (sampleClients[0]?.tickets ?? []).map((ticket, index) => {
-    const { id = "", created = "" } = NUMBERED[index] ?? {};
-    const { subject, priority, status, said } = ticket;
-    const first = said[0]?.hoursAgo ?? 0;
-    return {
-      id,
-      subject,
-      status: STATUSES[status],
-      text: `${id} · Created ${longDate(new Date(created))} · Priority: ${TICKET_PRIORITIES[priority]}`,
-      said: said.map(({ by, hoursAgo, words }, place) => {
-        const at = new Date(Date.parse(created) + (first - hoursAgo) * HOUR_MS);
-        return {
-          id: `${id}-${place + 1}`,
-          by: by === "client" ? "You" : "Our team",
-          isOurs: by === "staff",
-          body: words,
-          at: at.toISOString(),
-          in: longDate(at),
-        };
-      }),
-    };
-  });
-}
+export const sampleTickets = (sampleClients[0]?.tickets ?? []).map((ticket, index) => {
+  const { id = "", created = "" } = NUMBERED[index] ?? {};
+  const { subject, priority, status, said } = ticket;
+  const first = said[0]?.hoursAgo ?? 0;
+  return {
+    id,
+    subject,
+    status: STATUSES[status],
+    text: `${id} · Created ${longDate(new Date(created))} · Priority: ${TICKET_PRIORITIES[priority]}`,
+    said: said.map(({ by, hoursAgo, words }, place) => {
+      const at = new Date(Date.parse(created) + (first - hoursAgo) * HOUR_MS);
+      return {
+        id: `${id}-${place + 1}`,
+        by: by === "client" ? "You" : "Our team",
+        isOurs: by === "staff",
+        body: words,
+        at: at.toISOString(),
+        in: longDate(at),
+      };
+    }),
+  };
+});
 
 export const quickContacts: readonly {
   title: string;

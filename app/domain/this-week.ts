@@ -1,4 +1,4 @@
-import { weekdayOf, weekOf } from "./calendar";
+import { dayOfMonth, weekdayOf, weekOf } from "./calendar";
 import { dateFormat } from "./date-format";
 
 /** The week that somebody is in, from Monday on. */
@@ -22,11 +22,9 @@ export function weekAround(now: Date, zone: string): ThisWeek {
   const part = (name: string) => parts.find(({ type }) => type === name)?.value;
   const day = `${part("year")}-${part("month")}-${part("day")}`;
   const days = weekOf(day);
-  const name = dateFormat({ timeZone: "UTC", month: "long", day: "numeric" });
-  const [first, last] = [days[0]!, days.at(-1)!].map((each) => name.format(new Date(each)));
   return {
     days: days.map((each) => Number(each.slice(-2))),
     today: weekdayOf(day),
-    label: `${first} to ${last}`,
+    label: `${dayOfMonth(days[0]!)} to ${dayOfMonth(days.at(-1)!)}`,
   };
 }

@@ -45,7 +45,7 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
             <h2 id="tickets" className="text-xl">
               Your tickets
             </h2>
-            <TicketList tickets={sampleTickets()} empty="No tickets yet." />
+            <TicketList tickets={sampleTickets} empty="No tickets yet." />
           </section>
           <Card className="grid content-start gap-5">
             <h2 className="text-xl">Submit a ticket</h2>

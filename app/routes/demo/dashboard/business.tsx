@@ -6,7 +6,7 @@ import { TicketList } from "~/ui/ticket-list";
 
 /** The tickets without what was said on them: that is on the support page. */
 export function LatestTickets() {
-  const tickets = sampleTickets().map(({ text, ...ticket }) => ({
+  const tickets = sampleTickets.map(({ text, ...ticket }) => ({
     ...ticket,
     said: undefined,
     text: text.split(" · ").slice(0, 2).join(" · "),

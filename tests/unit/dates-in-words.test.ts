@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dayOf, longDay, longMonth, monthOf } from "../../app/domain/calendar.ts";
+import { longDate, longDateTime } from "../../app/domain/long-date.ts";
+
+/** The browser's own words for the same, which are too slow to load for a page. */
+const inEnglish = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+const FULL = inEnglish({ dateStyle: "full" });
+const MONTH = inEnglish({ month: "long", year: "numeric" });
+const DATE = inEnglish({ dateStyle: "long" });
+const MOMENT = inEnglish({ dateStyle: "long", timeStyle: "short" });
+
+const moments = fc.date({
+  min: new Date("2000-01-01T00:00:00Z"),
+  max: new Date("2099-12-31T23:59:59Z"),
+  noInvalidDate: true,
+});
+
+test("days, months and moments read as a browser would write them", () => {
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const day = dayOf(moment);
+      expect(longDay(day)).toBe(FULL.format(moment));
+      expect(longMonth(monthOf(day))).toBe(MONTH.format(moment));
+      expect(longDate(moment)).toBe(DATE.format(moment));
+      expect(longDateTime(moment)).toBe(`${MOMENT.format(moment)} UTC`);
+    }),
+  );
+});
+
+test("midnight and noon are 12 o'clock, and no date is not known", () => {
+  expect(longDateTime(new Date("2026-01-31T00:05:00Z"))).toBe("January 31, 2026 at 12:05 AM UTC");
+  expect(longDateTime(new Date("2026-01-31T12:00:00Z"))).toBe("January 31, 2026 at 12:00 PM UTC");
+  expect(longDate(new Date(""))).toBe("Not known");
+  expect(longDateTime(new Date(""))).toBe("Not known");
+});
