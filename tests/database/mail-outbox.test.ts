@@ -196,7 +196,8 @@ test("a mail service that asks to slow down is left alone until the next drain",
     delivered: 1,
     failed: 0,
   });
-  expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+  // Which of the two came first is not said: mails owed within a millisecond are of one age.
+  expect((await outbox()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
   await makeDue();
   expect(await drain()).toEqual({ delivered: 2, failed: 0 });
 });
