@@ -111,9 +111,15 @@ describe("while Supabase never answers", () => {
   test("it is asked about once a second, not by everybody", async () => {
     await Promise.all([troubled(), troubled()]);
     await setFault(stack.proxyUrl, "hang");
-    await Promise.all(Array.from({ length: 40 }, troubled));
+    const from = performance.now();
+    let seconds = 0;
+    // Longer than a look that was under way may take, and the second after it.
+    for (; seconds < 4; seconds = (performance.now() - from) / 1000)
+      await Promise.all(Array.from({ length: 40 }, troubled));
     const { calls } = await proxyCounts(stack.proxyUrl);
-    expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBe(1);
+    const looks = Object.values(calls).reduce((sum, count) => sum + count, 0);
+    expect(looks).toBeGreaterThanOrEqual(1);
+    expect(looks).toBeLessThanOrEqual(1 + seconds);
   });
 });
 
