@@ -14,11 +14,7 @@ const variables = z
     /** `sb_publishable_…`: the public, anonymous-role key. */
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
     /** All calls of one request together may take so many milliseconds; it is answered without them then. */
-    SUPABASE_LIMIT_MS: z
-      .string()
-      .regex(/^[1-9]\d{2,4}$/, "must be 100 to 99999")
-      .default("2500")
-      .transform(Number),
+    SUPABASE_LIMIT_MS: z.coerce.number().int().min(500).max(20_000).default(2500),
     /**
      * `sb_secret_…`, optional: with it Supabase Auth believes the address we hand on, so its limits
      * count visitors instead of the Worker. It is used for nothing else.
