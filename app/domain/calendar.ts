@@ -117,13 +117,18 @@ export function dayByKey(day: string, key: string, isShifted = false): string | 
 }
 
 /** "November 16". Not by Intl: loading its data blocks a slow phone for a seventh of a second. */
-export function dayOfMonth(day: string): string {
+export function monthAndDay(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
+}
+
+/** "November 16, 2026". */
+export function dayInWords(day: string): string {
+  return `${monthAndDay(day)}, ${day.slice(0, 4)}`;
 }
 
 /** "Monday, November 16, 2026". */
 export function longDay(day: string): string {
-  return `${WEEKDAYS[weekdayOf(day)]}, ${dayOfMonth(day)}, ${day.slice(0, 4)}`;
+  return `${WEEKDAYS[weekdayOf(day)]}, ${dayInWords(day)}`;
 }
 
 /** "November 2026". */

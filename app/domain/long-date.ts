@@ -1,11 +1,11 @@
-import { dayOf, dayOfMonth } from "./calendar";
+import { dayInWords, dayOf } from "./calendar";
 
 const HALF_DAY_HOURS = 12;
 
 /** A date such as "January 31, 2026", in UTC. */
 export function longDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return "Not known";
-  return `${dayOfMonth(dayOf(date))}, ${date.getUTCFullYear()}`;
+  return dayInWords(dayOf(date));
 }
 
 /** A moment such as "January 31, 2026 at 1:05 PM UTC". */

@@ -1,4 +1,4 @@
-import { dayOfMonth, weekdayOf, weekOf } from "./calendar";
+import { monthAndDay, weekdayOf, weekOf } from "./calendar";
 import { dateFormat } from "./date-format";
 
 /** The week that somebody is in, from Monday on. */
@@ -25,6 +25,6 @@ export function weekAround(now: Date, zone: string): ThisWeek {
   return {
     days: days.map((each) => Number(each.slice(-2))),
     today: weekdayOf(day),
-    label: `${dayOfMonth(days[0]!)} to ${dayOfMonth(days.at(-1)!)}`,
+    label: `${monthAndDay(days[0]!)} to ${monthAndDay(days.at(-1)!)}`,
   };
 }
