@@ -33,6 +33,8 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
   const words = document.querySelectorAll("[data-word]");
   // None is marked before the first paint; whoever is quicker than that sees the first.
   let current = -1;
+  // Where a press has sent the row. What it shows on its way there, however slow, counts for nothing.
+  let heading: number | undefined;
   let settle: ReturnType<typeof setTimeout>;
 
   const mark = (index: number) => {
@@ -43,14 +45,20 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
   };
   const markShown = () => {
     const shown = Math.round(row.scrollLeft / row.clientWidth);
+    if (heading !== undefined && shown !== heading) return;
+    heading = undefined;
     if (shown !== current) mark(shown);
   };
-  const show = (index: number) => {
+  const markOnceAtRest = () => {
     clearTimeout(settle);
-    const next = (index + dots.length) % dots.length;
+    settle = setTimeout(markShown, SETTLE_MS);
+  };
+  const show = (index: number) => {
+    heading = (index + dots.length) % dots.length;
     // Before anything is marked: a scroll would have the browser lay out at once what marking changes.
-    row.scrollTo({ left: next * row.clientWidth });
-    mark(next);
+    row.scrollTo({ left: heading * row.clientWidth });
+    mark(heading);
+    markOnceAtRest();
   };
   const move = (by: number) => show(Math.max(current, 0) + by);
 
@@ -62,10 +70,10 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
   );
   // After a swipe, a scroll or arrow keys, the dots follow once the row has come to rest. The event
   // scrollend would not do: it also tells of a scroll that a quick second press has cut short.
-  row.addEventListener("scroll", () => {
-    clearTimeout(settle);
-    settle = setTimeout(markShown, SETTLE_MS);
-  });
+  row.addEventListener("scroll", markOnceAtRest);
+  // Whoever takes the row along themselves cuts a press's way short.
+  for (const gesture of ["pointerdown", "wheel", "keydown"])
+    row.addEventListener(gesture, () => (heading = undefined), { passive: true });
   addEventListener("resize", () => move(0));
   return { move, markShown };
 }

@@ -102,6 +102,26 @@ test.describe("the carousel, in motion", () => {
     await expect.poll(() => currentPicture(page)).toBe(2);
   });
 
+  test("on a slow phone a row that hesitates on its way counts as where it was sent", async ({
+    page,
+  }) => {
+    await openAtRest(page);
+    await page.getByRole("link", { name: "Picture 1 of 3" }).press("Enter");
+    const next = carousel(page).getByRole("button", { name: "Next picture" });
+    await next.press("Enter");
+    await holdRowAt(page, 0.3);
+    expect(await currentPicture(page)).toBe(1);
+    await next.press("Enter");
+    expect(await currentPicture(page)).toBe(2);
+    expect(await scrolledPictures(page)).toBeCloseTo(2, 2);
+
+    // Whoever takes it along themselves cuts its way short.
+    await row(page).hover();
+    await page.mouse.wheel(1, 0);
+    await holdRowAt(page, 1.3);
+    expect(await currentPicture(page)).toBe(1);
+  });
+
   test("stops under the pointer and continues when it leaves", async ({ page }) => {
     await openAtRest(page);
     await carousel(page).hover();
@@ -182,6 +202,20 @@ async function openAtRest(page: Page): Promise<void> {
   // The clock stands still for timers, not for a smooth scroll: here the row jumps instead.
   await row(page).evaluate((element) => (element.style.scrollBehavior = "auto"));
   await page.clock.pauseAt(60_000);
+}
+
+/** Has the row rest where no picture is whole, for longer than a scroll takes to count as ended. */
+async function holdRowAt(page: Page, pictures: number): Promise<void> {
+  await row(page).evaluate(
+    (element, left) =>
+      new Promise((resolve) => {
+        element.style.scrollSnapType = "none";
+        element.addEventListener("scroll", resolve, { once: true });
+        element.scrollLeft = left * element.clientWidth;
+      }),
+    pictures,
+  );
+  await page.clock.runFor(200);
 }
 
 /** When each animation that runs by itself, and not with the scroll, ends, in milliseconds. */
