@@ -52,9 +52,9 @@ export function HeroCarousel() {
                 aria-label={`Picture ${index + 1} of 3: ${word}`}
                 className="group grid size-11 place-items-center"
               >
-                {/* Grows by scale: a new width would count as layout shift each time the picture
-                    changes. */}
-                <span className="size-2.5 rounded-full border border-night-muted group-hover:border-spark group-aria-[current]:[scale:1.4] group-aria-[current]:border-spark group-aria-[current]:bg-spark" />
+                {/* Grows by an outline, which is only painted: with a width or a scale each change
+                    of the picture would have the page laid out. */}
+                <span className="size-2.5 rounded-full border border-night-muted -outline-offset-1 outline-spark group-hover:border-spark group-aria-[current]:border-spark group-aria-[current]:bg-spark group-aria-[current]:outline-3" />
               </a>
             </li>
           ))}
