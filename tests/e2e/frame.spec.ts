@@ -35,6 +35,24 @@ function barAndTop() {
   };
 }
 
+/** What stands where in the whole page, to a pixel. */
+function placesOfText(): string[] {
+  const main = document.querySelector("main")!;
+  // Else what is laid out late has no place yet.
+  for (const band of main.querySelectorAll<HTMLElement>(":scope > section"))
+    band.style.contentVisibility = "visible";
+  return [...main.querySelectorAll("h1, h2, h3, p, label, footer")].map((element) => {
+    const { top, left } = element.getBoundingClientRect();
+    return `${element.textContent} at ${Math.round(left)}, ${Math.round(top + scrollY)}`;
+  });
+}
+
+async function loadAllPictures(): Promise<void> {
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = "eager";
+  await Promise.all(pictures.map((picture) => picture.decode()));
+}
+
 type Shifts = { shifts: string[] };
 
 /** Runs in a page before its own script: remembers what moved, and from where to where. */
@@ -304,5 +322,26 @@ for (const width of [390, 1440])
       deliver();
       await page.waitForFunction(() => document.fonts.check("600 16px Fraunces"));
       expect([path, await page.evaluate(takeShifts)]).toEqual([path, []]);
+    }
+  });
+
+for (const width of [390, 768, 1440])
+  test(`nothing moves as the pictures arrive, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    let deliver = () => {};
+    let held = Promise.resolve();
+    await page.route("**/images/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const paths = [...PUBLIC_PAGES["the shop window"], ...PUBLIC_PAGES["accounts and hand-offs"]];
+    for (const path of paths) {
+      held = new Promise((resolve) => (deliver = resolve));
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.evaluate(() => document.fonts.ready);
+      const before = await page.evaluate(placesOfText);
+      deliver();
+      await page.evaluate(loadAllPictures);
+      expect([path, ...(await page.evaluate(placesOfText))]).toEqual([path, ...before]);
     }
   });

@@ -31,7 +31,7 @@ export function NewsletterForm({
           width={480}
           height={440}
           loading="lazy"
-          className="aspect-4/3 w-full object-cover lg:aspect-auto lg:h-full"
+          className="aspect-4/3 w-full object-cover lg:aspect-12/11 lg:h-full"
         />
         <div className="grid content-center gap-6 p-6 sm:p-8 lg:p-12">
           <div className="grid gap-3">

@@ -29,7 +29,7 @@ export function Thanks({ title, text, actions, post, progress, children }: Props
             shape="video"
             isDecoration
             isFirst
-            className="lg:aspect-auto lg:h-full"
+            className="lg:aspect-4/5 lg:h-full"
           />
         </div>
       </div>
