@@ -4,9 +4,13 @@ const alias = { "~": `${import.meta.dirname}/../app` };
 
 /** What judges milliseconds runs with nothing beside it. */
 const TIMED = ["worker/breaker.test.ts", "worker/hostile.test.ts", "database/desk-scale.test.ts"];
+/** What mostly waits for limits to pass runs beside the others, which keep the machine busy. */
+const WAITING = ["security-timing", "fault-matrix", "trouble", "account-trouble"].map(
+  (name) => `worker/${name}.test.ts`,
+);
 const WORKER = {
   globalSetup: ["support/vitest-stack.ts"],
-  // They end what hangs and judge nothing: two processes share the machine.
+  // They end what hangs and judge nothing: three processes share the machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   fileParallelism: false,
@@ -45,8 +49,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "worker", include: ["worker/**/*.test.ts"], exclude: TIMED, ...WORKER },
+        test: {
+          name: "worker",
+          include: ["worker/**/*.test.ts"],
+          exclude: [...TIMED, ...WAITING],
+          ...WORKER,
+        },
       },
+      { test: { name: "waiting", include: WAITING, ...WORKER } },
       { test: { name: "timed", include: TIMED, ...WORKER, sequence: { groupOrder: 1 } } },
       ...PARITY_RUNS.map((run, groupOrder) => ({
         test: {
