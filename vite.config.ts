@@ -27,6 +27,7 @@ export default defineConfig(({ command }) => ({
       "@supabase/realtime-js": "export class RealtimeClient { setAuth() {} }",
       "@supabase/storage-js":
         "export class StorageClient {} export class StorageApiError extends Error {}",
+      "./cjs/react-dom-server.edge.production.js": "export {}",
     }),
   ],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
@@ -112,9 +113,9 @@ function enhanceModules(): Plugin {
 }
 
 /**
- * Leaves parts of supabase-js out of the Worker, which asks the auth service and the database alone: the
- * client makes them all the same, so each has a stand-in that does nothing. They were two fifths of
- * what a cold Worker loads before somebody's first log-in.
+ * Leaves out of the Worker what a cold one would load for nothing; each has a stand-in.
+ * Of supabase-js we ask the auth service and the database alone, but the client makes all its parts
+ * all the same; of React's two ways to render we use the one to a string.
  */
 function leaveOut(standIns: Record<string, string>): Plugin {
   return {

@@ -1,4 +1,4 @@
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -13,8 +13,7 @@ import { styleOf } from "./styles.server";
 import { NotFoundPage } from "./ui/errors/not-found-page";
 
 /**
- * Renders the document. A page without React in the browser awaits nothing, so it is rendered to a string, which costs
- * workerd a third of the stream; a page that hydrates needs the stream for its loader data.
+ * Renders the document to a string, which costs workerd a third of a stream: all its data is there.
  */
 export default async function handleRequest(
   request: Request,
@@ -24,7 +23,6 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const edge = context.get(edgeContext);
-  const { record } = edge;
   const page = pageOf(entry);
   // Scripts stand inline only where React takes over: without them all visitors get the same bytes.
   const nonce = page.hydrate ? edge.nonce : undefined;
@@ -33,32 +31,38 @@ export default async function handleRequest(
       value={{
         nonce,
         css: styleOf(page, hasToasts(entry)),
-        requestId: record.id,
+        requestId: edge.record.id,
         notFound: <NotFoundPage />,
       }}
     >
       <ServerRouter
-        context={page.hydrate ? withOwnHashes(entry) : entry}
+        context={page.hydrate ? withOwnHashes(await withHandOff(entry)) : entry}
         url={request.url}
         nonce={nonce}
       />
     </DocumentContext>
   );
+  const html = `<!doctype html>${renderToString(document)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!page.hydrate)
-    return new Response(`<!doctype html>${renderToString(document)}`, { status, headers });
-
-  const stream = await renderToReadableStream(document, {
-    nonce,
-    signal: request.signal,
-    onError: (error) => logFault(record, error),
-  });
   // The page reads and works before its script: text, style and font come first on a poor line.
-  const html = (await new Response(stream).text()).replaceAll(
-    'rel="modulepreload"',
-    'rel="modulepreload" fetchPriority="low"',
+  return new Response(
+    html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"'),
+    { status, headers },
   );
-  return new Response(html, { status, headers });
+}
+
+/**
+ * Reads the stream in which the router hands loader data on to the browser, since rendering to a
+ * string does not wait for it, and puts its text where the router looks before it reads.
+ */
+async function withHandOff(entry: EntryContext): Promise<EntryContext> {
+  const value = await new Response(entry.serverHandoffStream).text();
+  const handOff = Object.assign(Promise.resolve(), { result: { done: true, value } });
+  return {
+    ...entry,
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { streamCache: { 0: handOff } },
+  };
 }
 
 /** A refusal with a status is an answer; what else a loader or action throws is a fault of ours. */
