@@ -28,6 +28,7 @@ export default defineConfig(({ command }) => ({
       "@supabase/storage-js":
         "export class StorageClient {} export class StorageApiError extends Error {}",
       "./cjs/react-dom-server.edge.production.js": "export {}",
+      "zod/v4": 'export { lazy, optional, pipe, transform } from "zod/mini"',
     }),
   ],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
@@ -115,7 +116,8 @@ function enhanceModules(): Plugin {
 /**
  * Leaves out of the Worker what a cold one would load for nothing; each has a stand-in.
  * Of supabase-js we ask the auth service and the database alone, but the client makes all its parts
- * all the same; of React's two ways to render we use the one to a string.
+ * all the same; of React's two ways to render we use the one to a string; and Conform makes schemas
+ * with the large Zod, whose small one does the same four.
  */
 function leaveOut(standIns: Record<string, string>): Plugin {
   return {

@@ -1,8 +1,7 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { CONTACT_LIMITS, CONTACT_TRAP } from "./contact";
 import { EMAIL_MESSAGE } from "./messages";
-import { FORMULA_MESSAGE, startsFormula } from "./text";
-import { requiredText } from "./text.schema.server";
+import { requiredText, startsNoFormula } from "./text.schema.server";
 
 export const EMPTY_MESSAGES = {
   name: "Please tell us your name",
@@ -13,19 +12,19 @@ export const EMPTY_MESSAGES = {
 
 const text = (field: keyof typeof CONTACT_LIMITS) =>
   requiredText(EMPTY_MESSAGES[field], CONTACT_LIMITS[field]);
-const line = (field: "name" | "subject") =>
-  text(field).refine((value) => !startsFormula(value), FORMULA_MESSAGE);
+const line = (field: "name" | "subject") => text(field).check(startsNoFormula);
 
 /** The contact form: all four fields are required. */
-export const contactSchema = z.object({
-  name: line("name"),
-  email: text("email").pipe(z.email(EMAIL_MESSAGE)),
-  subject: line("subject"),
-  message: text("message"),
-  [CONTACT_TRAP]: z.string().optional(),
-});
+export const contactSchema = () =>
+  z.object({
+    name: line("name"),
+    email: z.pipe(text("email"), z.email(EMAIL_MESSAGE)),
+    subject: line("subject"),
+    message: text("message"),
+    [CONTACT_TRAP]: z.optional(z.string()),
+  });
 
 export type ContactMessage = Pick<
-  z.infer<typeof contactSchema>,
+  z.infer<ReturnType<typeof contactSchema>>,
   "name" | "email" | "subject" | "message"
 >;

@@ -1,19 +1,22 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { CHOICES, type DemoSettings, TOGGLE_NAMES, type ToggleName } from "./demo-settings";
 
-const toggles = Object.fromEntries(
-  TOGGLE_NAMES.map((name) => [name, z.string().optional()]),
-) as Record<ToggleName, z.ZodOptional<z.ZodString>>;
+const toggles = () =>
+  Object.fromEntries(TOGGLE_NAMES.map((name) => [name, z.optional(z.string())])) as Record<
+    ToggleName,
+    z.ZodMiniOptional<z.ZodMiniString>
+  >;
 
 /** The settings form: a switch that is off sends nothing, and only the options offered can be chosen. */
-export const demoSettingsSchema = z.object({
-  ...toggles,
-  language: z.enum(CHOICES.language),
-  timezone: z.enum(CHOICES.timezone),
-  dataRetention: z.enum(CHOICES.dataRetention),
-});
+export const demoSettingsSchema = () =>
+  z.object({
+    ...toggles(),
+    language: z.enum(CHOICES.language),
+    timezone: z.enum(CHOICES.timezone),
+    dataRetention: z.enum(CHOICES.dataRetention),
+  });
 
-export function toDemoSettings(form: z.infer<typeof demoSettingsSchema>): DemoSettings {
+export function toDemoSettings(form: z.infer<ReturnType<typeof demoSettingsSchema>>): DemoSettings {
   const switched = Object.fromEntries(
     TOGGLE_NAMES.map((name) => [name, form[name] === "on"]),
   ) as Record<ToggleName, boolean>;

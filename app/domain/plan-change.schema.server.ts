@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { REFUSAL_MAX } from "./plan-change";
 import { PLAN_KEYS } from "./plans";
 import { requiredText } from "./text.schema.server";
@@ -9,18 +9,22 @@ const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 const DAY_MESSAGE = "Please choose the day from which on the plan holds";
 
 /** The day on which a request is approved to take effect; a year far off is a mistyped one. */
-export const approvalSchema = z.object({
-  on: z.iso
-    .date(DAY_MESSAGE)
-    .refine(
-      (day) => Math.abs(Date.parse(day) - Date.now()) < YEAR_MS,
-      "Please choose a day within a year",
-    ),
-});
+export const approvalSchema = () =>
+  z.object({
+    on: z.iso
+      .date(DAY_MESSAGE)
+      .check(
+        z.refine(
+          (day) => Math.abs(Date.parse(day) - Date.now()) < YEAR_MS,
+          "Please choose a day within a year",
+        ),
+      ),
+  });
 
 /** Why a request is declined; the client reads it. */
-export const planRefusalSchema = z.object({
-  reason: requiredText("Please say why: the client reads it", REFUSAL_MAX),
-});
+export const planRefusalSchema = () =>
+  z.object({
+    reason: requiredText("Please say why: the client reads it", REFUSAL_MAX),
+  });
 
-export const planChangeSchema = z.object({ plan: z.enum(PLAN_KEYS, CHOOSE_PLAN_MESSAGE) });
+export const planChangeSchema = () => z.object({ plan: z.enum(PLAN_KEYS, CHOOSE_PLAN_MESSAGE) });

@@ -1,17 +1,19 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { personName } from "./sign-up.schema.server";
-import { CONTROL_MESSAGE, hasControlCharacter } from "./text";
+import { noControlCharacter } from "./text.schema.server";
 
-const isOn = z
-  .literal("on")
-  .optional()
-  .transform((value) => value === "on");
+const isOn = () =>
+  z.pipe(
+    z.optional(z.literal("on")),
+    z.transform((value) => value === "on"),
+  );
 
 /** The account's name, and what the client agrees to. */
-export const preferencesSchema = z.object({
-  name: personName.refine((name) => !hasControlCharacter(name), CONTROL_MESSAGE),
-  marketing: isOn,
-  newsletter: isOn,
-});
+export const preferencesSchema = () =>
+  z.object({
+    name: personName().check(noControlCharacter),
+    marketing: isOn(),
+    newsletter: isOn(),
+  });
 
-export type Preferences = z.infer<typeof preferencesSchema>;
+export type Preferences = z.infer<ReturnType<typeof preferencesSchema>>;

@@ -1,19 +1,19 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MISSING } from "./messages";
+import { withoutSpace } from "./text.schema.server";
 
 const CODE_MESSAGE = "The code has six digits";
 
-const code = z
-  .string({ error: MISSING.appCode })
-  .transform((text) => text.replaceAll(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, CODE_MESSAGE));
+const code = () =>
+  z.string({ error: MISSING.appCode }).check(withoutSpace, z.regex(/^\d{6}$/, CODE_MESSAGE));
 
-/** The code of an authenticator app; people copy it with a space within. */
-export const codeSchema = z.object({ code });
+/** The code of an authenticator app. */
+export const codeSchema = () => z.object({ code: code() });
 
 /** The first code of an app that is being set up; the secret comes back so that it can be shown again. */
-export const enrolmentSchema = z.object({
-  code,
-  factorId: z.uuid(),
-  secret: z.string().regex(/^[A-Z2-7]{16,64}$/),
-});
+export const enrolmentSchema = () =>
+  z.object({
+    code: code(),
+    factorId: z.uuid(),
+    secret: z.string().check(z.regex(/^[A-Z2-7]{16,64}$/)),
+  });

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { refusals } from "~/content/refusals";
 import type { Refusal, RefusalReason } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
@@ -22,7 +22,7 @@ export type FormErrors = Record<string, string[] | null>;
 export type FormResult = SubmissionResult & { reason?: RefusalReason };
 type Answer = ReturnType<typeof data<FormResult>>;
 
-export type FormRules<S extends z.ZodObject> = {
+export type FormRules<S extends z.ZodMiniObject> = {
   schema: S;
   /** Fields whose values are never sent back, such as passwords. */
   secrets?: (keyof S["shape"] & string)[];
@@ -49,7 +49,7 @@ export type Received<Value, Sender> =
   | { ok: false; errors: FormErrors; answer: Answer };
 
 /** Takes a form that anybody may send: reads it once, parses it by its schema, counts the sending. */
-export function receive<S extends z.ZodObject>(args: RequestArgs, rules: FormRules<S>) {
+export function receive<S extends z.ZodMiniObject>(args: RequestArgs, rules: FormRules<S>) {
   return take(args, rules, null);
 }
 
@@ -57,7 +57,7 @@ export function receive<S extends z.ZodObject>(args: RequestArgs, rules: FormRul
  * Takes a form that writes to the signed-in account: the same, after asking who sends it. A form
  * that was opened in another account (`AccountField`) is refused.
  */
-export async function receiveFromAccount<S extends z.ZodObject>(
+export async function receiveFromAccount<S extends z.ZodMiniObject>(
   args: RequestArgs,
   rules: FormRules<S>,
 ): Promise<Received<z.infer<S>, User>> {
@@ -69,7 +69,7 @@ export async function receiveFromAccount<S extends z.ZodObject>(
 }
 
 /** A typing mistake costs nobody a try: what breaks the schema is not counted. */
-async function take<S extends z.ZodObject, Sender extends User | null>(
+async function take<S extends z.ZodMiniObject, Sender extends User | null>(
   args: RequestArgs,
   rules: FormRules<S>,
   sender: Sender,
@@ -89,7 +89,10 @@ async function take<S extends z.ZodObject, Sender extends User | null>(
   return { ok: true, value: submission.value, sender, refuse };
 }
 
-async function open<S extends z.ZodObject>({ request, context }: RequestArgs, rules: FormRules<S>) {
+async function open<S extends z.ZodMiniObject>(
+  { request, context }: RequestArgs,
+  rules: FormRules<S>,
+) {
   const { schema, secrets: hideFields = [], reword = (refusal) => refusal } = rules;
   const form = await readForm(request);
   await keepCaptcha({ request, context });

@@ -1,49 +1,70 @@
 import type { KVNamespace } from "@cloudflare/workers-types";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 z.config({ jitless: true }); // Zod otherwise probes `new Function`, which the Content-Security-Policy and workerd refuse
 
-const secret = z.string().min(16, "must have at least 16 characters");
+const secret = z.string().check(z.minLength(16, "must have at least 16 characters"));
+
+const text = z.string().check(z.minLength(1, "is empty"));
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 
 const variables = z
   .object({
     /** Where Supabase answers, without a trailing slash. */
-    SUPABASE_URL: httpUrl.transform((url) => url.replace(/\/$/, "")),
+    SUPABASE_URL: z.pipe(
+      httpUrl,
+      z.transform((url) => url.replace(/\/$/, "")),
+    ),
     /** `sb_publishable_…`: the public, anonymous-role key. */
-    SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+    SUPABASE_PUBLISHABLE_KEY: text,
     /** All calls of one request together may take so many milliseconds; it is answered without them then. */
-    SUPABASE_LIMIT_MS: z.coerce.number().int().min(500).max(20_000).default(2500),
+    SUPABASE_LIMIT_MS: z._default(
+      z.coerce
+        .number()
+        .check(
+          z.int("must be a whole number"),
+          z.gte(500, "must be at least 500"),
+          z.lte(20_000, "must be at most 20000"),
+        ),
+      2500,
+    ),
     /**
      * `sb_secret_…`, optional: with it Supabase Auth believes the address we hand on, so its limits
      * count visitors instead of the Worker. It is used for nothing else.
      */
-    SUPABASE_SECRET_KEY: z.string().min(1).optional(),
+    SUPABASE_SECRET_KEY: z.optional(text),
     /** Signs our own small cookies: toasts, pending e-mails, proofs. */
     COOKIE_SECRET: secret,
     /** The site's public origin for canonical links; the request's own when absent. */
-    SITE_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
+    SITE_ORIGIN: z.optional(
+      z.pipe(
+        httpUrl,
+        z.transform((url) => new URL(url).origin),
+      ),
+    ),
     /** Whether each request writes its line to the log. */
-    LOG_REQUESTS: z.enum(["on", "off"]).default("on"),
+    LOG_REQUESTS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
     /** Set: the forms for accounts show Cloudflare's captcha, and Supabase Auth judges its answer. */
-    TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+    TURNSTILE_SITE_KEY: z.optional(text),
     /** Takes the TikTok token set; without it nothing is sent, and the page says so. */
-    AUTOMATION_WEBHOOK_URL: httpUrl.optional(),
+    AUTOMATION_WEBHOOK_URL: z.optional(httpUrl),
     /** By it the receiver tells our calls from a stranger's; without it they are not signed. */
-    AUTOMATION_WEBHOOK_SECRET: secret.optional(),
+    AUTOMATION_WEBHOOK_SECRET: z.optional(secret),
     /** Both set: TikTok's own token exchange. Both absent: a simulated one. */
-    TIKTOK_CLIENT_KEY: z.string().min(1).optional(),
-    TIKTOK_CLIENT_SECRET: z.string().min(1).optional(),
-    TIKTOK_TOKEN_URL: httpUrl.default("https://open.tiktokapis.com/v2/oauth/token/"),
+    TIKTOK_CLIENT_KEY: z.optional(text),
+    TIKTOK_CLIENT_SECRET: z.optional(text),
+    TIKTOK_TOKEN_URL: z._default(httpUrl, "https://open.tiktokapis.com/v2/oauth/token/"),
     /** With the state secret absent, LinkedIn cannot be connected and the page says so. */
-    LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
+    LINKEDIN_CLIENT_ID: z.optional(text),
     /** Signs the state; the edge functions linkedin-… have the same. */
-    LINKEDIN_STATE_SECRET: secret.optional(),
-    LINKEDIN_AUTHORIZE_URL: httpUrl.default("https://www.linkedin.com/oauth/v2/authorization"),
+    LINKEDIN_STATE_SECRET: z.optional(secret),
+    LINKEDIN_AUTHORIZE_URL: z._default(httpUrl, "https://www.linkedin.com/oauth/v2/authorization"),
   })
-  .superRefine(bothOrNeither("TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"))
-  .superRefine(bothOrNeither("LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET"));
+  .check(
+    bothOrNeither("TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"),
+    bothOrNeither("LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET"),
+  );
 
 const bindings = z.object({
   /** Holds TikTok token sets for minutes; cookies carry only their signed key. */
@@ -94,7 +115,7 @@ export function parseRateLimiters(raw: unknown): RateLimiters {
   return { byAddress: ADDRESS_LIMIT, byEmail: EMAIL_LIMIT, byNetwork: NETWORK_LIMIT };
 }
 
-function parse<S extends z.ZodType>(shape: S, raw: unknown): z.infer<S> {
+function parse<S extends z.ZodMiniType>(shape: S, raw: unknown): z.infer<S> {
   const result = shape.safeParse(raw);
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path, message }) => {
@@ -112,9 +133,9 @@ function hasValue(raw: unknown, name: string): boolean {
 
 /** A client needs both of its halves: one alone is a mistake in the deployment. */
 function bothOrNeither(...names: [string, string]) {
-  return (value: Record<string, unknown>, context: z.RefinementCtx) => {
+  return z.check<Record<string, unknown>>(({ value, issues }) => {
     const missing = names.filter((name) => value[name] === undefined);
     if (missing.length === 1)
-      context.addIssue({ code: "custom", path: missing, message: "is missing" });
-  };
+      issues.push({ code: "custom", path: missing, message: "is missing", input: value });
+  });
 }

@@ -97,7 +97,7 @@ const ofSchema =
     const parsed = schema.safeParse(value);
     return parsed.success ? (parsed.data as string | null) : undefined;
   };
-const profile = questionnaireSchema.shape;
+const profile = questionnaireSchema().shape;
 const FIELDS: Field[] = [
   {
     name: "business_name",
@@ -122,32 +122,32 @@ const FIELDS: Field[] = [
   { name: "website", form: ofSchema(profile.website), sql: "private.is_web_address(value, 2048)" },
   {
     name: "a ticket's subject",
-    form: ofSchema(ticketSchema.shape.subject),
+    form: ofSchema(ticketSchema().shape.subject),
     sql: "private.is_text(value, 1, 200) and not private.starts_formula(value)",
   },
   {
     name: "a ticket's description",
-    form: ofSchema(ticketSchema.shape.description),
+    form: ofSchema(ticketSchema().shape.description),
     sql: "private.is_text(value, 1, 4000)",
   },
   {
     name: "a newsletter address",
-    form: ofSchema(newsletterSchema.shape.email),
+    form: ofSchema(newsletterSchema().shape.email),
     sql: "private.is_email(value, 254)",
   },
   {
     name: "the subject of a message",
-    form: ofSchema(contactSchema.shape.subject),
+    form: ofSchema(contactSchema().shape.subject),
     sql: "private.is_text(value, 1, 200) and not private.starts_formula(value)",
   },
   {
     name: "a message",
-    form: ofSchema(contactSchema.shape.message),
+    form: ofSchema(contactSchema().shape.message),
     sql: "private.is_text(value, 1, 5000)",
   },
   {
     name: "the address of a message",
-    form: ofSchema(contactSchema.shape.email),
+    form: ofSchema(contactSchema().shape.email),
     sql: "private.is_email(value, 254)",
   },
 ];

@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
-    schema: claimSchema,
+    schema: claimSchema(),
     secrets: ["password", "confirmPassword"],
     limit: "reset-password",
     invalid: newPasswordToast,

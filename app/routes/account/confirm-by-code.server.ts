@@ -17,7 +17,7 @@ export async function confirmByCode(args: RequestArgs) {
   const { context } = args;
   const pending = await pendingEmail.read(args);
   const form = await receive(args, {
-    schema: confirmSchema,
+    schema: confirmSchema(),
     limit: "confirm",
     limitedEmail: pending?.email,
     invalid: () => null,

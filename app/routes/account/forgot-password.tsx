@@ -38,7 +38,7 @@ export function loader({ url }: Route.LoaderArgs) {
 /** The same answer whether or not somebody has that address. */
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
-    schema: forgotPasswordSchema,
+    schema: forgotPasswordSchema(),
     limit: "forgot-password",
     invalid: emailToast,
   });

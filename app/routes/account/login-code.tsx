@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectDocument(`/login${url.search}`, 303);
   }
   const form = await receive(args, {
-    schema: codeSchema,
+    schema: codeSchema(),
     limit: "login",
     invalid: () => toasts.wrongCode,
   });

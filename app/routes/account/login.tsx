@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "resend") return resendToPending(args, `/login${url.search}`);
 
   const form = await receive(args, {
-    schema: logInSchema,
+    schema: logInSchema(),
     secrets: ["password"],
     limit: "login",
     limitedDevice: await knownDevice(args, textField(sent, "email") ?? ""),

@@ -55,7 +55,7 @@ export function loader({ url }: Route.LoaderArgs) {
 /** The password is judged before the link is used; one the auth service refuses after that leaves a proof for the next attempt. */
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
-    schema: resetPasswordSchema,
+    schema: resetPasswordSchema(),
     secrets: ["password", "confirmPassword", "code"],
     limit: "reset-password",
     invalid: newPasswordToast,

@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "confirm") return confirmByCode(args);
 
   const form = await receive(args, {
-    schema: signUpSchema,
+    schema: signUpSchema(),
     secrets: ["password", "confirmPassword"],
     limit: "signup",
     invalid: signUpToast,

@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: changeEmailSchema,
+    schema: changeEmailSchema(),
     secrets: ["currentPassword"],
     limit: "login",
     invalid: emailToast,

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: changePasswordSchema,
+    schema: changePasswordSchema(),
     secrets: ["currentPassword", "password", "confirmPassword"],
     limit: "login",
     invalid: (errors) =>

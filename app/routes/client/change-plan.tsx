@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Stores the wish; the plan itself never changes here. */
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: planChangeSchema,
+    schema: planChangeSchema(),
     invalid: () => toasts.changeRefused(CHOOSE_PLAN_MESSAGE),
   });
   if (!form.ok) return form.answer;

@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: deleteAccountSchema,
+    schema: deleteAccountSchema(),
     secrets: ["currentPassword"],
     limit: "login",
     invalid: () => toasts.deletionNotConfirmed,

@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { context, params, url } = args;
   const form = await receive(args, {
-    schema: meetingSchema,
+    schema: meetingSchema(),
     limit: "meeting",
     invalid: () => toasts.meetingTimeMissing,
   });

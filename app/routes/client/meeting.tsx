@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Books the time that was chosen, or moves the booked meeting to it. */
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: meetingSchema,
+    schema: meetingSchema(),
     limit: "meeting",
     invalid: () => toasts.meetingTimeMissing,
   });

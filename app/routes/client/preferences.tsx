@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: preferencesSchema,
+    schema: preferencesSchema(),
     limit: "preferences",
     invalid: () => toasts.validationError,
   });

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: setupCallSchema,
+    schema: setupCallSchema(),
     limit: "ticket",
     invalid: () => toasts.validationError,
   });

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: ticketSchema,
+    schema: ticketSchema(),
     limit: "ticket",
     invalid: ticketToast,
     reword: (refusal) =>

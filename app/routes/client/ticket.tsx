@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const form = await receiveFromAccount(args, {
-    schema: replySchema,
+    schema: replySchema(),
     limit: "ticket",
     invalid: () => toasts.replyIncomplete,
   });

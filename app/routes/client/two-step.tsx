@@ -104,7 +104,7 @@ async function start({ context }: Route.ActionArgs) {
 async function finish(args: Route.ActionArgs) {
   const sent = await readForm(args.request);
   const form = await receiveFromAccount(args, {
-    schema: enrolmentSchema,
+    schema: enrolmentSchema(),
     limit: "login",
     invalid: () => toasts.wrongCode,
   });
@@ -121,7 +121,7 @@ async function finish(args: Route.ActionArgs) {
 
 async function stop(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: codeSchema,
+    schema: codeSchema(),
     limit: "login",
     invalid: () => toasts.wrongCode,
   });

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The same rules as the questionnaire's, all three steps at once. */
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: questionnaireSchema,
+    schema: questionnaireSchema(),
     invalid: questionnaireToast,
   });
   if (!form.ok) return form.answer;

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
-    schema: demoProfileSchema,
+    schema: demoProfileSchema(),
     invalid: () => toasts.demoProfileNotSaved,
   });
   if (!form.ok) return form.answer;

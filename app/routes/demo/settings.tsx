@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
-    schema: demoSettingsSchema,
+    schema: demoSettingsSchema(),
     invalid: () => toasts.validationError,
   });
   if (!form.ok) return form.answer;

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, { schema: demoTicketSchema, invalid: ticketToast });
+  const form = await receive(args, { schema: demoTicketSchema(), invalid: ticketToast });
   if (!form.ok) return form.answer;
   const { outcome } = await submitDemoTicket(form.value);
   if (outcome === "unavailable") {

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Adds a day off; a meeting that is booked on it stays until it is cancelled. */
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: dayOffSchema,
+    schema: dayOffSchema(),
     invalid: () => toasts.dayOffMissing,
   });
   if (!form.ok) return form.answer;

@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function approve(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: approvalSchema,
+    schema: approvalSchema(),
     invalid: () => toasts.planDayMissing,
   });
   if (!form.ok) return form.answer;
@@ -76,7 +76,7 @@ async function approve(args: Route.ActionArgs) {
 
 async function decline(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: planRefusalSchema,
+    schema: planRefusalSchema(),
     invalid: () => toasts.planReasonMissing,
   });
   if (!form.ok) return form.answer;

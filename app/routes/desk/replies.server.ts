@@ -22,7 +22,7 @@ export async function takeReply(
   { what, id, page, done }: { what: string; id: string; page: string; done: Toast },
 ) {
   const form = await receiveFromAccount(args, {
-    schema: replySchema,
+    schema: replySchema(),
     invalid: () => toasts.replyIncomplete,
   });
   if (!form.ok) return form.answer;

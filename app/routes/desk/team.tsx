@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Adds a member by the address of their account. */
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
-    schema: memberSchema,
+    schema: memberSchema(),
     invalid: () => toasts.memberUnknown,
   });
   if (!form.ok) return form.answer;

@@ -53,7 +53,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
-    schema: newsletterSchema,
+    schema: newsletterSchema(),
     limit: "newsletter",
     invalid: () => null,
   });

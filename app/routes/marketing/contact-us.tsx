@@ -38,7 +38,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
-    schema: contactSchema,
+    schema: contactSchema(),
     limit: "contact",
     invalid: (errors) => (isIncomplete(errors) ? toasts.formIncomplete : toasts.validationError),
   });

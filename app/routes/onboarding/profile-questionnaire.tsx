@@ -29,7 +29,7 @@ import {
   toAnswers,
   toPlace,
 } from "~/domain/questionnaire";
-import { keepSchema, questionnaireSchema, stepSchemas } from "~/domain/questionnaire.schema.server";
+import { keepSchema, questionnaireSchema, stepSchema } from "~/domain/questionnaire.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import { receiveFromAccount } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
@@ -113,8 +113,8 @@ export async function action(args: Route.ActionArgs) {
   if (place === "check") return redirectDocument(addressOf(placeBefore(place)), 303);
   const isChange = args.url.searchParams.has(CHANGE);
   return intent === "back"
-    ? keep(args, place, keepSchema, placeBefore(place))
-    : keep(args, place, stepSchemas[place], isChange ? "check" : placeAfter(place));
+    ? keep(args, place, keepSchema(), placeBefore(place))
+    : keep(args, place, stepSchema(place), isChange ? "check" : placeAfter(place));
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
@@ -178,7 +178,12 @@ function toLogIn(context: Context): Response {
 }
 
 /** Keeps the answers of one step, and of others that came along, and goes on. */
-async function keep(args: Route.ActionArgs, step: Step, schema: typeof keepSchema, next: Place) {
+async function keep(
+  args: Route.ActionArgs,
+  step: Step,
+  schema: ReturnType<typeof keepSchema>,
+  next: Place,
+) {
   const form = await receiveFromAccount(args, {
     schema,
     invalid: (errors) => stepToast(step, errors),
@@ -198,7 +203,7 @@ async function keep(args: Route.ActionArgs, step: Step, schema: typeof keepSchem
 async function complete(args: Route.ActionArgs) {
   const { context } = args;
   const form = await receiveFromAccount(args, {
-    schema: questionnaireSchema,
+    schema: questionnaireSchema(),
     invalid: questionnaireToast,
     reword: rewordAccess,
   });
