@@ -1,25 +1,24 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Finds a TCP port on 127.0.0.1 that nobody uses right now. */
-export function freePort(): Promise<number> {
-  return listenOnce(0);
+/**
+ * Below the ports that systems give out by themselves (from 32768 or 49152 on): one of those may be
+ * somebody else's by the time it is used.
+ */
+const [FIRST, COUNT] = [12_000, 20_000];
+let next = randomInt(COUNT);
+
+/** Finds a TCP port on 127.0.0.1 that nobody uses right now; this process gets each once. */
+export async function freePort(): Promise<number> {
+  const port = FIRST + (next++ % COUNT);
+  return (await isPortFree(port)) ? port : freePort();
 }
 
 /** Whether the port can be listened on. */
-export async function isPortFree(port: number): Promise<boolean> {
-  return listenOnce(port).then(
-    () => true,
-    () => false,
-  );
-}
-
-function listenOnce(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : port));
-    });
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
