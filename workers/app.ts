@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { SitePage } from "~/document";
 import { dropDoubtfulCookies } from "~/request/cookies.server";
@@ -11,15 +11,15 @@ import { admit } from "./limits.ts";
 import { PageCache } from "./page-cache.ts";
 import { secureAddress } from "./secure-address.ts";
 import { listPages } from "./site-pages.ts";
+import { openParts } from "./site-parts.ts";
 
 type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
 let settings: Settings | undefined;
 let site: Site | undefined;
 
 type Settings = { env: Env; rateLimiters: RateLimiters };
-type Site = { pages: SitePage[]; cache: PageCache };
+type Site = { pages: SitePage[]; cache: PageCache; handlerOf: ReturnType<typeof openParts> };
 
 export default {
   /** What happens to every request before and after React Router. */
@@ -66,7 +66,7 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
   try {
     const secured = secureAddress(url, edge.env);
     if (secured) return new Response(null, { status: 308, headers: { Location: secured } });
-    const { cache } = openSite(edge.env);
+    const { cache, handlerOf } = openSite(edge.env);
     const key = import.meta.env.PROD ? cache.key(request, url) : null;
     const kept = key && cache.get(key, request, record);
     if (kept) return kept;
@@ -75,7 +75,7 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
     const context = new RouterContextProvider();
     context.set(edgeContext, edge);
     // What is kept is whole, even when its head alone was asked for.
-    const response = await handle(
+    const response = await handlerOf(url.pathname)(
       key ? new Request(admitted, { method: "GET" }) : admitted,
       context,
     );
@@ -99,11 +99,12 @@ function failed(record: RequestRecord, error: unknown): Response {
   });
 }
 
-/** The site's pages and their cache, made at the first request that asks. */
+/** The site's pages, their cache and what renders them, made at the first request that asks. */
 function openSite(env: Env): Site {
   if (!site) {
     const pages = listPages(build.routes);
-    site = { pages, cache: new PageCache(pages, env) };
+    const handlerOf = openParts(build, import.meta.env.MODE);
+    site = { pages, cache: new PageCache(pages, env), handlerOf };
   }
   return site;
 }

@@ -17,7 +17,7 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
   return Object.values(routes).flatMap((route) => {
     if (!route?.module.default || parents.has(route.id)) return [];
     const line = lineOf(route, routes);
-    const path = `/${line.flatMap((each) => each.path || []).join("/")}`;
+    const path = patternOf(line);
     const handle: PageHandle = Object.assign({}, ...line.map((each) => each.module.handle));
     const isConcrete = !/[:*]/.test(path);
     return (handle.addresses ?? (isConcrete ? [{ path }] : [])).map((address) => ({
@@ -28,7 +28,15 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
 }
 
 /** A route and those it is nested in, outermost first. */
-function lineOf(route: BuiltRoute, routes: Record<string, BuiltRoute | undefined>): BuiltRoute[] {
+export function lineOf<T extends Pick<BuiltRoute, "parentId">>(
+  route: T,
+  routes: Record<string, T | undefined>,
+): T[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...lineOf(parent, routes), route] : [route];
+}
+
+/** The address that a line of routes answers, with its parameters as the routes write them. */
+export function patternOf(line: readonly Pick<BuiltRoute, "path">[]): string {
+  return `/${line.flatMap(({ path }) => path || []).join("/")}`;
 }
