@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const worker = join(import.meta.dirname, "../../build/server/index.js");
+const server = join(import.meta.dirname, "../../build/server");
+const worker = join(server, "index.js");
 
 test("the Worker starts without the language's data for dates, which takes half as long as all else", () => {
   const script = `
@@ -23,4 +25,16 @@ test("the Worker starts without the language's data for dates, which takes half 
     encoding: "utf8",
   });
   expect(JSON.parse(made)).toEqual([]);
+});
+
+test("nothing in the Worker looks for Node's process, which would load Node's streams first", () => {
+  const files = readdirSync(server, { recursive: true, encoding: "utf8" });
+  const uses = files
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) =>
+      readFileSync(join(server, file), "utf8").match(
+        /globalThis\.process|typeof process|process\.(env|version|emit)\b/g,
+      ),
+    );
+  expect(uses.filter(Boolean)).toEqual([]);
 });
