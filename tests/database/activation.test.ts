@@ -86,6 +86,23 @@ describe("activation", () => {
     ).toEqual([{ plan: "starter" }]);
   });
 
+  test("is known to the mails about a meeting from then on", async () => {
+    const caller = await newClient();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const booked = () =>
+      backend.sql(
+        `select data ->> 'active' as active from public.mail_outbox
+         where kind = 'meeting_booked' and recipient = $1 order by created_at`,
+        [caller.email],
+      );
+    await meet(caller, "booked", tomorrow);
+    expect(await booked()).toEqual([{ active: null }]);
+    await backend.sql("update public.meetings set status = 'held' where user_id = $1", [caller.id]);
+    expect(await activate(caller)).toBe("active");
+    await meet(caller, "booked", tomorrow);
+    expect(await booked()).toEqual([{ active: null }, { active: "yes" }]);
+  });
+
   test.each([
     ["starter", { starter: 4, pro: 5 }],
     ["pro", { starter: 5, pro: 4 }],

@@ -126,6 +126,18 @@ test("only mails on the way show how far it is: what is done when they are sent,
   expect(lit({ ...complete, plan_status: "active" }, { ...meeting, status: "held" })).toBe(
     litIn(productMails.plan_activated!(facts())),
   );
+  for (const status of ["booked", "missed", "held"] as const)
+    expect(lit({ ...complete, plan_status: "active" }, { ...meeting, status })).toBe(
+      litIn(productMails.meeting_booked!(facts({ active: "yes" }))),
+    );
+});
+
+test("a cancelled meeting holds up a plan that waits for it, and no other", () => {
+  const { paragraphs: waiting } = productMails.meeting_cancelled!(facts());
+  expect(waiting.join(" ")).toContain("Your plan starts after the meeting");
+  const { paragraphs: active } = productMails.meeting_cancelled!(facts({ active: "yes" }));
+  expect(active.join(" ")).toContain("Your plan goes on as it is.");
+  expect(active.join(" ")).not.toContain("starts after the meeting");
 });
 
 describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {

@@ -3,6 +3,7 @@
 import { brand } from "./brand.ts";
 import { calendarFile } from "./calendar.ts";
 import type { MailAttachment, MailWords } from "./mail-frame.ts";
+import { STEPS } from "./mail-stars.ts";
 import type { MailFacts } from "./mail-words.ts";
 
 const TEAM_ZONE = "America/New_York";
@@ -16,7 +17,7 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: "Your strategy meeting is booked",
     preview: whenFor(facts),
     title: "See you at the meeting.",
-    lit: LIT_BEFORE_MEETING,
+    lit: litOf(facts),
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is booked for ${whenFor(facts)}.`,
       "It is a video call: somebody of our team writes to you with the link. The appointment for your calendar comes with this message.",
@@ -29,7 +30,7 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: "Your strategy meeting has a new time",
     preview: whenFor(facts),
     title: "A new time for your meeting.",
-    lit: LIT_BEFORE_MEETING,
+    lit: litOf(facts),
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is on ${whenFor(facts)} now. The time before is free again.`,
       "The appointment that comes with this message changes the one in your calendar.",
@@ -42,10 +43,12 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: "Your strategy meeting is cancelled",
     preview: "You can book another time whenever you like.",
     title: "Your meeting is cancelled.",
-    lit: LIT_BEFORE_MEETING,
+    lit: litOf(facts),
     paragraphs: [
       `The strategy meeting on ${whenFor(facts)} is cancelled. What comes with this message takes it out of your calendar.`,
-      "Your plan starts after the meeting, so please book another time when it suits you.",
+      isActive(facts)
+        ? "Your plan goes on as it is. Book another time whenever it suits you."
+        : "Your plan starts after the meeting, so please book another time when it suits you.",
     ],
     link: { label: "Book another time", address: `${facts.site}/meeting` },
     note: "We send this message whenever a meeting of yours is cancelled. If you did not want that, book again or write to us.",
@@ -55,7 +58,7 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     subject: "Your strategy meeting is coming up",
     preview: whenFor(facts),
     title: "Until soon.",
-    lit: LIT_BEFORE_MEETING,
+    lit: litOf(facts),
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is on ${whenFor(facts)}.`,
       "Does it not suit you any more? Choose another time, so that somebody else can have this one.",
@@ -98,6 +101,15 @@ export const meetingMails: Record<string, (facts: MailFacts) => MailWords> = {
     attachments: invitation("CANCEL", facts),
   }),
 };
+
+function isActive({ data }: MailFacts): boolean {
+  return data.active !== undefined;
+}
+
+/** Whoever has an active plan has come all the way, whatever becomes of another meeting. */
+function litOf(facts: MailFacts): number {
+  return isActive(facts) ? STEPS.length : LIT_BEFORE_MEETING;
+}
 
 function startOf({ data, at }: MailFacts): Date {
   return new Date(data.starts_at ?? at);
