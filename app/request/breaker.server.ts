@@ -10,7 +10,7 @@ const TIMEOUTS_WITHIN_MS = 10_000;
 const LOOK_AGAIN_MS = 1000;
 /** A look may take so long, and the visitors who come meanwhile wait so long for it. */
 const LOOK_LIMIT_MS = 2000;
-const PATIENCE_MS = 150;
+const PATIENCE_MS = 100;
 const TICK_MS = 25;
 
 /** What each part is asked, with the public key, and whether an answer is its own. */
