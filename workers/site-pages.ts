@@ -19,8 +19,7 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
     const line = lineOf(route, routes);
     const path = patternOf(line);
     const handle: PageHandle = Object.assign({}, ...line.map((each) => each.module.handle));
-    const isConcrete = !/[:*]/.test(path);
-    return (handle.addresses ?? (isConcrete ? [{ path }] : [])).map((address) => ({
+    return (handle.addresses ?? (hasParameter(path) ? [] : [{ path }])).map((address) => ({
       ...address,
       handle,
     }));
@@ -39,4 +38,9 @@ export function lineOf<T extends Pick<BuiltRoute, "parentId">>(
 /** The address that a line of routes answers, with its parameters as the routes write them. */
 export function patternOf(line: readonly Pick<BuiltRoute, "path">[]): string {
   return `/${line.flatMap(({ path }) => path || []).join("/")}`;
+}
+
+/** Whether a pattern stands for more than one address. */
+export function hasParameter(pattern: string): boolean {
+  return /[:*]/.test(pattern);
 }

@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { lineOf, patternOf } from "./site-pages.ts";
+import { hasParameter, lineOf, patternOf } from "./site-pages.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
@@ -30,7 +30,7 @@ export function routesByAddress(routes: Record<string, Route | undefined>) {
     if (!route || (route.path === undefined && !route.index)) continue;
     const line = lineOf(route, routes);
     const pattern = patternOf(line);
-    if (/[:*]/.test(pattern)) continue;
+    if (hasParameter(pattern)) continue;
     const ids = found.get(pattern) ?? new Set();
     for (const { id } of line) ids.add(id);
     found.set(pattern, ids);

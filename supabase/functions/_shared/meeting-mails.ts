@@ -1,5 +1,5 @@
 // The mails about a strategy meeting, to its client and to the team, each with the appointment for
-// their calendar. The migration booking writes down what they need.
+// their calendar. The database's owe_meeting_mails writes down what they need.
 import { brand } from "./brand.ts";
 import { calendarFile } from "./calendar.ts";
 import type { MailAttachment, MailWords } from "./mail-frame.ts";
