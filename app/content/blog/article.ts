@@ -1,6 +1,6 @@
 import type { Category } from "~/domain/blog-filter";
 
-/** Where an article may link: our own pages and https, but not a `javascript:` address. */
+/** Allowed links of an article: our own pages and https, but no `javascript:` URLs. */
 export type ArticleHref = `/${string}` | `https://${string}`;
 
 export type Inline =
@@ -10,8 +10,8 @@ export type Inline =
   | { link: string; href: ArticleHref };
 
 /**
- * An article is a list of blocks, not HTML. React renders each block as an element and its text as
- * text, so an article cannot contain script.
+ * Articles are lists of blocks instead of HTML. React renders each block as an element and its text
+ * as text, so an article cannot contain script.
  */
 export type Block =
   | { kind: "paragraph"; text: Inline[] }
@@ -23,13 +23,13 @@ export type Block =
 export type Author = { name: string; role: string; avatar: string; bio: string };
 
 export type BlogPost = {
-  /** The slug under /blog/. */
+  /** Slug under /blog/. */
   id: string;
   title: string;
   /** Day of publication, YYYY-MM-DD. */
   date: string;
   category: Category;
-  /** In minutes, at the pace of a reader who takes notes. */
+  /** In minutes, for a reader who takes notes. */
   readTime: number;
   excerpt: string;
   image: string;

@@ -1,6 +1,6 @@
 import type { Author } from "./article";
 
-/** Who signs the articles: people from the trade, not members of the team (content/team.ts). */
+/** Authors of the articles: people from the trade, not staff (content/team.ts). */
 export const authors = {
   despina: {
     name: "Despina Loizou",

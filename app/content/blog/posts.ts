@@ -9,7 +9,7 @@ import { oneHourContentWeek } from "./one-hour-content-week";
 import { smallBusinessAi } from "./small-business-ai";
 import { whatAPostCosts } from "./what-a-post-costs";
 
-/** The blog, newest first. The first article is also shown for an unknown slug. */
+/** Articles of the blog, newest first. The first one is also shown for an unknown slug. */
 export const posts: readonly [BlogPost, ...BlogPost[]] = [
   automatingSocialMedia,
   buildingEffectiveAutomationWorkflows,
@@ -24,7 +24,7 @@ export const posts: readonly [BlogPost, ...BlogPost[]] = [
 
 type PostCard = Omit<BlogPost, "content">;
 
-/** The posts without their text, for lists. */
+/** Articles without their text, for lists. */
 export const postCards = posts.map(
   ({ id, title, date, category, readTime, excerpt, image, imageAlt, author }) => ({
     id,
