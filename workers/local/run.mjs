@@ -12,7 +12,7 @@ process.env.LITE_TELEMETRY = "0";
 try {
   await import(`./${process.argv[2]}.ts`);
 } catch (error) {
-  // One clear line; DEBUG=1 shows the whole error.
+  // Prints one clear line; DEBUG=1 shows the whole error.
   console.error(process.env.DEBUG ? error : error.message);
   process.exit(1);
 }
