@@ -56,8 +56,8 @@ type Seen = { eventType: string; new: object; old: object };
 type Wish = { key?: string; token?: string; table?: string; vsn?: string };
 
 /**
- * Subscribes with the official client. @returns the status, the system messages and every change
- * received
+ * Subscribes with the official client.
+ * @returns the status, the system messages and every change received
  */
 async function subscribe({ key = PUBLISHABLE_KEY, token, table = "notes", vsn }: Wish) {
   const client = new RealtimeClient(`${backend.url.replace("http", "ws")}/realtime/v1`, {
