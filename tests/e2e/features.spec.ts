@@ -79,6 +79,20 @@ test.describe("with motion", () => {
     expect(first).toBeLessThan(rest.at(-1) ?? 0);
   });
 
+  test("the smooth scroll to the billing switch starts 100 ms after /pricing opened", async ({
+    page,
+  }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto("/features");
+    await page.clock.pauseAt(60_000);
+    await page.getByRole("link", { name: "Start For Free" }).click();
+    await page.waitForURL("**/pricing");
+    await page.clock.runFor(99);
+    expect(new URL(page.url()).hash).toBe("");
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(/\/pricing#billing$/);
+  });
+
   test("content slides in by observer when scroll-driven animation is not supported", async ({
     page,
   }) => {

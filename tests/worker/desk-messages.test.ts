@@ -180,6 +180,22 @@ test("subscribers are listed by status and exported, and a cross-site request ge
   expect((await foreign.get("/desk/subscribers/export")).location).toBe("/desk/subscribers");
 });
 
+test("exports only the subscribers that the search and status of the list match", async () => {
+  const [wanted, other] = [
+    `${crypto.randomUUID()}@example.com`,
+    `${crypto.randomUUID()}@example.com`,
+  ];
+  for (const email of [wanted, other]) await newVisitor().post("/blog", { email });
+  const list = await member.get(`/desk/subscribers?status=unconfirmed&q=${wanted}`);
+  const href = list.html.match(/href="(\/desk\/subscribers\/export[^"]*)"/)?.[1] ?? "none";
+  const file = await member.get(href.replaceAll("&amp;", "&"));
+  const lines = file.html.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"${wanted}","unconfirmed"`);
+  const confirmed = await member.get(`/desk/subscribers/export?status=confirmed&q=${wanted}`);
+  expect(confirmed.html.trimEnd().split("\r\n")).toHaveLength(1);
+});
+
 test("a setup call request is stored once and handled like a message", async () => {
   expect((await client.get("/client?section=customization")).html).toMatch(
     /href="\/client\/setup-call"[^>]*>Request Early Setup Call</,

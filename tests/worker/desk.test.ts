@@ -111,14 +111,19 @@ test("client and staff close and reopen a ticket", async () => {
   const closure = (visitor: Visitor, area: string, resolved: string) =>
     visitor.post(`/${area}/tickets/${ticket}/closure`, { resolved });
   expect((await closure(member, "desk", "yes")).location).toBe(`/desk/tickets/${ticket}`);
-  expect((await client.get(`/client/tickets/${ticket}`)).text).toContain("Resolved");
+  expect((await client.get(`/client/tickets/${ticket}`)).text).toContain("Status Resolved");
+  expect((await client.get("/client?section=support")).text).toMatch(
+    /Posts are late Technical, high priority, [\w ,]+ Resolved/,
+  );
   const path = `/client/tickets/${ticket}`;
   expect((await reply(client, path, "Not yet, sorry")).location).toBe(path);
   expect((await client.get("/client?section=support")).text).toMatch(
     /Posts are late Technical, high priority, [\w ,]+ Open/,
   );
   expect((await closure(client, "client", "yes")).location).toBe(path);
-  expect((await client.get(path)).text).toContain("Open again");
+  const resolved = await client.get(path);
+  expect(resolved.text).toContain("Status Resolved");
+  expect(resolved.text).toContain("Open again");
   const stranger = newVisitor();
   await becomeClient(stranger, inject("backendUrl"));
   await stranger.get("/client");

@@ -306,6 +306,20 @@ describe("desk", () => {
     expect(times((await client.get("/meeting")).html).filter(isOff)).toHaveLength(15);
   });
 
+  test("marks a meeting to be marked once it has begun, and not before", async () => {
+    await book(client, await client.get("/meeting"), 0);
+    const [row] = await backend.rows("meetings");
+    const line = async () => (await member.get("/desk/meetings?status=booked")).text;
+    expect(await line()).toContain("New York time");
+    expect(await line()).not.toContain("To be marked");
+    await backend.change("meetings", `id=eq.${row?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
+    expect(await line()).toMatch(/New York time To be marked/);
+    await member.post(`/desk/meetings/${row?.id}/held`, {});
+    const held = (await member.get("/desk/meetings?status=held")).text;
+    expect(held).toContain("New York time");
+    expect(held).not.toContain("To be marked");
+  });
+
   test("responds with 404 to everyone but staff", async () => {
     await book(client, await client.get("/meeting"), 0);
     const [row] = await backend.rows("meetings");

@@ -30,6 +30,12 @@ async function asking(plan = "video-pro") {
   return { client, id, path, page, staff: { account: hidden(page.html, "account") } };
 }
 
+/** The client's id, from the desk's list. */
+async function idOf(client: Visitor): Promise<string> {
+  const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  return html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
+}
+
 const accountOf = async (client: Visitor) => (await client.get("/client?section=account")).text;
 
 describe("plan request", () => {
@@ -64,6 +70,26 @@ describe("plan request", () => {
       "Decided already Somebody else decided this request, or its client took it back.",
     );
   });
+
+  test.each([
+    ["10 days ago", 10, 20],
+    ["40 days ago", 40, 20],
+    ["today", 0, 30],
+  ])(
+    "proposes the start of the next 30-day cycle when the plan was activated %s",
+    async (_when, daysAgo, daysAhead) => {
+      const { client, path } = await asking();
+      const activated = `${day(-daysAgo)}T00:00:00Z`;
+      const query = `id=eq.${await idOf(client)}`;
+      await backend.change("profiles", query, {
+        plan_status: "active",
+        plan_activated_at: activated,
+      });
+      const { html } = await member.get(path);
+      const proposed = html.match(/<input[^>]*name="on"[^>]*>/)?.[0];
+      expect(proposed).toContain(`value="${day(daysAhead)}"`);
+    },
+  );
 
   test("approved from today on changes the plan at once", async () => {
     const { client, path, staff } = await asking("pro");

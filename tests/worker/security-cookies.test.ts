@@ -88,6 +88,30 @@ describe("over https", () => {
     }
   });
 
+  describe("the browser keeps", () => {
+    const browser = new Browser();
+    beforeAll(async () => {
+      await browser.send("/signup?plan=pro", signUpFields(new Visitor(inject("siteUrl"))));
+      await browser.send("/tiktok-auth", { code: "abc" });
+      await browser.send("/login", { email, password: PASSWORD });
+      await browser.send("/logout", {}); // says so in a toast
+    });
+
+    test.each([
+      ["toast", 300, "five minutes"],
+      ["tiktok", 600, "ten minutes"],
+      ["pending", 3600, "an hour"],
+      ["auth", 2_592_000, "30 days"],
+      ["device", 15_552_000, "180 days"],
+    ])("the %s cookie for %i seconds: %s", (name, seconds) => {
+      const own = new RegExp(`^${PREFIX}spellpost-${name}(\\.\\d)?=[^;]`);
+      const ages = browser.headers
+        .filter((header) => own.test(header))
+        .map((header) => header.match(/; Max-Age=(\d+)/i)?.[1]);
+      expect([...new Set(ages)]).toEqual([String(seconds)]);
+    });
+  });
+
   test("the session works and is cleared on sign-out", async () => {
     const browser = await logIn(email);
     expect((await browser.send("/client")).status).toBe(200);
