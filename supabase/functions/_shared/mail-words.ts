@@ -76,7 +76,7 @@ export const authNotices = {
 /** What a row of the mail outbox gives its mail to say. */
 export type MailFacts = {
   recipient: string;
-  /** What the migration that queues this kind of mail wrote down. */
+  /** Values that the database stored with the email. */
   data: Record<string, string | undefined>;
   /** When it happened. */
   at: Date;

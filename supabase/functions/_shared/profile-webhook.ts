@@ -7,7 +7,7 @@ export const TIME_LIMIT_MS = 3000;
 
 /**
  * A webhook the outbox owes. `id` stays the same with every try; `body` is the account and its
- * profile, as claim_profile_webhooks in the migrations builds it.
+ * profile, as claim_profile_webhooks builds it.
  */
 export type Owed = { id: string; body: Record<string, unknown> };
 

@@ -1,5 +1,5 @@
 // Edge function, called on a schedule: revokes at LinkedIn the tokens of connections that ended
-// here (the migration linkedin_revocations). How it is called and what it answers:
+// here (schemas/13_linkedin.sql). How it is called and what it answers:
 // _shared/drain.ts.
 // Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and the keys of _shared/linkedin-keys.ts.
 // LINKEDIN_REVOKE_URL replaces the default. The platform gives the rest.

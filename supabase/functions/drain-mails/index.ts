@@ -1,4 +1,4 @@
-// Edge function, called on a schedule: sends the mails that are due (the migration mail_outbox) by
+// Edge function, called on a schedule: sends the mails that are due (schemas/04_mails.sql) by
 // Resend's API, or any service that takes the same call. How it is called and what it answers:
 // _shared/drain.ts.
 // Needs MAIL_API_KEY, MAIL_FROM ("Spellpost <hello@example.com>") and SITE_ORIGIN. MAIL_API_URL

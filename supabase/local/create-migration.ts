@@ -1,0 +1,59 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { schemaFiles, startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
+import { compareSchemas, toSql } from "../../tests/support/schema-drift.ts";
+
+/**
+ * `npm run migration -- <name>`: writes the migration that takes a deployed database to what
+ * `supabase/schemas` says now, and prints its rollback. Without any migration it writes the baseline.
+ * Refuses to lose data unless `--allow-data-loss` is given.
+ */
+
+const folder = join(import.meta.dirname, "../migrations");
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { "allow-data-loss": { type: "boolean", default: false } },
+});
+const [name = ""] = positionals;
+if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+  fail("Usage: npm run migration -- <name_in_snake_case> [--allow-data-loss]");
+} else if (readdirSync(folder).length === 0) {
+  const header = "-- Generated from supabase/schemas by `npm run migration`; not edited.\n\n";
+  write(header + schemaFiles().join("\n"));
+} else {
+  await writeDifference();
+}
+
+async function writeDifference(): Promise<void> {
+  const server = await startHostedPostgres(17);
+  try {
+    const { forward, rollback } = await compareSchemas(server);
+    if (forward.actions.length === 0) {
+      return fail("Nothing to migrate: the migrations produce the schema as it is.");
+    }
+    const losses = forward.actions.filter(({ dataLoss }) => dataLoss === "destructive");
+    if (losses.length > 0 && !values["allow-data-loss"]) {
+      return fail(
+        `These statements lose data; add --allow-data-loss to accept that:\n${losses.map(({ sql }) => sql).join("\n")}`,
+      );
+    }
+    // Function bodies may name objects that a later statement creates.
+    write(`set check_function_bodies = off;\n\n${toSql(forward)}`);
+    console.warn(`\nRollback, for the runbook:\n\n${toSql(rollback)}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+function write(sql: string): void {
+  const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const file = `${stamp}_${name}.sql`;
+  writeFileSync(join(folder, file), sql);
+  console.warn(`Wrote supabase/migrations/${file}`);
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

@@ -1,4 +1,0 @@
--- Loses no data.
-
-drop function public.my_page(text[]);
-drop function private.my_account();

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type HostedPostgres,
+  POSTGRES_VERSIONS,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
+import { compareSchemas, toSql } from "../support/schema-drift.ts";
+
+describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
+  let server: HostedPostgres;
+  beforeAll(async () => {
+    server = await startHostedPostgres(version);
+  });
+  afterAll(() => server?.stop());
+
+  test("all migrations produce exactly what supabase/schemas declares", async () => {
+    const { forward, rollback } = await compareSchemas(server);
+    expect(toSql(forward)).toBe("");
+    expect(toSql(rollback)).toBe("");
+  });
+
+  test("the comparison notices a changed function, constraint, grant, policy and trigger", async () => {
+    const { forward } = await compareSchemas(
+      server,
+      `drop function private.has_key(uuid, uuid);
+       alter table public.meetings drop constraint meetings_zone_check;
+       grant select on public.audit_log to authenticated;
+       drop policy "Clients read their own meetings" on public.meetings;
+       drop trigger audit_meetings on public.meetings`,
+    );
+    expect(forward.actions.map(({ sql }) => sql.replaceAll('"', ""))).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^CREATE (OR REPLACE )?FUNCTION private\.has_key/),
+        expect.stringMatching(/ADD CONSTRAINT meetings_zone_check/),
+        expect.stringMatching(/^REVOKE .* ON (TABLE )?public\.audit_log FROM authenticated/),
+        expect.stringMatching(/^CREATE POLICY Clients read their own meetings/),
+        expect.stringMatching(/^CREATE TRIGGER audit_meetings/),
+      ]),
+    );
+  });
+});

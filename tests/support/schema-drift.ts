@@ -1,0 +1,28 @@
+import { extract } from "@supabase/pg-delta/extract";
+import { type Plan, plan } from "@supabase/pg-delta/plan";
+import { type HostedPostgres, MIGRATIONS, migration, schemaFiles } from "./hosted-postgres.ts";
+
+/**
+ * Compares a database made by all migrations with one made by all files of `supabase/schemas`.
+ * @param change a statement that changes the migrated database first
+ * @returns the plan that takes the first to the second, and the plan back
+ */
+export async function compareSchemas(
+  server: HostedPostgres,
+  change = "",
+): Promise<{ forward: Plan; rollback: Plan }> {
+  const [migrated, declared] = [await server.newProject(), await server.newProject()];
+  for (const name of MIGRATIONS) await migrated.asPostgres.query(migration(name));
+  await migrated.asPostgres.query(change);
+  for (const text of schemaFiles()) await declared.asPostgres.query(text);
+  const [from, to] = [await extract(migrated.pool), await extract(declared.pool)];
+  return {
+    forward: plan(from.factBase, to.factBase),
+    rollback: plan(to.factBase, from.factBase),
+  };
+}
+
+/** Returns a plan as SQL, one statement per paragraph. */
+export function toSql({ actions }: Plan): string {
+  return actions.map(({ sql }) => `${sql.replace(/;?\s*$/, "")};\n`).join("\n");
+}
