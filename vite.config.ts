@@ -8,7 +8,8 @@ import { markdownContent } from "./workers/content/vite-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    // `npm run dev` hands the Worker's variables and the limits' scale over; a deployment gets its own from Cloudflare.
+    // Passes the variables and the limits' scale of `npm run dev` to the Worker; a deployment gets
+    // them from Cloudflare.
     cloudflare({
       viteEnvironment: { name: "ssr" },
       inspectorPort: false,
@@ -39,14 +40,17 @@ export default defineConfig(({ command }) => ({
       build: {
         minify: true,
         rolldownOptions: {
-          // React Router looks into it for each request; a Worker's loads Node's streams for that, a fifth of its first answer.
+          // React Router reads `process` for each request, which loads Node's streams in a Worker
+          // and takes a fifth of its first response.
           transform: { define: { process: "undefined", "globalThis.process": "undefined" } },
-          // One curly quote beyond Latin-1 would make the engine read and keep all of the code at twice its size.
+          // A single character beyond Latin-1 would make the engine store the whole code at twice
+          // its size.
           output: { charset: "ascii" },
         },
       },
     },
-    // Hydrated pages load three or four files in place of twenty: each costs a poor line a round trip's share.
+    // Groups modules, so that hydrated pages load three or four files instead of twenty, each of
+    // which costs part of a round trip on a slow connection.
     client: {
       build: {
         rolldownOptions: {
@@ -70,12 +74,12 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * Builds app/enhance/site.ts and each app/enhance/pages/<name>.ts as a browser entry of its own, so
- * that a page without React can load it, and serves their URLs to the server as `virtual:enhance`:
- * `{ site: "/assets/site-….js" }`.
+ * Builds app/enhance/site.ts and each app/enhance/pages/<name>.ts as a separate browser entry, so
+ * that a page without React can load it, and provides their URLs to the server as
+ * `virtual:enhance`: `{ site: "/assets/site-….js" }`.
  *
- * What each imports it gets as a copy, so that it is one file: a module that two share would be a
- * file of its own, and one that React's pages import, too, would be put into a file with React.
+ * Copies the imports into each entry, so that it is a single file: a shared module would become a
+ * separate file, and one that React's pages also import would be bundled with React.
  */
 function enhanceModules(): Plugin {
   const id = "virtual:enhance";
@@ -84,7 +88,7 @@ function enhanceModules(): Plugin {
     name: basename(path),
     path: `app/enhance/${path}.ts`,
   }));
-  /** The module that the importer is, or is a copy for. */
+  /** Returns the entry that the importer is, or is a copy for. */
   const nameOf = (importer: string) =>
     modules.find(({ name, path }) => importer.endsWith(`/${path}`) || importer.endsWith(`?${name}`))
       ?.name;
@@ -110,7 +114,8 @@ function enhanceModules(): Plugin {
     },
     load(source) {
       if (source !== `\0${id}`) return;
-      // In the browser the tags are there already and hydration leaves their URLs alone.
+      // Omits the URLs in the browser, because the tags exist already and hydration does not change
+      // them.
       if (this.environment.name === "client" && !isServe) return "export default {}";
       const manifest = isServe
         ? {}
@@ -125,10 +130,10 @@ function enhanceModules(): Plugin {
 }
 
 /**
- * Leaves out of the Worker what a cold one would load for nothing; each has a stand-in.
- * Of supabase-js we ask the auth service and the database alone, but the client makes all its parts
- * all the same; of React's two ways to render we use the one to a string; and Conform makes schemas
- * with the large Zod, whose small one does the same four.
+ * Replaces modules that a cold Worker would load without using them. We only use the auth service
+ * and the database of supabase-js, which nevertheless instantiates all of its clients; only the
+ * string renderer of React; and the small Zod, while Conform imports four functions from the large
+ * one that the small one exports as well.
  */
 function leaveOut(standIns: Record<string, string>): Plugin {
   return {

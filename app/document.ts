@@ -1,22 +1,22 @@
 import { createContext, type ReactNode } from "react";
 
-/** What only the server knows about the document. */
+/** Data of the document that only the server has. */
 type DocumentFacts = {
-  /** Of its scripts, if React takes over. */
+  /** Nonce of the document's scripts, if it hydrates. */
   nonce?: string;
-  /** The style it inlines. */
+  /** Inlined style sheet. */
   css: string;
-  /** The number its log line has. */
+  /** Id of the request in the log. */
   requestId?: string;
-  /** What stands where nothing is. Only the server finds that out: scripts need not carry the page. */
+  /** Not-found page, rendered on the server only, so that scripts need not include it. */
   notFound?: ReactNode;
 };
 
 export const DocumentContext = createContext<DocumentFacts>({ css: "" });
 
 /**
- * The modules of app/enhance/pages/.
- * @public Also used by virtual-modules.d.ts, where Knip does not look.
+ * Modules of app/enhance/pages/.
+ * @public Also used by virtual-modules.d.ts, which Knip does not analyze.
  */
 export type EnhanceModule =
   | "blog"
@@ -32,29 +32,40 @@ export type EnhanceModule =
   | "tiktok"
   | "toasts";
 
-/** The traits of a page, in the `handle` of its route module; every list of pages is read from them. */
+/**
+ * Traits of a page, in the `handle` of its route module; the single source for every list of pages.
+ */
 export type PageHandle = {
-  /** The page holds application state: it ships React and hydrates. All other pages ship none. */
+  /** Ships React and hydrates, for pages with application state. All other pages ship none. */
   hydrate?: boolean;
-  /** Which frame stands around the page; the marketing header and footer when absent. */
+  /** Frame around the page; the marketing header and footer when absent. */
   frame?: "bare";
-  /** The browser modules the page needs beside site.ts; "toasts" comes by itself with a toast. */
+  /**
+   * Browser modules the page needs in addition to site.ts; "toasts" is added automatically with a
+   * toast.
+   */
   enhance?: EnhanceModule | readonly EnhanceModule[];
-  /** The page begins with a band of night, and a phone colours its own bar like that. */
+  /** Set when the page begins with a dark band; phones then color the browser's bar to match. */
   atNight?: boolean;
-  /** A stylesheet of the page's own in place of app.css. */
+  /** Style sheet of the page in place of app.css. */
   style?: "client" | "demo" | "desk" | "home";
-  /** Search engines may show the page: it stands in the sitemap. Any other page says `noindex`. */
+  /** Allows indexing and lists the page in the sitemap. Other pages have `noindex`. */
   indexed?: boolean;
-  /** All visitors of a kind (with and without a session's cookie) get the same bytes: until the next deployment, or for so many seconds. */
+  /**
+   * Caches the page, which is the same for all visitors of a variant (such as with and without a
+   * session cookie), until the next deployment or for a number of seconds.
+   */
   kept?: "deployment" | { seconds: number };
-  /** Made ready in the browser while the pointer rests on a link to it: rendered if it is kept, else fetched. */
+  /**
+   * Loads the page in advance while the pointer rests on a link to it: prerendered if it is cached,
+   * otherwise prefetched.
+   */
   prefetched?: boolean;
-  /** The addresses of a route with a parameter, and when each last changed (YYYY-MM-DD). */
+  /** URLs of a route with a parameter, and the date of their last change (YYYY-MM-DD). */
   addresses?: readonly { path: string; modified?: string }[];
-  /** Queries that show a page worth keeping, such as "?billing=yearly". */
+  /** Queries of cacheable variants of the page, such as "?billing=yearly". */
   keptQueries?: readonly string[];
 };
 
-/** One address of the site, with the traits of its page. */
+/** URL of the site, with the traits of its page. */
 export type SitePage = { path: string; modified?: string; handle: PageHandle };

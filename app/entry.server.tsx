@@ -13,7 +13,8 @@ import { styleOf } from "./styles.server";
 import { NotFoundPage } from "./ui/errors/not-found-page";
 
 /**
- * Renders the document to a string, which costs workerd a third of a stream: all its data is there.
+ * Renders the document to a string, which costs workerd a third of a stream, because all data is
+ * available.
  */
 export default async function handleRequest(
   request: Request,
@@ -24,7 +25,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const edge = context.get(edgeContext);
   const page = pageOf(entry);
-  // Scripts stand inline only where React takes over: without them all visitors get the same bytes.
+  // Adds a nonce only to hydrating pages; others have no inline scripts and so are the same for all
+  // visitors.
   const nonce = page.hydrate ? edge.nonce : undefined;
   const document = (
     <DocumentContext
@@ -44,7 +46,8 @@ export default async function handleRequest(
   );
   const html = `<!doctype html>${renderToString(document)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The page reads and works before its script: text, style and font come first on a poor line.
+  // Lowers the priority of scripts, because the page is readable and usable before them, and text,
+  // style and font matter more on a slow connection.
   return new Response(
     html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"'),
     { status, headers },
@@ -52,8 +55,8 @@ export default async function handleRequest(
 }
 
 /**
- * Reads the stream in which the router hands loader data on to the browser, since rendering to a
- * string does not wait for it, and puts its text where the router looks before it reads.
+ * Reads the stream that carries loader data to the browser, because rendering to a string does not
+ * wait for it, and puts its text into the cache that the router checks before reading.
  */
 async function withHandOff(entry: EntryContext): Promise<EntryContext> {
   const value = await new Response(entry.serverHandoffStream).text();
@@ -65,14 +68,14 @@ async function withHandOff(entry: EntryContext): Promise<EntryContext> {
   };
 }
 
-/** A refusal with a status is an answer; what else a loader or action throws is a fault of ours. */
+/** Logs unexpected errors only; a thrown response with a status is an intended answer. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error))
     logFault(context.get(edgeContext).record, error);
 };
 
 /**
- * The build's hashes of scripts, without those that the page does not load: the list of all would be a
+ * Keeps only the script hashes (SRI) that the page needs, because the complete list would be a
  * third of its HTML.
  */
 function withOwnHashes(entry: EntryContext): EntryContext {
@@ -87,7 +90,7 @@ function withOwnHashes(entry: EntryContext): EntryContext {
   return { ...entry, manifest: { ...manifest, sri } };
 }
 
-/** What the matched routes ask for; an error page asks for nothing. */
+/** Merges the handles of the matched routes; an error page has none. */
 function pageOf({ staticHandlerContext: { errors, matches } }: EntryContext): PageHandle {
   return errors ? {} : Object.assign({}, ...matches.map(({ route }) => route.handle));
 }

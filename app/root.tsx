@@ -26,8 +26,9 @@ import { SiteHeader } from "./ui/frame/header";
 import { ToastList } from "./ui/toast-list";
 
 /**
- * Browsers hold the first paint back for a font that the head preloads; the body's is found as early and holds nothing
- * back. (React would move a link element to the head.) The text's face comes last: text is shown without it.
+ * Font preloads in the body. Browsers delay the first paint for preloads in the head, while those
+ * in the body are discovered as early without that delay. (React would move a link element to the
+ * head.) The text font comes last, because text is shown without it.
  */
 const FONT_PRELOADS = {
   __html: [
@@ -36,13 +37,18 @@ const FONT_PRELOADS = {
   ].join(""),
 };
 
-/** What the browser's own bar borders on: --color-paper or --color-night, which it cannot read. */
+/**
+ * Background next to the browser's bar: --color-paper or --color-night, which the meta element
+ * cannot reference.
+ */
 const BAR_COLORS = {
   paper: { light: "#fbf6ed", dark: "#161524" },
   night: { light: "#1b1a2f", dark: "#0e0d1c" },
 };
 
-/** Loaders run side by side, so one that has something to say returns it as `toasts` beside its data. */
+/**
+ * Loader data with toasts. Loaders run in parallel, so a loader returns its toasts beside its data.
+ */
 type WithToasts = { toasts?: Toast[] } | undefined;
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -52,8 +58,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /**
- * What the frame of every page shows: whether a session is open, and the toasts that a redirect or an
- * action left. The captcha's key is for the forms that have one.
+ * Loads the data of every page's frame: the session state, the toasts of a redirect or action, and
+ * the captcha's site key for forms.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const captcha = context.get(edgeContext).env.TURNSTILE_SITE_KEY;
@@ -79,7 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const modules = new Set([
     "site" as const,
     ...(toasts.length > 0 ? (["toasts"] as const) : []),
-    // A layout's and its page's: one does not replace the other.
+    // Combines the modules of a layout and its page, because a page's handle does not replace the
+    // layout's.
     ...handles.flatMap(({ enhance }) => enhance ?? []),
   ]);
   return (
@@ -134,7 +141,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // In development only: who works on the site needs the stack more than the visitors' page.
+  // Shows the stack in development, where it is more useful than the visitors' error page.
   if (import.meta.env.DEV && error instanceof Error) {
     return (
       <main id="main" className="shell py-20">

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The site map; nothing is routed elsewhere. */
+/** Routes of the site, all defined here. */
 export default [
   // the public site
   index("routes/marketing/home.tsx"),
@@ -19,13 +19,13 @@ export default [
   route("newsletter/leave", "routes/marketing/newsletter-leave.tsx"),
   route("documentation", "routes/marketing/documentation.tsx"),
 
-  // where the questionnaire and TikTok lead; they ask nobody either
+  // next pages of the questionnaire and TikTok, also independent of the viewer
   route("schedule-meeting", "routes/onboarding/schedule-meeting.tsx"),
   route("tiktok-auth/:authType?", "routes/authorization/tiktok-auth.tsx"),
 
-  // all that has to know who is looking
+  // pages that depend on the viewer
   layout("routes/known-viewer.tsx", [
-    // an account: making, confirming, entering and leaving it
+    // account: sign-up, confirmation, sign-in and sign-out
     route("signup", "routes/account/signup.tsx"),
     route("email-verified", "routes/account/email-verified.tsx"),
     route("login/code", "routes/account/login-code.tsx"),
@@ -36,7 +36,7 @@ export default [
     route("reset-password", "routes/account/reset-password.tsx"),
     route("email-changed", "routes/account/email-changed.tsx"),
 
-    // from an account to a client
+    // onboarding
     route("profile-questionnaire", "routes/onboarding/profile-questionnaire.tsx"),
 
     // the client area, for signed-in users with a completed profile
@@ -63,7 +63,7 @@ export default [
       ]),
     ]),
 
-    // the strategy meeting: behind a log-in, and by the link of a mail without one
+    // strategy meeting: requires a session, except by the link of an email
     layout("routes/client/layout.tsx", { id: "client/meeting-layout" }, [
       route("meeting", "routes/client/meeting.tsx"),
       route("meeting/cancellation", "routes/client/meeting-cancellation.ts"),
@@ -71,7 +71,7 @@ export default [
     route("meeting/:id", "routes/client/mailed-meeting.tsx"),
     route("meeting/:id/cancellation", "routes/client/mailed-meeting-cancellation.ts"),
 
-    // the desk, for the team; a 404 for everybody else
+    // desk, for staff; a 404 for everybody else
     ...prefix("desk", [
       layout("routes/desk/layout.tsx", [
         index("routes/desk/waiting.tsx"),
@@ -111,7 +111,7 @@ export default [
       ]),
     ]),
 
-    // the demo: open to everybody, made-up data, nothing kept
+    // demo: public, with fictional data and without storage
     layout("routes/demo/layout.tsx", [
       ...prefix("client-portal", [
         index("routes/demo/dashboard.tsx"),
@@ -130,7 +130,7 @@ export default [
     route("linkedin-oauth-callback", "routes/authorization/linkedin-oauth-callback.tsx"),
   ]),
 
-  // for machines
+  // machine-readable resources
   route("healthz", "routes/resources/healthz.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
   route(".well-known/security.txt", "routes/resources/security-txt.ts"),

@@ -17,14 +17,21 @@ const STYLES = {
 
 let hashes: readonly string[] | undefined;
 
-/** The style that a page carries in its head. The home page's own leaves out what only a toast needs. */
+/**
+ * Returns the inlined style sheet of a page. The home page's own one contains the toast styles only
+ * when it shows a toast.
+ */
 export function styleOf({ style }: PageHandle, hasToasts: boolean): string {
   return STYLES[style === "home" && hasToasts ? "homeWithToast" : (style ?? "app")];
 }
 
-/** What a Content-Security-Policy lets the styles of all pages stand by, so that no page needs a nonce for its own. */
+/**
+ * Returns the hashes of all style sheets for the Content-Security-Policy, so that no page needs a
+ * nonce for its styles.
+ */
 export async function styleHashes(): Promise<readonly string[]> {
-  // The value is kept, not its promise: in Workers one request must not await a promise of another.
+  // Caches the value and not its promise, because a Worker must not await a promise that belongs to
+  // another request.
   return (hashes ??= await Promise.all(Object.values(STYLES).map(hashOf)));
 }
 

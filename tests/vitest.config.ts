@@ -3,9 +3,9 @@ import { markdownContent } from "../workers/content/vite-plugin.ts";
 
 const alias = { "~": `${import.meta.dirname}/../app` };
 
-/** What judges milliseconds runs with nothing beside it. */
+/** Tests with millisecond budgets, which run alone. */
 const TIMED = ["worker/breaker.test.ts", "worker/hostile.test.ts", "database/desk-scale.test.ts"];
-/** What mostly waits for limits to pass runs beside the others, which keep the machine busy. */
+/** Tests that mostly wait for limits run beside the others, which keep the machine busy. */
 const WAITING = ["security-timing", "fault-matrix", "trouble", "account-trouble"].map(
   (name) => `worker/${name}.test.ts`,
 );

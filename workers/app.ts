@@ -22,7 +22,10 @@ type Settings = { env: Env; rateLimiters: RateLimiters };
 type Site = { pages: SitePage[]; cache: PageCache; handlerOf: ReturnType<typeof openParts> };
 
 export default {
-  /** What happens to every request before and after React Router. */
+  /**
+   * Handles every request: prepares its context, renders or rejects it, and adds the security
+   * headers and the log line.
+   */
   async fetch(incoming: Request, rawEnv: unknown, execution: ExecutionContext): Promise<Response> {
     const url = new URL(incoming.url);
     const request = dropDoubtfulCookies(incoming, url);
@@ -74,7 +77,7 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
     if (admitted instanceof Response) return admitted;
     const context = new RouterContextProvider();
     context.set(edgeContext, edge);
-    // What is kept is whole, even when its head alone was asked for.
+    // Requests the whole page even for a HEAD, because the cache stores the body.
     const response = await handlerOf(url.pathname)(
       key ? new Request(admitted, { method: "GET" }) : admitted,
       context,
@@ -85,7 +88,10 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
   }
 }
 
-/** Without its variables and bindings the Worker can only say that it runs, and in the log what is missing. */
+/**
+ * Handles a request without a valid configuration: the Worker only reports that it runs, and logs
+ * the error.
+ */
 function unconfigured(url: URL, record: RequestRecord, error: unknown): Response {
   const isAlive = url.pathname === "/healthz" && !url.searchParams.has("deep");
   return isAlive ? Response.json({ status: "ok" }) : failed(record, error);
@@ -99,7 +105,7 @@ function failed(record: RequestRecord, error: unknown): Response {
   });
 }
 
-/** The site's pages, their cache and what renders them, made at the first request that asks. */
+/** Creates the list of pages, their cache and the request handlers on first use. */
 function openSite(env: Env): Site {
   if (!site) {
     const pages = listPages(build.routes);
@@ -109,7 +115,7 @@ function openSite(env: Env): Site {
   return site;
 }
 
-/** Redirects made by `Response.redirect` and answers of `fetch` have headers that cannot be changed. */
+/** Copies a response, because those of `Response.redirect` and `fetch` have immutable headers. */
 function mutable(response: Response): Response {
   return new Response(response.body, response);
 }
@@ -118,7 +124,7 @@ function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** For when not even the error page can be rendered. */
+/** Fallback for when not even the error page can be rendered. */
 function lastResort({ id }: RequestRecord): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Something went wrong</title><main><h1>Something went wrong on our side</h1>

@@ -1,25 +1,28 @@
 import type { Env } from "~/request/env.server";
 import { isThisMachine } from "./secure-address.ts";
 
-/** The period of all rate-limit bindings (wrangler.toml), in seconds. */
+/** Period of all rate-limit bindings (wrangler.toml), in seconds. */
 const LIMIT_PERIOD_S = 60;
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 const CAPTCHA_ORIGIN = "https://challenges.cloudflare.com";
 
-/** What the policy of an answer depends on; nothing of it is there when the variables cannot be read. */
+/** Settings that the policy depends on; absent when the variables are invalid. */
 type PolicySettings = Partial<Pick<Env, "SUPABASE_URL" | "TURNSTILE_SITE_KEY" | "SITE_ORIGIN">>;
 
-/** What of an answer's own may run and style it. */
+/** Inline scripts and styles that the response's Content-Security-Policy allows. */
 export type Policy = {
-  /** As the policy quotes them. */
+  /** Formatted as CSP sources. */
   styleHashes: readonly string[];
-  /** Of a page that hydrates: React Router writes scripts into it. No other page runs anything inline. */
+  /**
+   * Nonce of a page that hydrates, because React Router adds inline scripts to it. Other pages have
+   * none.
+   */
   nonce?: string;
 };
 
 /**
- * Completes an answer's security headers. What a route says itself in its `headers` (its referrer
- * policy, whether our own pages may frame it) stands; the rest is the same for all.
+ * Sets the security headers of a response. Keeps those that a route sets in its `headers` (its
+ * referrer policy, and permission for our own pages to frame it).
  */
 export function setSecurityHeaders(
   { headers, status }: Response,
@@ -27,7 +30,7 @@ export function setSecurityHeaders(
   policy: Policy,
   env: PolicySettings,
 ): void {
-  // It says that the browser's copy still is the page, whose headers stand with it.
+  // A 304 keeps the headers of the cached response.
   if (status === 304) return;
   const fill = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
@@ -45,20 +48,23 @@ export function setSecurityHeaders(
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
   );
   if (status === 429) headers.set("Retry-After", String(LIMIT_PERIOD_S));
-  if (headers.has("ETag")) return; // a kept page has said who may keep it
-  // What was made for one visitor is not even stored in their browser. A route that lets everybody
-  // keep its answer, such as the sitemap's, made it for nobody in particular.
+  if (headers.has("ETag")) return; // a cached page has set its own Cache-Control
+  // Keeps personal responses out of the browser's cache, too. A route that sets its own
+  // Cache-Control, such as the sitemap, does not depend on the visitor.
   const isPersonal =
     headers.has("Set-Cookie") || (hasOwnCookie(request) && !headers.has("Cache-Control"));
-  // Without an origin of its own the site names the host that was asked for, which is anybody's choice.
+  // Without SITE_ORIGIN, the page names the requested host, which anybody can choose.
   const isForAll = env.SITE_ORIGIN !== undefined || isThisMachine(new URL(request.url));
   if (isPersonal) headers.set("Cache-Control", "private, no-store");
-  // Cloudflare keeps for hours what does not say how long it may be kept.
+  // Cloudflare caches responses without a Cache-Control for hours.
   else if (!isForAll || !headers.has("Cache-Control"))
     headers.set("Cache-Control", "private, no-cache");
 }
 
-/** Whether the request carries a cookie of ours: all their names start so, after "__Host-" on https. */
+/**
+ * Returns true when the request carries a cookie of ours: all their names start with this, after
+ * "__Host-" on https.
+ */
 function hasOwnCookie(request: Request): boolean {
   return request.headers.get("Cookie")?.includes("spellpost-") ?? false;
 }

@@ -1,13 +1,20 @@
-/** The largest request body the site takes, in bytes. The longest honest form, a brand profile filled to its limits in Chinese, has 50 KB as multipart. */
+/**
+ * Maximum size of a request body, in bytes. The largest genuine form, a brand profile filled to its
+ * limits in Chinese, has 50 KB as multipart.
+ */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Of a body that is refused for its size, so much more is read and dropped: who is cut off while sending never sees why. */
+/**
+ * Bytes read and discarded beyond the limit, so that the browser gets the 413 instead of a reset
+ * connection.
+ */
 const DROPPED_BYTES = 1024 * 1024;
-/** The longest URL the site takes, in characters. */
+/** Maximum length of a URL, in characters. */
 const URL_LIMIT_CHARACTERS = 8 * 1024;
 
 /**
- * Where mail programs leave a list for their owner with a POST from nowhere (RFC 8058). The token in the
- * address alone decides there, so whoever sends it from another site does nothing in a visitor's name.
+ * Path to which email clients send a POST without an Origin for one-click unsubscribe (RFC 8058).
+ * Exempting it from the same-origin check is safe, because only the token in the URL authorizes the
+ * request.
  */
 const FOR_MAIL_PROGRAMS = "/newsletter/leave";
 
@@ -15,22 +22,24 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /**
- * Refuses what no page of the site sends, before anything is parsed: other methods, foreign origins, other content
- * types, oversized bodies. The same-origin check covers every route, resource routes too.
- * @returns the request to go on with (its body read whole), or the refusal
+ * Rejects requests that no page of the site sends, before anything is parsed: other methods,
+ * foreign origins, other content types, oversized bodies. The same-origin check covers every route,
+ * including resource routes.
+ * @returns the request to continue with (its body read completely), or the rejection
  */
 export async function admit(request: Request, url: URL): Promise<Request | Response> {
   if (request.url.length > URL_LIMIT_CHARACTERS) return refuse(414, "That address is too long.");
   if (request.method === "OPTIONS")
     return new Response(null, { status: 204, headers: { Allow: "GET, HEAD, POST" } });
   if (SAFE_METHODS.has(request.method)) return request;
-  // Read before anything is refused: a body left unread costs the visitor's connection, and their next request with it.
+  // Reads the body before rejecting anything, because an unread body breaks the visitor's
+  // connection and their next request.
   const body = await readCapped(request);
   if (request.method !== "POST")
     return refuse(405, "Only GET, HEAD and POST are understood here.", {
       Allow: "GET, HEAD, POST",
     });
-  // A server names no origin; a page of another site does.
+  // Distinguishes servers, which send no Origin, from pages of other sites, which do.
   const isMailProgram = url.pathname === FOR_MAIL_PROGRAMS && !request.headers.has("Origin");
   if (!isMailProgram && !isSameOrigin(request, url))
     return refuse(403, "This form was not sent from our own pages.");
@@ -46,7 +55,10 @@ export async function admit(request: Request, url: URL): Promise<Request | Respo
   });
 }
 
-/** Browsers send Sec-Fetch-Site or Origin with every form post; a request with neither is not from a page of ours. */
+/**
+ * Browsers send Sec-Fetch-Site or Origin with every form post, so a request with neither does not
+ * come from our pages.
+ */
 function isSameOrigin(request: Request, url: URL): boolean {
   const origin = request.headers.get("Origin");
   if (origin !== null) return origin === url.origin;

@@ -5,11 +5,14 @@ import type { Env } from "~/request/env.server";
 import type { RequestRecord } from "~/request/record.server";
 import { isThisMachine } from "./secure-address.ts";
 
-/** This machine has several names and ports: what is kept stays bounded whatever is asked for. */
+/** Bounds the cache in local development, where a request can name any host and port. */
 const MOST_ORIGINS = 3;
-/** Without and with a session's cookie, and a member of the team's: they differ in the header only. */
+/**
+ * Variants of a page, which differ in the header only: without a session cookie, with one, and with
+ * the staff cookie.
+ */
 const KINDS = 3;
-/** One of Cloudflare's own caches keeps a page of a deployment as long; each deployment has its own. */
+/** Maximum lifetime in Cloudflare's cache, which is separate for each deployment. */
 const YEAR_S = 365 * 24 * 60 * 60;
 
 type Page = {
@@ -22,14 +25,17 @@ type Page = {
 };
 
 /**
- * Finished pages, the same bytes for all visitors of a kind, kept in the isolate's memory. Only pages
- * whose `handle` says so are kept: the memory they take is bounded.
+ * Caches rendered pages in the isolate's memory; a variant has the same bytes for all visitors.
+ * Only pages that opt in by their `handle` are cached, which bounds the memory.
  */
 export class PageCache {
   #pages = new Map<string, Page>();
-  /** How long each address may be kept, in seconds. */
+  /** Cache lifetime of each path with query, in seconds. */
   #lifetimes: ReadonlyMap<string, number>;
-  /** What every page names as its own, whatever Host was asked for; absent on this machine alone. */
+  /**
+   * Canonical origin that every page names, regardless of the requested Host; only absent in local
+   * development.
+   */
   #origin: string | undefined;
 
   constructor(pages: readonly SitePage[], { SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">) {
@@ -37,7 +43,7 @@ export class PageCache {
     this.#lifetimes = new Map(pages.flatMap(lifetimesOf));
   }
 
-  /** The key under which this request's answer may be kept, or null when it must be rendered for itself. */
+  /** Returns the cache key of a request, or null when its response must not be cached. */
   key(request: Request, url: URL): string | null {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const cookies = request.headers.get("Cookie");
@@ -48,7 +54,9 @@ export class PageCache {
     return `${kindOfBrowser(cookies, url)} ${this.#origin ?? url.origin}${address}`;
   }
 
-  /** @returns the kept page as this request asks for it: whole, its head alone, or that it has not changed */
+  /**
+   * @returns the cached page, its headers alone for a HEAD, a 304 for an unchanged copy, or null
+   */
   get(key: string, request: Request, record: RequestRecord): Response | null {
     const page = this.#pages.get(key);
     if (!page || page.expires < Date.now()) return null;
@@ -56,7 +64,7 @@ export class PageCache {
     return answerWith(page, request);
   }
 
-  /** Keeps a rendered answer, if it is one that any visitor of the kind may be given. */
+  /** Caches a rendered response, unless it is specific to one visitor. */
   async put(key: string, request: Request, edge: Edge, rendered: Response): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const lifetimeS = this.#lifetimes.get(pathname + search) ?? 0;
@@ -66,8 +74,8 @@ export class PageCache {
     if (!isForAll || edge.isIncomplete || isFull) {
       return new Response(request.method === "HEAD" ? null : rendered.body, rendered);
     }
-    // From one public page to the next, the one the pointer rests on is made ready before the press. Other pages lead to
-    // few of them, and would only ask for one more file before their first paint.
+    // Prefetches a public page when the pointer rests on its link. Sent only by public pages,
+    // because others link to few of them and would pay for the extra file before their first paint.
     rendered.headers.set("Speculation-Rules", '"/speculation-rules.json"');
     const body = new Uint8Array(await rendered.arrayBuffer());
     const page = {
@@ -94,9 +102,9 @@ function answerWith({ body, headers, etag, lifetimeS }: Page, request: Request):
 }
 
 /**
- * Browsers ask each time whether their copy is still the page, because the next deployment or a log-in
- * changes it. Cloudflare answers visitors without any cookie from its own copy, which it keeps apart
- * from all others by `Vary`; the header that says so reaches nobody else.
+ * Makes browsers revalidate their copy each time, because a deployment or a sign-in changes the
+ * page. Cloudflare serves its own copy to visitors without cookies, separated from others by
+ * `Vary`, and removes the header that permits this.
  */
 function cacheControl(request: Request, lifetimeS: number): Record<string, string> {
   if (request.headers.get("Cookie")) return { "Cache-Control": "private, no-cache" };
@@ -106,7 +114,10 @@ function cacheControl(request: Request, lifetimeS: number): Record<string, strin
   };
 }
 
-/** Whether the browser's copy is this page; what compresses on the way may have weakened its tag. */
+/**
+ * Returns true when the browser's copy is current; compression on the way may have weakened its
+ * ETag.
+ */
 function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(etag) || tags.includes("*");

@@ -1,6 +1,6 @@
 import type { Env } from "~/request/env.server";
 
-/** `[::1]` is how URL writes it. */
+/** `URL` writes the IPv6 loopback address as `[::1]`. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export function isThisMachine({ hostname }: URL): boolean {
@@ -8,10 +8,9 @@ export function isThisMachine({ hostname }: URL): boolean {
 }
 
 /**
- * Where a request over plain http belongs, which is for this machine alone. The zone's "Always use
- * HTTPS" does the same when it is on; cookies and HSTS of ours rely on it, so it does not depend on a
- * switch.
- * @returns the https address, or null when the request may be answered
+ * Redirects plain http, which only local development may use, to https. Cloudflare's "Always use
+ * HTTPS" does the same, but our cookies and HSTS must not depend on that setting.
+ * @returns the https URL, or null when the request may be answered
  */
 export function secureAddress(url: URL, env: Pick<Env, "SITE_ORIGIN">): string | null {
   if (url.protocol === "https:" || isThisMachine(url)) return null;

@@ -1,6 +1,6 @@
 import type { PageHandle, SitePage } from "~/document";
 
-/** What a server build says about one route. */
+/** Route in a server build. */
 type BuiltRoute = {
   id: string;
   parentId?: string;
@@ -9,8 +9,8 @@ type BuiltRoute = {
 };
 
 /**
- * Every address of the site, read from the routes' own `handle`: pages without a parameter have one,
- * the others name theirs.
+ * Lists the pages of the site from the `handle` of their routes: a page without a parameter has one
+ * URL, the others list theirs.
  */
 export function listPages(routes: Record<string, BuiltRoute | undefined>): SitePage[] {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
@@ -26,7 +26,7 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
   });
 }
 
-/** A route and those it is nested in, outermost first. */
+/** Returns a route preceded by its ancestors, outermost first. */
 export function lineOf<T extends Pick<BuiltRoute, "parentId">>(
   route: T,
   routes: Record<string, T | undefined>,
@@ -35,12 +35,12 @@ export function lineOf<T extends Pick<BuiltRoute, "parentId">>(
   return parent ? [...lineOf(parent, routes), route] : [route];
 }
 
-/** The address that a line of routes answers, with its parameters as the routes write them. */
+/** Returns the URL pattern of a branch of routes, with its parameters. */
 export function patternOf(line: readonly Pick<BuiltRoute, "path">[]): string {
   return `/${line.flatMap(({ path }) => path || []).join("/")}`;
 }
 
-/** Whether a pattern stands for more than one address. */
+/** Returns true when a pattern matches more than one URL. */
 export function hasParameter(pattern: string): boolean {
   return /[:*]/.test(pattern);
 }

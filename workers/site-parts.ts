@@ -5,10 +5,11 @@ type Handler = ReturnType<typeof createRequestHandler>;
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 
 /**
- * Hands each address without a parameter to the routes that it can mean, and all others to the whole
- * site: React Router tries one route after the other, and readies all that it knows for each page. With
- * a hundred of them that was a tenth of a page's time, and of a cold Worker's first answer.
- * @returns what answers an address
+ * Creates a handler for each path without a parameter that only contains its matching routes, and
+ * one with all routes for the other paths: React Router matches one route after the other, and
+ * prepares all it knows for each page. With a hundred of them that took a tenth of a page's time,
+ * and of a cold Worker's first response.
+ * @returns a function that selects the handler of a path
  */
 export function openParts(build: ServerBuild, mode: string): (pathname: string) => Handler {
   const whole = createRequestHandler(build, mode);
@@ -23,7 +24,7 @@ export function openParts(build: ServerBuild, mode: string): (pathname: string) 
   };
 }
 
-/** The addresses without a parameter, each with the ids of the routes that have it and of those around them. */
+/** Returns the paths without a parameter, each with the ids of its routes and their ancestors. */
 export function routesByAddress(routes: Record<string, Route | undefined>) {
   const found = new Map<string, Set<string>>();
   for (const route of Object.values(routes)) {

@@ -11,7 +11,10 @@ const MISSING_MESSAGES: readonly string[] = Object.values(MISSING);
 
 type Errors = Record<string, string[] | null>;
 
-/** What a form for the account says when its change did not happen. @param field the one a refusal is about */
+/**
+ * Maps a failed change of the account to the form's rejection. @param field the one that a
+ * rejection concerns
+ */
 export function refusalOfCare(failure: CareFailure, field = ""): Refusal {
   switch (failure.outcome) {
     case "wrong-password":
@@ -25,7 +28,7 @@ export function refusalOfCare(failure: CareFailure, field = ""): Refusal {
   }
 }
 
-/** @param field the one the message is about; absent: the whole form */
+/** @param field the one that the message concerns; the whole form when absent */
 export function notChanged(message: string, field = ""): Refusal {
   return {
     toast: toasts.changeRefused(message),
@@ -38,13 +41,13 @@ export function isAnyMissing(errors: Errors): boolean {
   return Object.values(errors).some((messages) => messages?.some(isMissing));
 }
 
-/** Which toast speaks for a form that asks for an e-mail address. */
+/** Selects the toast of a form that asks for an email. */
 export function emailToast({ email }: Errors): Toast {
   const message = email?.[0];
   return message && !isMissing(message) ? toasts.changeRefused(message) : toasts.fieldsRequired;
 }
 
-/** Which toast speaks for a form about a new password: the first of sign-up's checks that fails. */
+/** Selects the toast of a form with a new password: the first of the sign-up checks that fails. */
 export function newPasswordToast(errors: Errors): Toast {
   if (isAnyMissing(errors)) return toasts.fieldsRequired;
   const message = errors.password?.[0];
@@ -54,7 +57,7 @@ export function newPasswordToast(errors: Errors): Toast {
     : toasts.validationError;
 }
 
-/** What a form about a new password says when the auth service does not take it. */
+/** Rejection of a new password that the auth service did not accept. */
 export function passwordRefused(
   message = "That password was not accepted. Please choose another.",
 ): Refusal {

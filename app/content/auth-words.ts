@@ -9,10 +9,10 @@ import { brand } from "./brand";
 const CLOSED = `This is switched off just now. Please write to ${brand.email}.`;
 const INVALID_LOGIN = "Invalid login credentials";
 
-/** What visitors are told about a refusal of the auth service, by its error code. */
+/** Messages for rejections of the auth service, by its error code. */
 const WORDS: Record<string, string> = {
   invalid_credentials: INVALID_LOGIN,
-  // It is told before the password is checked, and would tell strangers whose account is banned.
+  // Reported before the password is checked, so it would reveal banned accounts to strangers.
   user_banned: INVALID_LOGIN,
   email_not_confirmed: "Email not confirmed",
   email_address_invalid: EMAIL_MESSAGE,
@@ -27,7 +27,7 @@ const WORDS: Record<string, string> = {
   user_not_found: SESSION_ENDED_MESSAGE,
 };
 
-/** The same for a password it finds too weak, by its reasons. */
+/** Messages for a weak password, by its reasons. */
 const WEAKNESSES: Record<string, string> = {
   length: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
   characters:
@@ -36,10 +36,10 @@ const WEAKNESSES: Record<string, string> = {
 };
 
 /**
- * Our words for a refusal of the auth service. Its own never reach a visitor: they are written for
- * developers, and change.
- * @param reasons why a password is too weak
- * @returns undefined for a refusal nobody foresaw
+ * Returns our own message for a rejection of the auth service, whose messages are written for
+ * developers and change.
+ * @param reasons the weaknesses of a password
+ * @returns undefined for an unexpected rejection
  */
 export function authWords(code = "", reasons: readonly string[] = []): string | undefined {
   if (code !== "weak_password") return WORDS[code];

@@ -1,6 +1,4 @@
-/**
- * Name, contact details and social links of the business. Nothing else in the project repeats them.
- */
+/** Name, contact details and social links of the business; the single source for the project. */
 export const brand = {
   name: "Spellpost",
   tagline: "Create. Post. Dominate.",
@@ -16,6 +14,6 @@ export const brand = {
     { network: "Facebook", href: "https://www.facebook.com/spellpost" },
     { network: "Instagram", href: "https://www.instagram.com/spellpost" },
   ],
-  /** An outside booking page for the strategy meeting, if it is to replace our own. */
+  /** External booking page for the strategy meeting, which replaces our own if set. */
   schedulingUrl: null as string | null,
 } as const;

@@ -3,7 +3,7 @@ import { sampleClients } from "./sample-clients";
 
 const client = sampleClients.find(({ answers }) => answers?.business_name === "Fig & Olive");
 
-/** What the demo's posts are written from. */
+/** Brand profile from which the demo's posts are written. */
 export const demoBrand = {
   offer: client?.answers?.offer_description ?? "",
   difference: client?.answers?.differentiator ?? "",
@@ -11,7 +11,7 @@ export const demoBrand = {
   avoid: client?.answers?.words_to_avoid ?? "",
 };
 
-/** The person the demo portal shows when nobody is signed in. */
+/** Person that the demo portal shows when nobody is signed in. */
 export const demoAccount: DemoAccount = {
   name: client?.name ?? "",
   email: client?.email ?? "",

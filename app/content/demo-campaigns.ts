@@ -1,6 +1,6 @@
 import type { FigPicture } from "./demo-posts";
 
-/** Three ways to begin. */
+/** Three ways to start a campaign. */
 export const campaignKinds: readonly {
   title: string;
   text: string;
@@ -31,7 +31,7 @@ export const campaignKinds: readonly {
   },
 ];
 
-/** Each opens the composer with its first words and shows what can become of them. */
+/** Templates, each with the starting text for the composer and an example of a finished post. */
 export const campaignTemplates: readonly {
   id: string;
   title: string;

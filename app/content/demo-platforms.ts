@@ -13,12 +13,12 @@ import {
   Users,
 } from "lucide-react";
 
-/** The eight platforms that can be connected; one is shown as connected. */
+/** Eight platforms that can be connected; one is shown as connected. */
 export const platforms: readonly {
   name: string;
   description: string;
   connected: boolean;
-  /** What a connection allows. */
+  /** Permissions of a connection. */
   may: string;
   Icon: LucideIcon;
 }[] = [

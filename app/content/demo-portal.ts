@@ -8,7 +8,7 @@ import {
   UserRound,
 } from "lucide-react";
 
-/** What the demo shows, and where. */
+/** Features of the demo, with links to their pages. */
 export const demoFeatures: readonly {
   title: string;
   text: string;
@@ -53,7 +53,7 @@ export const demoFeatures: readonly {
   },
 ];
 
-/** The steps the progress card shows as done. */
+/** Steps that the progress card shows as completed. */
 export const demoSteps = [
   "Account created",
   "Brand profile described",

@@ -8,7 +8,7 @@ const fig = (id: string, network: Network, words: string, alt: string): Post => 
   alt,
 });
 
-/** What was made for the business of the demo. Its scripts load these and no others. */
+/** Posts of the demo's business, kept separate so that the demo's scripts load no others. */
 export const figPosts = {
   pizza: fig(
     "pizza",

@@ -3,7 +3,7 @@ import { campaignTemplates } from "./demo-campaigns";
 import { FIG_PICTURES, type FigPicture, figPosts } from "./demo-posts";
 import type { Network } from "./posts";
 
-/** The hour at which a post goes out, by its network. */
+/** Publishing time of posts, by network. */
 export const HOURS = {
   Instagram: "9:00 AM",
   X: "12:00 PM",
@@ -13,18 +13,21 @@ export const HOURS = {
 
 type DemoNetwork = keyof typeof HOURS;
 const NETWORKS = Object.keys(HOURS) as DemoNetwork[];
-/** What the composer lets one choose. */
+/** Options of the composer. */
 export const CHOICES = { networks: NETWORKS, pictures: FIG_PICTURES };
 
 const programme = (picture: FigPicture, ...networks: DemoNetwork[]) => ({ picture, networks });
 
-/** The three posts of today, which can be edited and deleted. */
+/** Today's three posts, which can be edited and deleted. */
 const TODAY = [
   programme("pizza", "Instagram"),
   programme("dough", "LinkedIn"),
   programme("trio", "Facebook"),
 ];
-/** The other days of the week, in order. With today's they make the twelve posts of the quick stats. */
+/**
+ * Posts of the other days of the week, in order. With today's they add up to the twelve of the
+ * quick stats.
+ */
 const OTHER_DAYS = [
   programme("wine", "Instagram", "Facebook"),
   programme("oven", "Instagram", "X"),
@@ -44,12 +47,12 @@ const planned =
       text: figPosts[picture].words,
     }));
 
-/** The sample posts, as of a day. */
+/** Returns the sample posts, scheduled for the given day. */
 export function samplePosts(today: string): PlannedPost[] {
   return TODAY.flatMap(planned(today, "today"));
 }
 
-/** @param days the days of the week on which something else than today's posts goes out */
+/** @param days the days of the week other than today on which posts are published */
 export function otherPosts(days: readonly string[]): PlannedPost[] {
   return OTHER_DAYS.flatMap((each, index) => {
     const day = days[index];
@@ -57,7 +60,7 @@ export function otherPosts(days: readonly string[]): PlannedPost[] {
   });
 }
 
-/** The texts the composer can start with. */
+/** Starting texts of the composer. */
 export const postTemplates: readonly {
   id: string;
   title: string;
@@ -95,10 +98,10 @@ export const postTemplates: readonly {
   },
 ];
 
-/** Everything that opens the composer with first words, here and on the page of the campaigns. */
+/** Templates that open the composer with a starting text, including those of the campaigns page. */
 export const starters = [...postTemplates, ...campaignTemplates];
 
-/** Sample figures: they stay the same whatever the calendar shows. */
+/** Sample figures, independent of the calendar. */
 export const quickStats = [
   { label: "posts this week", value: "12" },
   { label: "scheduled today", value: "3" },

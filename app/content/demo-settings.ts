@@ -3,7 +3,7 @@ import type { ChoiceName, ToggleName } from "~/domain/demo-settings";
 type Toggle = { name: ToggleName; label: string; hint: string };
 type Choice = { name: ChoiceName; label: string; hint: string };
 
-/** The groups of the demo settings, in page order. */
+/** Groups of the demo settings, in page order. */
 export const settingsGroups: readonly {
   title: string;
   toggles: readonly Toggle[];
@@ -64,7 +64,7 @@ export const settingsGroups: readonly {
   },
 ];
 
-/** Labels for the options; a time zone is its own label. */
+/** Labels of the options; a time zone is its own label. */
 export const choiceLabels: Record<string, string> = {
   en: "English",
   es: "Español",

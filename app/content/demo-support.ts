@@ -5,14 +5,14 @@ import { promises } from "./promises";
 import { sampleClients } from "./sample-clients";
 
 const HOUR_MS = 3_600_000;
-/** The demo's tickets keep their numbers and days. */
+/** Fixed ids and dates of the demo's tickets. */
 const NUMBERED: readonly { id: string; created: string }[] = [
   { id: "TICKET-1042", created: "2026-11-17T15:20:00Z" },
   { id: "TICKET-1017", created: "2026-11-03T14:00:00Z" },
 ];
 const STATUSES = { open: "Open", "in progress": "In Progress", resolved: "Resolved" } as const;
 
-/** The two tickets of the demo person, as the list of tickets shows them. */
+/** Two tickets of the demo person, formatted for the ticket list. */
 export const sampleTickets = (sampleClients[0]?.tickets ?? []).map((ticket, index) => {
   const { id = "", created = "" } = NUMBERED[index] ?? {};
   const { subject, priority, status, said } = ticket;

@@ -1,6 +1,6 @@
 type Article = { title: string; text: string; href?: string };
 
-/** The groups of /documentation. An article without an address is shown as coming soon. */
+/** Groups of /documentation. An article without a link is shown as coming soon. */
 export const documentationGroups: readonly {
   id: string;
   title: string;
@@ -73,7 +73,7 @@ export const documentationGroups: readonly {
   },
 ];
 
-/** Where to get help; a resource without an address is not available yet. */
+/** Support resources; one without a link is not available yet. */
 export const supportResources: readonly { label: string; href?: string }[] = [
   { label: "Contact Support", href: "/contact-us" },
   { label: "FAQ", href: "/pricing#faq" },

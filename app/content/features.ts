@@ -1,6 +1,6 @@
 import { type Network, type PostShape, posts } from "./posts";
 
-/** The words of /features. */
+/** Texts of /features. */
 export const steps = [
   {
     title: "Forge your brand persona",
@@ -40,7 +40,7 @@ export const steps = [
   },
 ] as const;
 
-/** The business that the four steps are shown on: what each step makes of it, its points as labels. */
+/** Example business on which the four steps are illustrated, with each step's results. */
 export const example = {
   business: posts.cup.business,
   trade: "Coffee, Nicosia",
@@ -56,7 +56,7 @@ export const example = {
     { date: "1 Oct", occasion: "Coffee Day" },
   ],
   week: [posts.cup, posts.croissants, posts.brew, posts.beans, posts.socket, posts.dog, posts.egg],
-  /** The jobs of the week's days, from Monday on. */
+  /** Purposes of the week's posts, starting on Monday. */
   jobs: [
     { title: "Showing", days: 3 },
     { title: "Teaching", days: 2 },
@@ -67,7 +67,7 @@ export const example = {
 
 export type Cut = { network: Network; shape: PostShape; time: string };
 
-/** The example's post as each network gets it. */
+/** Formats of the example post for each network. */
 export const cuts: readonly Cut[] = [
   { network: "TikTok", shape: "story", time: "19:20" },
   { network: "Instagram", shape: "portrait", time: "07:10" },
@@ -76,7 +76,7 @@ export const cuts: readonly Cut[] = [
   { network: "LinkedIn", shape: "video", time: "08:05" },
 ];
 
-/** The five brand-profile inputs, clockwise from the top of the orbit. */
+/** Five inputs of the brand profile, clockwise from the top of the orbit. */
 export const brandInputs = [
   { title: "Offering and industry", text: "“Handmade soap, skincare”" },
   { title: "Unique advantage", text: "“Olive oil from our own trees”" },

@@ -1,16 +1,16 @@
-/** The words of the home page. */
+/** Texts of the home page. */
 
 import { posts } from "./posts";
 import { promises } from "./promises";
 
-/** One picture for each word of the hero's title. */
+/** One picture per word of the headline. */
 export const heroSlides = [
   { id: "picture-create", word: "Create.", caption: "From your brief to a post." },
   { id: "picture-post", word: "Post.", caption: "Five networks, five hours." },
   { id: "picture-dominate", word: "Dominate.", caption: "Your customers do the talking." },
 ] as const;
 
-/** What the first picture's post is made of. */
+/** Brand traits behind the first picture's post. */
 export const traits = [
   "Bakery, Nicosia",
   "24-hour dough",
@@ -18,7 +18,7 @@ export const traits = [
   "Never “yummy”",
 ] as const;
 
-/** A bakery's week on five networks. */
+/** Week of a bakery on five networks. */
 export const hours = [
   { network: "Instagram", time: "Mon 06:40", post: posts.loaf },
   { network: "X", time: "Tue 07:55", post: posts.croissants },
@@ -33,7 +33,7 @@ export const answers = [
   "We are the queue.",
 ] as const;
 
-/** The posts that go out next. */
+/** Upcoming posts. */
 export const queue = [posts.cup, posts.loaf, posts.croissants] as const;
 
 export const heroBenefits = [
@@ -63,7 +63,7 @@ export const ritual = [
   },
 ] as const;
 
-/** The first step, filled in. */
+/** Example answers of the first step. */
 export const profile = [
   ["Offering", "Small-batch granola"],
   ["Advantage", "Baked the day it ships"],
@@ -72,7 +72,7 @@ export const profile = [
   ["Never say", "Superfood"],
 ] as const;
 
-/** The second step: seven days of the same shop. */
+/** Example week of the second step. */
 export const proWeek = [
   posts.granola,
   posts.cup,
@@ -83,13 +83,13 @@ export const proWeek = [
   posts.loaf,
 ] as const;
 
-/** The third step: what a customer writes under the post. */
+/** Customer's reply of the third step. */
 export const reply = {
   name: "Eleni",
   text: "Two jars, please. The crunch woke the baby. Worth it.",
 } as const;
 
-/** One brief in each tone of the questionnaire; the facts are the same in all five. */
+/** One brief in each tone of the questionnaire, with the same facts in all five. */
 export const toneDial = {
   brief: "Peonies are in. Forty bunches, €14 each, until Saturday.",
   post: posts.flowers,
@@ -114,7 +114,7 @@ export const toneDial = {
   ],
 } as const;
 
-/** One picture, cut for each network. */
+/** Formats of one picture for each network. */
 export const crops = {
   post: posts.bicycle,
   networks: [

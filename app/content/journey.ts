@@ -1,6 +1,6 @@
 import { promises } from "./promises";
 
-/** The way from a plan to its first post. Each step that is done lights a star. */
+/** Onboarding steps from the sign-up to the first post. Each completed one lights a star. */
 export const JOURNEY = [
   { name: "Account", text: "Your name, your e-mail and a password." },
   { name: "Address", text: "One press in the mail we send you." },
@@ -9,7 +9,7 @@ export const JOURNEY = [
   { name: "Plan", text: "Active, and your first posts are on their way." },
 ] as const;
 
-/** What the constellation shows, in words. @param lit how many steps are done */
+/** Describes the constellation as text. @param lit number of completed steps */
 export function journeyWords(lit: number): string {
   const names = JOURNEY.map(({ name }) => name.toLowerCase());
   const done = names

@@ -30,23 +30,23 @@ const problems: Record<LinkedinProblem, string> = {
     "We could not confirm that LinkedIn is connected. Account in your client area shows whether it is.",
 };
 
-/** Shown for words of somebody else's: anybody can write them into an address. */
+/** Replaces texts that are not ours, because anybody can write them into a URL. */
 const SOMEBODY_ELSES =
   "LinkedIn was not connected, and we were not told why. Please start again from your account.";
 
-/** Texts of ours that are no problem's. */
+/** Our own texts that belong to no error code. */
 const OURS = new Set([UNCLEAR, BROKEN, UNKNOWN]);
 
 export type OutcomeInWords = {
-  /** For the window that opened or frames the page. */
+  /** Message for the window that opened or frames the page. */
   message: LinkedinMessage;
   title: string;
   text: string;
 };
 
 /**
- * What the page says and tells of what stands in its address.
- * @param isConnected whether the visitor's account is known to be connected
+ * Returns the texts and the message of the callback page.
+ * @param isConnected true when the visitor's account is known to be connected
  */
 export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): OutcomeInWords {
   if (read.type === "LINKEDIN_OAUTH_ERROR") return failed(read.error);
@@ -59,7 +59,7 @@ export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): Ou
     : { message: errorMessage(UNCLEAR), title: NOT_CONFIRMED, text: problems.unconfirmed };
 }
 
-/** The page of an attempt that did not get as far as LinkedIn. @param text in our words */
+/** Returns the texts for an attempt that failed before LinkedIn. @param text our own explanation */
 export function linkedinNotStarted(text: string): OutcomeInWords {
   return { message: errorMessage(text), title: NOT_CONNECTED, text };
 }

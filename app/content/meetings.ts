@@ -15,7 +15,7 @@ type Outcome =
   | "too-often"
   | "unavailable";
 
-/** Why the chosen time was not booked, for the form. @param when the time in words */
+/** Maps a failed booking to the form's rejection. @param when formatted slot */
 export function refusalOfMeeting(outcome: Outcome, when: string): Refusal {
   switch (outcome) {
     case "taken":
@@ -37,12 +37,12 @@ function notFree(toast: Toast): Refusal {
   return { toast, status: 409, fieldErrors: { starts_at: [toast.body ?? toast.title] } };
 }
 
-/** What is said after a meeting was cancelled, or was not. */
+/** Returns the toast after a cancellation or its failure. */
 export function toastOfCancellation(outcome: Outcome | "booked"): Toast {
   return outcome === "cancelled" ? toasts.meetingCancelled : toastOfMeeting(outcome);
 }
 
-/** Why a meeting is not as it was wished. */
+/** Returns the toast that explains why a meeting was not changed. */
 function toastOfMeeting(outcome: Outcome | "booked"): Toast {
   switch (outcome) {
     case "cancelled":

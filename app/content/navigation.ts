@@ -1,4 +1,4 @@
-/** The links of the shared header, in order. */
+/** Links of the shared header, in order. */
 export const headerLinks = [
   { href: "/", label: "Home" },
   { href: "/features", label: "Features" },

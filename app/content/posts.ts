@@ -1,18 +1,18 @@
 import { figPosts } from "./demo-posts";
 
-/** How a post is cut for where it appears. */
+/** Format of a post's picture. */
 export type PostShape = "portrait" | "square" | "story" | "video";
 
 export type Network = "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
 
 export type Post = {
-  /** Also the name of its picture in public/images/posts. */
+  /** Id, and name of the picture in public/images/posts. */
   id: string;
-  /** An illustrative business, most of them from the case studies. */
+  /** Name of an illustrative business, usually from the case studies. */
   business: string;
   network: Network;
   words: string;
-  /** What the picture shows. */
+  /** Description of the picture. */
   alt: string;
 };
 
@@ -30,7 +30,7 @@ const post = (
   alt,
 });
 
-/** Finished posts, as the product makes them. Wherever a page speaks of posts, it shows some of these. */
+/** Library of finished example posts, which pages show wherever they mention posts. */
 export const posts = {
   loaf: post(
     "loaf",

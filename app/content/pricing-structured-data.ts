@@ -3,8 +3,8 @@ import { brand } from "./brand";
 import { pricingFaq } from "./pricing";
 
 /**
- * What search engines read about /pricing: each plan as a product with its two offers, and the
- * questions.
+ * Builds the structured data of /pricing for search engines: each plan as a product with its two
+ * offers, and the questions.
  */
 export function pricingStructuredData(pageUrl: string) {
   const offer = (price: number, unitCode: "MON" | "ANN") => ({

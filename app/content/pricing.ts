@@ -9,13 +9,13 @@ import { promises } from "./promises";
 
 type Values = Record<PricedPlan["key"], string | boolean>;
 
-/** A row of the comparison table; true and false show as marks, strings as text. */
+/** Row of the comparison table; booleans are shown as icons, strings as text. */
 export type ComparisonRow = { label: string; values: Values };
 
 const byPlan = (read: (plan: PricedPlan) => string | boolean) =>
   Object.fromEntries(PRICED_PLANS.map((plan) => [plan.key, read(plan)])) as Values;
 
-/** What each plan contains. The price rows are not here: they are computed. */
+/** Contents of each plan. The price rows are computed elsewhere. */
 export const comparison: readonly ComparisonRow[] = [
   { label: "Posts per week", values: byPlan(({ week }) => `${postsPerWeek(week)}`) },
   { label: "Images", values: byPlan(({ week }) => week.images > 0) },
@@ -31,10 +31,10 @@ export const comparison: readonly ComparisonRow[] = [
   { label: "Priority support", values: { starter: false, pro: true, "video-pro": true } },
 ];
 
-/** What a post costs without a plan. */
+/** Price of posts without a plan. */
 export const payAsYouGo = `${formatPrice(PAY_AS_YOU_GO.imagePost)} per image post and ${formatPrice(PAY_AS_YOU_GO.videoPost)} per video post, with no minimums`;
 
-/** The five questions of /pricing. Their prices are computed from domain/plans.ts. */
+/** Five questions of /pricing, with prices computed from domain/plans.ts. */
 export const pricingFaq = [
   {
     question: "Can I pay per post instead?",

@@ -1,21 +1,21 @@
 const WEEKDAYS = "Monday to Friday";
 const HOURS = "9am-5pm ET";
 
-/** What we promise our clients. Every sentence that states one of these takes it from here. */
+/** Promises to clients; the single source for every sentence that states one. */
 export const promises = {
-  /** When the telephone, the chat and priority support are answered. */
+  /** Hours of telephone, chat and priority support. */
   supportHours: { short: `${HOURS}, Mon-Fri`, inWords: `${WEEKDAYS}, ${HOURS}` },
-  /** How soon a person answers. */
+  /** Time until a person replies. */
   replyTime: "24 hours",
   replyTimeInDays: "one business day",
   priorityReplyTime: "4 hours",
-  /** The strategy meeting that starts a plan. */
+  /** Strategy meeting that precedes a plan's activation. */
   meeting: {
     minutes: 30,
     hours: `${WEEKDAYS}, 9 AM-5 PM EST`,
-    /** How soon after it the action plan is there. */
+    /** Time until the action plan is sent after the meeting. */
     actionPlanTime: "24 hours",
   },
-  /** How far ahead a post can be scheduled. */
+  /** Maximum time by which a post can be scheduled ahead. */
   schedulingRange: "6 months",
 } as const;

@@ -30,11 +30,11 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
   words_to_avoid: "Words or topics to avoid",
 };
 
-/** The title of the document at each place. */
+/** Returns the document title of each page. */
 export const placeTitle = (place: Place): string =>
   `Your Brand Profile: ${place === "check" ? "check your answers" : `step ${place} of ${STEPS}`}`;
 
-/** What the page says of the answers that the server has. */
+/** Reports the number of saved answers. */
 export function savedWords(count: number): string {
   if (count === 0) return "Nothing saved yet";
   return count === 1 ? "1 answer saved" : `${count} answers saved`;
@@ -43,20 +43,23 @@ export const notSavedYet = "Typed, not saved yet";
 
 type Errors = Record<string, string[] | null>;
 
-/** Which toast speaks for a whole profile that cannot be saved: what is missing comes first. */
+/** Selects the toast of a profile that cannot be saved; missing answers take precedence. */
 export function questionnaireToast(_errors: Errors, form: FormData): Toast {
   const missing = missingFields(toAnswers(Object.fromEntries(form)));
   return missing.length > 0 ? toasts.questionnaireMissing(missing) : toasts.validationError;
 }
 
-/** Which toast speaks for one step that does not let "Continue" pass. */
+/** Selects the toast of a step that fails validation. */
 export function stepToast(step: Step, errors: Errors): Toast {
   if (step === 3 && errors.tone_preference) return toasts.toneMissing;
   const isOneMissing = errors.business_name || errors.offer_description || errors.differentiator;
   return step === 1 && isOneMissing ? toasts.stepOneIncomplete : toasts.validationError;
 }
 
-/** The profile may not have been saved. @param message what the database said; null when it did not answer */
+/**
+ * Rejection when the profile may not have been saved. @param message the database's message; null
+ * when it did not answer
+ */
 export function notSaved(message: string | null): Refusal {
   return {
     toast: message === null ? toasts.unexpectedError : toasts.profileSaveError(message),
@@ -67,7 +70,7 @@ export function notSaved(message: string | null): Refusal {
   };
 }
 
-/** The answers of a step may not have been kept. */
+/** Rejection when the answers of a step may not have been saved. */
 export const notKept: Refusal = {
   toast: toasts.unexpectedError,
   status: 503,
@@ -76,7 +79,7 @@ export const notKept: Refusal = {
   ],
 };
 
-/** A questionnaire whose sender cannot be asked has words of its own for that. */
+/** Replaces the texts of access rejections with those of the questionnaire. */
 export function rewordAccess(refusal: Refusal): Refusal {
   if (refusal.status === refusals.sessionEnded.status) {
     return { ...refusal, toast: toasts.signInForProfile };

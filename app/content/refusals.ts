@@ -4,13 +4,13 @@ import type { Refusal } from "~/domain/refusal";
 import { brand } from "./brand";
 import { toasts } from "./toasts";
 
-/** The link or code of a mail that could not be checked now. */
+/** Explains that the link of an email could not be checked but is still valid. */
 export const linkWaits = (retry: string) =>
   `We could not reach our sign-in service. Your link should still be good: ${retry} in a minute.`;
 
-/** Why a form was not carried out, for reasons that several forms share. */
+/** Rejections that several forms share. */
 export const refusals = {
-  /** No answer: what was sent may have arrived all the same. */
+  /** No answer arrived, so the data may have been saved nevertheless. */
   unreachable: {
     toast: toasts.somethingWrong,
     status: 503,
@@ -32,7 +32,7 @@ export const refusals = {
       "This form was opened in another account than the one you are signed in to now. Nothing was saved. Sent once more, it is saved to the account you are signed in to.",
     ],
   },
-  /** Nothing was judged or done, whoever counted: this site, the database or the auth service. */
+  /** Rate limit of this site, the database or the auth service; nothing was processed. */
   tooOften: {
     toast: toasts.tooOften,
     status: 429,
@@ -45,7 +45,7 @@ export const refusals = {
     status: 403,
     fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] },
   },
-  /** The auth service doubts that a person sent it. */
+  /** The auth service rejected the captcha token. */
   captchaFailed: {
     toast: toasts.captchaFailed,
     status: 400,
@@ -53,13 +53,13 @@ export const refusals = {
       "We could not make sure that a person sent this form. Please wait until the check above the button is done, then send it again. What you typed is still here, except passwords.",
     ],
   },
-  /** A new password made of its owner's name and address. */
+  /** The new password consists of its owner's name and email. */
   guessablePassword: {
     toast: toasts.passwordError(GUESSABLE_PASSWORD_MESSAGE),
     status: 400,
     fieldErrors: { password: [GUESSABLE_PASSWORD_MESSAGE] },
   },
-  /** The auth service asks for a captcha that this site is not set up to show. */
+  /** The auth service requires a captcha, but this site is not configured to show one. */
   captchaMissing: {
     toast: toasts.captchaMissing,
     status: 503,
@@ -76,7 +76,10 @@ export const refusals = {
   },
 } satisfies Record<string, Refusal>;
 
-/** What a form says when the auth service did not do what it asked; of a refusal it speaks itself. */
+/**
+ * Maps a failure of the auth service to a rejection, except for "refused", for which each form has
+ * its own text.
+ */
 export function refusalOfAuth(failure: Exclude<AuthFailure, { outcome: "refused" }>): Refusal {
   switch (failure.outcome) {
     case "too-often":

@@ -2,18 +2,15 @@ import type { PlanKey } from "../domain/plans.ts";
 import type { QuestionnaireAnswers } from "../domain/questionnaire.ts";
 import type { TicketCategory, TicketPriority } from "../domain/support-ticket.ts";
 
-/**
- * Clients who could be: one believable seed for the demo, for the desk of a developer's machine and for
- * tests. Ages are in hours before now.
- */
+/** Fictional clients that seed the demo, the local desk and tests. Ages are in hours before now. */
 export type SampleClient = {
   name: string;
   email: string;
   plan: PlanKey;
   joined: number;
-  /** Absent while the questionnaire is not finished. */
+  /** Absent while the questionnaire is incomplete. */
   answers?: QuestionnaireAnswers;
-  /** The strategy meeting, in hours from now; a past one was held. */
+  /** Time of the strategy meeting, in hours from now; a past one was held. */
   meeting?: number;
   isActive?: boolean;
   wantsPlan?: PlanKey;
@@ -25,7 +22,7 @@ export type SampleTicket = {
   category: TicketCategory;
   priority: TicketPriority;
   status: "open" | "in progress" | "resolved";
-  /** The first is the ticket's own text. */
+  /** Conversation, starting with the ticket's own text. */
   said: { by: "client" | "staff"; hoursAgo: number; words: string }[];
 };
 
@@ -186,7 +183,7 @@ export const sampleClients: readonly SampleClient[] = [
   },
 ];
 
-/** What visitors wrote by the contact form. */
+/** Messages from the contact form. */
 export const sampleMessages: readonly {
   name: string;
   email: string;

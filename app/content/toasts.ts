@@ -13,7 +13,7 @@ import { promises } from "./promises";
 const error = (title: string, body?: string): Toast => ({ kind: "error", title, body });
 const success = (title: string, body?: string): Toast => ({ kind: "success", title, body });
 
-/** Every toast of the site. Nothing else writes toast texts. */
+/** Every toast of the site; toast texts are defined nowhere else. */
 export const toasts = {
   // access and loading
   signInForPage: error("Authentication Error", "Please sign in to access this page."),
@@ -98,7 +98,7 @@ export const toasts = {
   noTokenData: error("Error", "No token data available to send"),
   webhookFailed: error("Error", "Failed to send data to webhook"),
 
-  // account care
+  // account settings
   sessionEnded: error("Authentication Required", SESSION_ENDED_MESSAGE),
   otherAccount: error(
     "Another account",
@@ -141,7 +141,7 @@ export const toasts = {
   wrongCode: error("Wrong code", "Please type the six digits that your app shows now."),
   twoStepNotOffered: error("Not offered", "Two-step sign-in is not available here yet."),
 
-  // abuse
+  // rate limits and captcha
   captchaFailed: error(
     "Check not passed",
     "We could not make sure that a person sent this. Please try again.",
@@ -150,7 +150,7 @@ export const toasts = {
     "Not possible just now",
     `Something is not set up right on our side. Please write to ${brand.email}.`,
   ),
-  /** Some limits count a minute, others an hour or a day. */
+  /** Covers limits per minute, hour and day. */
   tooOften: error(
     "Too Many Tries",
     "Please wait a minute and try again. If that is too soon, try again tomorrow.",
@@ -239,7 +239,7 @@ export const toasts = {
   replyCrossed: error("Not sent yet", "Somebody wrote meanwhile. Read it, then send yours again."),
   ticketUnchanged: error("Error", "We could not change the ticket. Please try again."),
 
-  // the strategy meeting
+  // strategy meeting
   meetingBooked: (when: string) =>
     success("Your meeting is booked", `${when}. The appointment is on its way to your mailbox.`),
   meetingCancelled: success("Cancelled", "Your meeting is cancelled, and its time is free again."),
@@ -256,7 +256,7 @@ export const toasts = {
     "We got no answer, so the meeting may stand as before. Please try again.",
   ),
 
-  // the desk
+  // desk
   actionPlanSent: success("Sent", "The action plan is marked as sent."),
   meetingNotHeld: error("Not held", "An action plan follows a meeting that was held."),
   meetingHeld: success("Held", "The meeting is marked as held."),

@@ -1,6 +1,9 @@
 import type { Tone } from "~/domain/profile";
 
-/** The same news in each tone. {name} and {offer} stand for what the client answered; {offer} ends its sentence. */
+/**
+ * Example sentence in each tone. {name} and {offer} are replaced by the client's answers; {offer}
+ * ends its sentence.
+ */
 export const TONE_SAMPLES: Record<Tone, string> = {
   Professional: "{name} in one line: {offer} Ask us whatever you need to know before you decide.",
   Friendly: "Hello from {name}! This is what we love doing: {offer} Come and say hi.",
@@ -9,5 +12,5 @@ export const TONE_SAMPLES: Record<Tone, string> = {
   Edgy: "You have scrolled past nine ads today. {name}: {offer} Now you may stop.",
 };
 
-/** The tone of the example until one is chosen. */
+/** Tone of the example until one is chosen. */
 export const FIRST_TONE: Tone = "Friendly";

@@ -4,7 +4,7 @@ import { toasts } from "./toasts";
 
 type Failure = { outcome: "wrong-code" } | { outcome: "too-often" } | { outcome: "unavailable" };
 
-/** What a form for a code says when the code did not pass. */
+/** Maps a failed check of an authenticator code to the form's rejection. */
 export function refusalOfCode({ outcome }: Failure): Refusal {
   switch (outcome) {
     case "wrong-code":

@@ -1,6 +1,6 @@
 /**
- * Whether a text can be read as a signed token: three parts, of which the first two hold JSON. Who
- * signed it is another question, for the auth service.
+ * Returns true when a text can be parsed as a signed token: three parts, of which the first two
+ * hold JSON. It does not verify the signature, which is up to the auth service.
  */
 export function isAccessToken(text: string): boolean {
   const parts = text.split(".");

@@ -3,7 +3,7 @@ import { PASSWORD_MAX } from "./account-limits";
 import { MISSING, WRONG_PASSWORD_MESSAGE } from "./messages";
 import { email, newPassword, passwordsAlike, personName } from "./sign-up.schema.server";
 
-/** Longer than any token hash an auth service makes. */
+/** Exceeds the length of any token hash that an auth service creates. */
 const TOKEN_MAX = 512;
 
 const currentPassword = () =>
@@ -12,22 +12,23 @@ const currentPassword = () =>
     .check(z.maxLength(PASSWORD_MAX, WRONG_PASSWORD_MESSAGE));
 const confirmPassword = () => z._default(z.string(), "");
 
-/** Which account's password is forgotten. */
 export const forgotPasswordSchema = () => z.object({ email: email() });
 
-/** A new password by the mail's link; the password is judged before the link is used up. */
+/** Schema of a password reset; it validates the password before the link is consumed. */
 export const resetPasswordSchema = () =>
   z
     .object({
       token_hash: z._default(z.string().check(z.maxLength(TOKEN_MAX)), ""),
-      // Only an account with two-step sign-in is asked for it.
+      // Required only from accounts with two-step sign-in.
       code: z.optional(z.string().check(z.maxLength(TOKEN_MAX))),
       password: newPassword(),
       confirmPassword: confirmPassword(),
     })
     .check(passwordsAlike());
 
-/** A name, a password and a word on marketing for an account that changes hands. */
+/**
+ * Schema of the form that hands an account to a new owner: name, password and marketing consent.
+ */
 export const claimSchema = () =>
   z
     .object({
@@ -50,6 +51,6 @@ export const changePasswordSchema = () =>
 export const changeEmailSchema = () =>
   z.object({ email: email(), currentPassword: currentPassword() });
 
-/** Deletion wants the address typed by hand; whether it is the right one is decided beside the account. */
+/** Requires the email to be typed for a deletion; the action compares it with the account's. */
 export const deleteAccountSchema = () =>
   z.object({ email: email(), currentPassword: currentPassword() });

@@ -1,8 +1,11 @@
-/** In characters. The schemas refuse longer values, and the forms do not let anyone type them. */
+/**
+ * In characters. The schemas reject longer values, and `maxlength` keeps the forms from accepting
+ * them.
+ */
 export const PERSON_NAME_MAX = 100;
-/** The longest address SMTP can carry. */
+/** Maximum length of an email address in SMTP. */
 export const EMAIL_MAX = 254;
-/** bcrypt ignores every byte after this many. */
+/** In bytes; bcrypt ignores every byte after these. */
 export const PASSWORD_MAX = 72;
-/** The digits of a mail's code: too many to guess in the ten minutes it lives. */
+/** Digits of an emailed code, enough to prevent guessing within its lifetime of ten minutes. */
 export const MAIL_CODE_LENGTH = 10;

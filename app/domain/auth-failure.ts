@@ -1,15 +1,21 @@
-/** Why the auth service did not do what it was asked, as all who ask it tell it. */
+/** Reason for which the auth service did not carry out a request, shared by all of its callers. */
 export type AuthFailure =
-  /** It refused what was sent. `message` is ours; absent where the form's own words must do. */
+  /**
+   * It rejected the data. `message` is our own text; the form shows its default text when it is
+   * absent.
+   */
   | { outcome: "refused"; message?: string }
-  /** Too many asked: it judged nothing. */
+  /** Its rate limit was exceeded, so it judged nothing. */
   | { outcome: "too-often" }
-  /** Its mail to that address is less than a minute old; `seconds` until the next may go. */
+  /**
+   * Its last email to that address is less than a minute old; `seconds` until the next one is
+   * allowed.
+   */
   | { outcome: "too-soon"; seconds: number | null }
-  /** It may send no more mail for now, or none to that address. */
+  /** Its email limit is exceeded, or it may not send to that address. */
   | { outcome: "no-mail" }
-  /** It doubts that a person sent the form. */
+  /** Its captcha check failed. */
   | { outcome: "captcha-failed" }
-  /** It asks for a captcha, and this site is not set up to show one. */
+  /** It requires a captcha, but this site is not configured to show one. */
   | { outcome: "captcha-missing" }
   | { outcome: "unavailable" };

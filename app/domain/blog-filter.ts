@@ -1,4 +1,4 @@
-/** The blog's category chips, in order. */
+/** Category chips of the blog, in display order. */
 export const CATEGORIES = [
   "Automation",
   "AI",
@@ -11,13 +11,13 @@ export type Category = (typeof CATEGORIES)[number];
 export const ALL_CATEGORIES = "All";
 
 /**
- * How many articles the list starts with (the featured one and two rows of three), and how many
- * more each press of Load More Articles adds.
+ * Number of articles that the list starts with (the featured one and two rows of three), and that
+ * each use of 'Load More Articles' adds.
  */
 const FIRST_SHOWN = 7;
 const SHOWN_STEP = 6;
 export const QUERY_MAX = 100;
-/** A single match has this many other articles beneath it. */
+/** Number of other articles shown beneath a single match. */
 const DEFAULT_CARDS = 3;
 const RELATED_POSTS = 2;
 const MORE_POSTS = 3;
@@ -30,7 +30,7 @@ export type BlogFilter = {
 
 type Listed = { id: string; title: string; excerpt: string; category: Category };
 
-/** Reads the filter from the address; invalid values count as absent. */
+/** Parses the filter from the query; invalid values count as absent. */
 export function readBlogFilter(search: URLSearchParams): BlogFilter {
   const category = CATEGORIES.find((known) => known === search.get("category")) ?? ALL_CATEGORIES;
   const show = Number(search.get("show"));
@@ -41,7 +41,7 @@ export function readBlogFilter(search: URLSearchParams): BlogFilter {
   };
 }
 
-/** The address of the list under a filter; default values are left out. */
+/** Returns the URL of the list under a filter, without default values. */
 export function blogAddress({
   query = "",
   category = ALL_CATEGORIES,
@@ -54,7 +54,9 @@ export function blogAddress({
   return search.size > 0 ? `/blog?${search}` : "/blog";
 }
 
-/** The articles of the category whose title or excerpt contains the query, ignoring case. */
+/**
+ * Returns the articles of the category whose title or excerpt contains the query, ignoring case.
+ */
 export function filterPosts<P extends Listed>(
   posts: readonly P[],
   { query, category }: Pick<BlogFilter, "query" | "category">,
@@ -69,17 +71,16 @@ export function filterPosts<P extends Listed>(
 
 export type BlogList<P> = {
   matches: number;
-  /** The first match. */
   featured: P | undefined;
-  /** The matches after it that are shown. */
+  /** Matches after the featured one, up to the filter's limit. */
   rest: P[];
   /** Other articles shown beneath a single match. */
   defaults: P[];
-  /** `show` after the next press of 'Load More Articles', or null when all are shown. */
+  /** `show` after the next use of 'Load More Articles', or null when all are shown. */
   nextShow: number | null;
 };
 
-/** What the list page shows under a filter. */
+/** Selects the articles that the list page shows under a filter. */
 export function listPosts<P extends Listed>(posts: readonly P[], filter: BlogFilter): BlogList<P> {
   const matching = filterPosts(posts, filter);
   const [featured] = matching;
@@ -95,12 +96,12 @@ export function listPosts<P extends Listed>(posts: readonly P[], filter: BlogFil
   };
 }
 
-/** The article with this slug; an unknown slug shows the first. */
+/** Returns the article with this slug; an unknown slug shows the first. */
 export function findPost<P extends Listed>(posts: readonly [P, ...P[]], id: string): P {
   return posts.find((post) => post.id === id) ?? posts[0];
 }
 
-/** What to read next: two related posts, preferring the same category, then others. */
+/** Selects two related posts and further ones, preferring the same category. */
 export function nextReads<P extends Listed>(
   posts: readonly P[],
   current: P,

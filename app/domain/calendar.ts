@@ -1,4 +1,7 @@
-/** Days are "2026-11-21", months "2026-11": they sort and compare as text and have no time zone. */
+/**
+ * Days are formatted as "2026-11-21", months as "2026-11": they sort and compare as text and have
+ * no time zone.
+ */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 const DAYS_A_WEEK = 7;
@@ -32,7 +35,7 @@ const MONTHS = [
 export function toDay(value: string | null | undefined): string | null {
   const date = new Date(`${value ?? ""}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return null;
-  // `Date` reads "2026-02-30" as March 2.
+  // `Date` parses "2026-02-30" as March 2.
   return dayOf(date) === value && isWithinReach(monthOf(value)) ? value : null;
 }
 
@@ -54,17 +57,17 @@ function addDays(day: string, days: number): string {
   return dayOf(date);
 }
 
-/** Which of `WEEKDAYS` a day is. */
+/** Returns the index of a day in `WEEKDAYS`. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
 }
 
-/** The seven days of the week in which a day lies, Monday first. */
+/** Returns the seven days of the week that contains the day, Monday first. */
 export function weekOf(day: string): string[] {
   return WEEKDAYS.map((_, index) => addDays(day, index - weekdayOf(day)));
 }
 
-/** The month this many months later, or null past the ends of the calendar. */
+/** Adds months to a month; returns null beyond the calendar's range. */
 export function addMonths(month: string, months: number): string | null {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -72,7 +75,7 @@ export function addMonths(month: string, months: number): string | null {
   return isWithinReach(moved) ? moved : null;
 }
 
-/** The weeks of a month, Monday first; null for days that belong to another month. */
+/** Returns the weeks of a month, Monday first; days of adjacent months are null. */
 export function monthGrid(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const lead = weekdayOf(first);
@@ -88,9 +91,9 @@ export function monthGrid(month: string): (string | null)[][] {
 }
 
 /**
- * The day to which a key leads from another, as in the date pickers of operating systems: arrows by
- * day and week, Home and End within the week, Page Up and Page Down by month, with Shift by year.
- * @returns null for any other key, and past the ends of the calendar
+ * Returns the day that a key moves to, as in the date pickers of operating systems: arrows by day
+ * and week, Home and End within the week, Page Up and Page Down by month, with Shift by year.
+ * @returns null for any other key, and beyond the calendar's range
  */
 export function dayByKey(day: string, key: string, isShifted = false): string | null {
   const weekday = weekdayOf(day);
@@ -106,7 +109,7 @@ export function dayByKey(day: string, key: string, isShifted = false): string | 
   if (key !== "PageUp" && key !== "PageDown") return null;
   const months = isShifted ? MONTHS_A_YEAR : 1;
   const month = addMonths(monthOf(day), key === "PageUp" ? -months : months);
-  // January 31 and a month more is the last day of February.
+  // One month after January 31 is the last day of February.
   return (
     month &&
     (monthGrid(month)
@@ -116,22 +119,25 @@ export function dayByKey(day: string, key: string, isShifted = false): string | 
   );
 }
 
-/** "November 16". Not by Intl: loading its data blocks a slow phone for a seventh of a second. */
+/**
+ * Formats "November 16". Avoids Intl, because loading its data blocks a slow phone for about 140
+ * ms.
+ */
 export function monthAndDay(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
 }
 
-/** "November 16, 2026". */
+/** Formats "November 16, 2026". */
 export function dayInWords(day: string): string {
   return `${monthAndDay(day)}, ${day.slice(0, 4)}`;
 }
 
-/** "Monday, November 16, 2026". */
+/** Formats "Monday, November 16, 2026". */
 export function longDay(day: string): string {
   return `${WEEKDAYS[weekdayOf(day)]}, ${dayInWords(day)}`;
 }
 
-/** "November 2026". */
+/** Formats "November 2026". */
 export function longMonth(month: string): string {
   return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }

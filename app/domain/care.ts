@@ -1,6 +1,6 @@
 import type { AuthFailure } from "./auth-failure";
 
-/** Why a change of the account did not happen. */
+/** Reason for which a change of the account failed. */
 export type CareFailure =
   | AuthFailure
   | { outcome: "wrong-password" }

@@ -1,6 +1,9 @@
 import type { PlanKey } from "./plans";
 
-/** The page that announces the confirmation mail, sends it again and takes its code. */
+/**
+ * Returns the path of the page that announces the confirmation email, resends it and accepts its
+ * code.
+ */
 export function checkEmailAddress(plan: PlanKey): string {
   return `/signup?plan=${plan}&step=check-email`;
 }

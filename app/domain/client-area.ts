@@ -5,7 +5,7 @@ import type { Profile } from "./profile";
 const CLIENT_SECTIONS = ["dashboard", "customization", "support", "account"] as const;
 export type ClientSection = (typeof CLIENT_SECTIONS)[number];
 
-/** The address of each section; the dashboard is the client area itself. */
+/** Path of each section; the dashboard is the client area itself. */
 export const CLIENT_SECTION = {
   dashboard: "/client",
   customization: "/client?section=customization",
@@ -24,15 +24,21 @@ export function toClientSection(value: string | null): ClientSection {
   return CLIENT_SECTIONS.includes(value as ClientSection) ? (value as ClientSection) : "dashboard";
 }
 
-/** A network we may post to, and the client's page on it; null where they named none. */
+/**
+ * Social network on which posts are published, and the client's page there; null when they gave
+ * none.
+ */
 export type Channel = {
   network: string;
   url: string | null;
-  /** The question of the profile that asks for the page. */
+  /** Profile question that asks for the page. */
   question: "facebook_url" | "instagram_url" | "linkedin_url";
 };
 
-/** What the client area shows. Dates are formatted, so server and browser render the same text. */
+/**
+ * Data of the client area. Dates are formatted here, so that server and browser render the same
+ * text.
+ */
 export type Client = {
   name: string;
   email: string;
@@ -45,13 +51,13 @@ export type Client = {
   tonePreference: string | null;
   wordsToAvoid: string | null;
   channels: Channel[];
-  /** The next billing date; null until the plan is active. */
+  /** `nextBilling` is null until the plan is active. */
   planDetails: PlanDetails & { nextBilling: string | null };
 };
 
 /**
- * Builds what the client area shows.
- * @param now when the page is rendered; the next billing date is the first one after it
+ * Builds the data of the client area.
+ * @param now time of rendering; the next billing date is the first one after it
  */
 export function toClient(
   user: { name: string; email: string },
@@ -82,11 +88,11 @@ export function toClient(
   };
 }
 
-/** Whom the sidebar greets; the fields are null while the client is not known. */
+/** Client shown in the sidebar; the fields are null while the client is unknown. */
 export type ClientGreeting = {
   name: string | null;
   planName: string | null;
-  /** The team has a way to its desk. */
+  /** Shows staff a link to the desk. */
   isStaff?: boolean;
 };
 
@@ -97,10 +103,13 @@ export function toGreeting(
   return { name: user?.name ?? null, planName: profile ? planName(profile.chosen_plan) : null };
 }
 
-/** Longer than this it is a rule in a sentence, which nobody could read with a line through it. */
+/**
+ * Longer entries are treated as rules and not as words, because striking a whole sentence through
+ * would make it unreadable.
+ */
 const LONGEST_WORD = 32;
 
-/** The words a client wants to see nowhere, one by one, and what they wrote about them besides. */
+/** Splits the words that a client wants to avoid from the longer rules they wrote among them. */
 export function wordsApart(text: string | null): { words: string[]; rules: string[] } {
   const all = (text ?? "").split(/[,;\n]/).map((each) => each.trim());
   const isWord = (each: string) => each.length <= LONGEST_WORD;

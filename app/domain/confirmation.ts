@@ -1,6 +1,6 @@
 import type { PlanDetails } from "./plans";
 
-/** The confirmation page's own plan table; it differs from the public prices on purpose. */
+/** Plan table of the confirmation page only; it differs from the public prices on purpose. */
 const CONFIRMATION_PLANS = {
   basic: {
     name: "Basic",
@@ -31,7 +31,7 @@ export type Confirmation =
   | { variant: "contact" | "submission"; email: string }
   | { variant: "subscription"; email: string; plan: PlanDetails };
 
-/** Which message the query of /thank-you asks for. */
+/** Selects the message for the query of /thank-you. */
 export function toConfirmation(query: URLSearchParams): Confirmation {
   const email = query.get("email")?.trim();
   if (!email) return { variant: "welcome" };

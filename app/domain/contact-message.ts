@@ -1,14 +1,14 @@
-/** Where a visitor's message stands, as the desk's filter names it. */
+/** Statuses of a visitor's message, as the desk's filter labels them. */
 export const MESSAGE_STATUSES = { open: "Open", done: "Done" } as const;
 
-/** Where an address stands on the newsletter's list. */
+/** Statuses of a newsletter subscriber, as the desk's filter labels them. */
 export const SUBSCRIBER_STATUSES = {
   confirmed: "Confirmed",
   unconfirmed: "Unconfirmed",
   left: "Left",
 } as const;
 
-/** @returns the value where it is one of the filter's, else null */
+/** @returns the value if it is one of the options, otherwise null */
 export function filterOf<T extends string>(options: Record<T, string>, value: string | null) {
   return value !== null && Object.hasOwn(options, value) ? (value as T) : null;
 }

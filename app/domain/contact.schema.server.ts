@@ -14,7 +14,7 @@ const text = (field: keyof typeof CONTACT_LIMITS) =>
   requiredText(EMPTY_MESSAGES[field], CONTACT_LIMITS[field]);
 const line = (field: "name" | "subject") => text(field).check(startsNoFormula);
 
-/** The contact form: all four fields are required. */
+/** Schema of the contact form; all four fields are required. */
 export const contactSchema = () =>
   z.object({
     name: line("name"),

@@ -1,15 +1,15 @@
-/** So that a spreadsheet that opens the file reads UTF-8. */
+/** Makes spreadsheets decode the file as UTF-8. */
 const BYTE_ORDER_MARK = "\u{FEFF}";
 const LINE_END = "\r\n";
 
-/** What spreadsheets take for the beginning of a formula. */
+/** Characters that start a formula in spreadsheets. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Writes a table as a CSV file: each field in quotes, so that commas and line breaks in it stay in it.
- * A text that a spreadsheet would carry out as a formula begins with an apostrophe.
- * @param head the names of the columns
- * @param rows a field for each column; null is an empty one
+ * Formats a table as CSV. Quotes each field, so that it may contain commas and line breaks, and
+ * prefixes text that a spreadsheet would run as a formula with an apostrophe.
+ * @param head names of the columns
+ * @param rows one field per column; null becomes an empty field
  */
 export function toCsv(
   head: readonly string[],

@@ -1,12 +1,12 @@
-/** Pages use a dozen, but a visitor can name any zone. */
+/** Limits the cache: pages use about a dozen formats, but a visitor can request any time zone. */
 const MOST_KEPT = 100;
 
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A format of English dates, the same one for the same options. The first one loads the language's data,
- * which was a third of the Worker's start-up: no module may ask for one while it loads.
- * @throws RangeError for a zone that there is not
+ * Returns a cached format of English dates. The first call loads the language data, which took a
+ * third of the Worker's start-up time, so no module may call this while it loads.
+ * @throws RangeError for an unknown time zone
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);

@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whole days since the account was created; 0 when the date is unknown or, by a wrong clock, in the
- * future.
+ * Returns the whole days since the account was created; 0 when the date is unknown or, due to a
+ * wrong clock, in the future.
  */
 export function daysActive(createdAt: Date, now: Date): number {
   const days = Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS);

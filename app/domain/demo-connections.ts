@@ -1,6 +1,6 @@
 /**
- * Which platforms the demo shows as connected. The address keeps it: without any there are the
- * defaults, and an empty value says that the last one was disconnected.
+ * Parses the platforms that the demo shows as connected. They are stored in the URL: no value means
+ * the defaults, and an empty value means that the last platform was disconnected.
  */
 export function connectedIn(
   search: URLSearchParams,
@@ -12,7 +12,7 @@ export function connectedIn(
   return platforms.filter(isOn).map(({ name }) => name);
 }
 
-/** What the address says once a platform was connected, or disconnected. */
+/** Returns the query values after a platform was connected or disconnected. */
 export function toggled(connected: readonly string[], name: string): string[] {
   const next = connected.includes(name)
     ? connected.filter((each) => each !== name)

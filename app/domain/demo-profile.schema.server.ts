@@ -8,7 +8,7 @@ const text = (max: number) =>
     z.transform((value) => value ?? ""),
   );
 
-/** The demo profile form: nothing is required, nothing is kept. */
+/** Schema of the demo profile form; no field is required and nothing is stored. */
 export const demoProfileSchema = () =>
   z.object({
     name: text(PROFILE_LIMITS.name),

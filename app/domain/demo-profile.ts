@@ -1,4 +1,4 @@
-/** The fields of the demo profile form and their maximum lengths, in characters. */
+/** Maximum lengths of the demo profile's fields, in characters. */
 export const PROFILE_LIMITS = {
   name: 100,
   jobTitle: 100,
@@ -12,16 +12,16 @@ export const PROFILE_LIMITS = {
 type ProfileField = keyof typeof PROFILE_LIMITS;
 export type DemoProfile = Record<ProfileField, string>;
 
-/** The profile shown: the demo person's, or the signed-in user's own with their metadata. */
+/** Displayed profile: the demo person's, or that of the signed-in user. */
 export type DemoAccount = DemoProfile & {
   email: string;
   plan: string;
   isVerified: boolean;
-  /** ISO 8601 */
+  /** ISO 8601. */
   createdAt: string;
 };
 
-/** What is known about a signed-in user. */
+/** Account data of a signed-in user. */
 export type AccountFacts = {
   email: string;
   createdAt: string;
@@ -30,9 +30,9 @@ export type AccountFacts = {
 };
 
 /**
- * The demo profile of a signed-in user, from their metadata. Accounts have no company or website,
- * so those two are the demo's. Missing values stay empty: nobody should see another person's
- * telephone number as their own.
+ * Builds the demo profile of a signed-in user from their metadata. Company and website come from
+ * the demo, because accounts have none. Other missing values stay empty, so that nobody sees
+ * another person's phone number as their own.
  */
 export function toDemoAccount(
   { email, createdAt, isVerified, metadata }: AccountFacts,

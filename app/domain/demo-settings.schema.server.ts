@@ -7,7 +7,10 @@ const toggles = () =>
     z.ZodMiniOptional<z.ZodMiniString>
   >;
 
-/** The settings form: a switch that is off sends nothing, and only the options offered can be chosen. */
+/**
+ * Schema of the settings form; a switch that is off sends no value, and only offered options are
+ * valid.
+ */
 export const demoSettingsSchema = () =>
   z.object({
     ...toggles(),

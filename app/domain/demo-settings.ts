@@ -1,7 +1,7 @@
-/** How long the simulated saving of the settings takes. */
+/** Duration of the simulated saving. */
 export const SETTINGS_SAVE_MS = 1000;
 
-/** The switches of the demo settings and their defaults. */
+/** Default states of the switches. */
 const TOGGLE_DEFAULTS = {
   emailNotifications: true,
   pushNotifications: false,
@@ -12,7 +12,7 @@ const TOGGLE_DEFAULTS = {
   autoSave: true,
 } as const satisfies Record<string, boolean>;
 
-/** The options of each choice. */
+/** Allowed options of each choice. */
 export const CHOICES = {
   language: ["en", "es", "fr", "de"],
   timezone: ["UTC", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"],
@@ -33,8 +33,7 @@ export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[];
 const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
 
 /**
- * Reads the settings from the address, which is the only place that keeps them; missing ones have
- * their defaults.
+ * Parses the settings from the URL, which is their only storage; missing ones have their defaults.
  */
 export function settingsFromSearch(search: URLSearchParams): DemoSettings {
   const toggles = TOGGLE_NAMES.map((name) => [
@@ -49,7 +48,7 @@ export function settingsFromSearch(search: URLSearchParams): DemoSettings {
 }
 
 /**
- * The address that shows these settings as saved; it names only those that differ from the
+ * Returns the query that shows these settings as saved; it contains only those that differ from the
  * defaults.
  */
 export function searchFromSettings(settings: DemoSettings): string {

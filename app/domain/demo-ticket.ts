@@ -1,2 +1,2 @@
-/** How long the simulated submission of a ticket takes. */
+/** Duration of the simulated submission. */
 export const TICKET_SUBMIT_MS = 2000;

@@ -4,7 +4,10 @@ import type { PlannedPost } from "./schedule-view";
 const WORDS = { Published: "published", Scheduled: "scheduled", Draft: "in draft" } as const;
 export type PostState = keyof typeof WORDS;
 
-/** What is past is out, what the visitor can change is scheduled, and the rest of the week waits for a yes. */
+/**
+ * Returns the state of a post: past ones are published, those the visitor can change are scheduled,
+ * and the rest of the week is in draft.
+ */
 export function stateOf(
   post: PlannedPost,
   today: string,
@@ -14,7 +17,7 @@ export function stateOf(
   return scheduled.includes(post) ? "Scheduled" : "Draft";
 }
 
-/** What happens on a day, such as "1 post scheduled, 2 posts in draft". */
+/** Formats the posts of a day, such as "1 post scheduled, 2 posts in draft". */
 export function summaryOf(states: readonly PostState[]): string {
   const parts = Object.entries(WORDS).flatMap(([state, word]) => {
     const count = states.filter((each) => each === state).length;
@@ -24,8 +27,8 @@ export function summaryOf(states: readonly PostState[]): string {
 }
 
 /**
- * The days on which the demo's business posts beside today. It is closed on Mondays, and on Tuesday if
- * today is the Monday.
+ * Returns the other days on which the demo's business posts this week. It is closed on Mondays, or
+ * on Tuesday when today is Monday.
  */
 export function otherDays(today: string): string[] {
   const closed = weekdayOf(today) === 0 ? 1 : 0;

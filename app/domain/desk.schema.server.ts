@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { newsletterSchema } from "./newsletter.schema.server";
 
-/** A new member of the team, by the address of their account. */
+/** Schema of a new staff member, identified by the email of their account. */
 export const memberSchema = () => z.object({ email: newsletterSchema().shape.email });

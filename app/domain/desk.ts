@@ -1,9 +1,9 @@
-/** Where a page of a list that is read by key goes on: behind this row. */
+/** Cursor of a paginated list: the next page starts after this row. */
 export type After = { at: string; id: string };
 
 export type DeskPage<Row> = { rows: Row[]; next: After | null };
 
-/** Of what a part of the desk waits for: since when, and until when something was promised. */
+/** Oldest open item of a desk section: the time since which it waits, and the promised deadline. */
 export type Waiting = { path: string; title: string; since: string; due: string | null };
 
 export const DESK_SECTIONS = {
@@ -21,7 +21,7 @@ export type DeskSection = keyof typeof DESK_SECTIONS;
 
 const SEPARATOR = "_";
 
-/** The key of a list's next page as it stands in an address, and back. */
+/** Formats the cursor of a list's next page for the URL; `fromKey` parses it. */
 export function toKey({ at, id }: After): string {
   return at + SEPARATOR + id;
 }
@@ -39,8 +39,8 @@ export function isUuid(text: string): boolean {
 const MINUTE_MS = 60_000;
 
 /**
- * How long something waits, against what was promised: "waits 3 hours, 21 hours left" or
- * "waits 2 days, 1 day late".
+ * Formats the waiting time and the promised deadline: "waits 3 hours, 21 hours left" or "waits 2
+ * days, 1 day late".
  */
 export function waitInWords(since: string, due: string | null, now: Date): string {
   const waits = `waits ${duration(now.getTime() - Date.parse(since))}`;
@@ -49,7 +49,7 @@ export function waitInWords(since: string, due: string | null, now: Date): strin
   return `${waits}, ${duration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
 }
 
-/** In the largest unit that is whole: minutes, hours, days. */
+/** Formats a duration in minutes below an hour, in hours below two days, and in days above. */
 function duration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
   if (minutes < 60) return count(minutes, "minute");
@@ -61,14 +61,14 @@ function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }
 
-/** A client in a list of the desk. */
+/** Client in a list of the desk. */
 export type ClientRow = {
   id: string;
   business: string;
   website: string | null;
   email: string | null;
   name: string | null;
-  /** Whether they want our advertising; null when they were never asked. */
+  /** Marketing consent; null when it was never asked for. */
   takes_marketing: boolean | null;
   chosen_plan: string;
   plan_status: "inactive" | "active";
@@ -76,7 +76,7 @@ export type ClientRow = {
   created_at: string;
 };
 
-/** Which clients a list or a file holds, by its address. */
+/** Parses the filter of a client list or export from the query. */
 export function toClientFilter(search: URLSearchParams): { q?: string; plan_status?: string } {
   const status = search.get("status") ?? "";
   const q = search.get("q")?.trim();

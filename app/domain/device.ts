@@ -1,4 +1,4 @@
-/** The first that matches names it: most browsers also claim to be the ones before them. */
+/** Ordered by precedence, because most browsers also claim to be older ones. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser and its system in plain words, e.g. "Chrome on Windows". */
+/** Returns a readable name of a browser and its system, e.g. "Chrome on Windows". */
 function deviceName(userAgent: string | null | undefined): string {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
@@ -27,14 +27,17 @@ function deviceName(userAgent: string | null | undefined): string {
 }
 
 /**
- * How the Worker introduces a visitor's device to Supabase: in words, since a secret key that comes
- * with a browser's own words is refused.
+ * Returns the User-Agent that the Worker sends to Supabase on behalf of a visitor. It contains only
+ * the readable name, because Supabase rejects a secret key sent with a browser's own User-Agent.
  */
 export function deviceAgent(userAgent: string | null): string {
   return `Spellpost (${deviceName(userAgent)})`;
 }
 
-/** The device of a session, as deviceAgent or a browser named it. */
+/**
+ * Returns the readable device of a session, from the value of `deviceAgent` or a browser's own
+ * User-Agent.
+ */
 export function deviceOf(agent: string | null | undefined): string {
   return /^Spellpost \((.+)\)$/.exec(agent ?? "")?.[1] ?? deviceName(agent);
 }

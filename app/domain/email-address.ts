@@ -1,6 +1,6 @@
 /**
- * What the sign-up form takes for an e-mail address, in the browser and on the server: stricter than
- * a browser's own check, to which "name@host" is one.
+ * Email pattern of the sign-up form, in the browser and on the server. Stricter than a browser's
+ * own check, which accepts "name@host".
  */
 export const EMAIL_PATTERN =
   // oxlint-disable-next-line no-useless-escape -- the `pattern` of an input needs them

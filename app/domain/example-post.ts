@@ -1,15 +1,15 @@
-/** As much of an answer as fits into the example. */
+/** Maximum lengths that fit the example, in characters. */
 const NAME_MOST = 40;
 const OFFER_MOST = 80;
 
-/** The words of the example post that come from the answers; where one is missing, words that ask for it. */
+/** Returns the texts of the example post, with prompts in place of missing answers. */
 export function exampleWords(answers: { business_name?: string; offer_description?: string }) {
   const name = shorten(answers.business_name ?? "", NAME_MOST) || "Your business";
   const offer = firstSentence(answers.offer_description ?? "") || "what you offer";
   return {
     name,
     initial: ([...name][0] ?? "").toUpperCase(),
-    /** It ends as a sentence does. */
+    /** Ends like a sentence. */
     offer: offer.endsWith("…") ? offer : `${offer}.`,
   };
 }
@@ -21,7 +21,7 @@ function firstSentence(text: string): string {
   return shorten(first, OFFER_MOST);
 }
 
-/** Cut between two words, or through one that is too long itself. */
+/** Cuts a text between two words, or within a word that is too long itself. */
 function shorten(text: string, most: number): string {
   const line = text
     .replace(/\s+/g, " ")

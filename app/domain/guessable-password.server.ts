@@ -1,26 +1,31 @@
 import { COMMON_WORDS } from "./common-passwords.server";
 import { PASSWORD_MIN_LENGTH } from "./password";
 
-/** What the service calls itself. */
+/** Words by which the service names itself. */
 export const SERVICE_WORDS = ["spellpost"];
-/** So many characters between the decorations are long enough, whatever they are. */
+/**
+ * Minimum length, in characters without decorations, that is accepted regardless of its content.
+ */
 const LONG_ENOUGH = 16;
-/** A word may begin or end with so many digits and signs that stand for letters. */
+/** Maximum number of digits and signs standing for letters at either end of a word. */
 const MOST_LEET_AT_AN_END = 8;
-/** Fewer letters with other characters in between match a word by accident. */
+/**
+ * Minimum length of a word whose letters have other characters in between; shorter ones match by
+ * accident.
+ */
 const FEWEST_SCATTERED = 5;
-/** A part of a name counts from here on, and a password made of such parts from there. */
+/** Minimum length of a relevant part of a name, and of a password that consists of such parts. */
 const OWN_PART_MIN = 2;
 const OWN_MIN = 3;
-/** So many keys side by side are a walk. */
+/** Number of adjacent keys that form a keyboard walk. */
 const RUN = 3;
-/** A run of scattered letters, "1q2w3e4r", is told from an accident by one more. */
+/** Scattered letters such as "1q2w3e4r" need one more to exclude accidental matches. */
 const SCATTERED_RUN = 4;
 
-/** Put before a word, these make it no harder to guess. */
+/** Prefixes that make a word no harder to guess. */
 const FILLERS = ["my", "the", "ilove", "iam"].map(fold);
 
-/** Rows and columns of keyboards, and what is counted. */
+/** Rows and columns of keyboards, digits and the alphabet. */
 const WALKS = [
   "1234567890",
   "qwertyuiop",
@@ -34,15 +39,15 @@ const WALKS = [
   ..."1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol".split(" "),
   "abcdefghijklmnopqrstuvwxyz",
 ];
-/** The signs over the digits. */
+/** Signs on the digit keys, in the order of the digits. */
 const SHIFTED = "!@#$%^&*()";
 
 let words: ReadonlySet<string> | undefined;
 
 /**
- * Whether attackers try the password early: once decorations and repetitions are taken off and
- * digits that stand for letters are read as these, one common word or a walk on the keyboard is
- * left.
+ * Returns true when attackers are likely to try the password early: after removing decorations and
+ * repetitions, and reading digits as the letters they stand for, it is a single common word or a
+ * keyboard walk.
  */
 export function isGuessable(password: string): boolean {
   const text = plain(password);
@@ -50,7 +55,10 @@ export function isGuessable(password: string): boolean {
   return isShort || isWalk(text) || readingsOf(text).some(isCommon);
 }
 
-/** Whether nothing is in the password but what is known of its owner, such as name and e-mail. */
+/**
+ * Returns true when the password consists only of data known about its owner, such as name and
+ * email.
+ */
 export function isMadeOf(password: string, known: readonly string[]): boolean {
   const own = new Set(known.flatMap(ownWords));
   return readingsOf(plain(password)).some(
@@ -58,7 +66,7 @@ export function isMadeOf(password: string, known: readonly string[]): boolean {
   );
 }
 
-/** Small letters without accents. */
+/** Lowercases a text and removes its accents. */
 function plain(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
@@ -67,7 +75,7 @@ function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}]/gu, "");
 }
 
-/** Reads signs as the letters they stand for; letters that one sign may stand for become the same. */
+/** Replaces signs by the letters they stand for, and merges letters that share a sign. */
 function fold(text: string): string {
   return text
     .replaceAll(/[4@]/g, "a")
@@ -81,7 +89,10 @@ function fold(text: string): string {
     .replaceAll(/[^\p{L}]/gu, "");
 }
 
-/** Every word that the text may be, with more or fewer of its outer characters read as decoration. */
+/**
+ * Returns the words that a text may spell, treating different numbers of its outer characters as
+ * decoration.
+ */
 function readingsOf(text: string): string[] {
   const first = text.search(/\p{L}/u);
   if (first < 0) return [];
@@ -90,7 +101,7 @@ function readingsOf(text: string): string[] {
   for (let start = Math.max(0, first - MOST_LEET_AT_AN_END); start <= first; start++) {
     for (let end = last + 1; end <= Math.min(text.length, last + 1 + MOST_LEET_AT_AN_END); end++) {
       const piece = text.slice(start, end);
-      if (lettersOf(piece).length < fold(piece).length / 2) continue; // no word is spelt like that
+      if (lettersOf(piece).length < fold(piece).length / 2) continue; // a word is not spelled with mostly signs
       const unit = unitOf(piece);
       if (unit !== piece) for (const reading of readingsOf(unit)) readings.add(reading);
       for (const spelt of [piece, piece.replaceAll(/[^\p{L}\d]/gu, ""), lettersOf(piece)]) {
@@ -98,20 +109,23 @@ function readingsOf(text: string): string[] {
         if (reading.length < piece.length && reading.length < FEWEST_SCATTERED) continue;
         const word = unitOf(reading);
         readings.add(reading).add(word);
-        if (word !== reading) readings.add(word + word); // "mama" again and again
+        if (word !== reading) readings.add(word + word); // repeated words such as "mama"
       }
     }
   }
   return [...readings].filter(({ length }) => length < LONG_ENOUGH);
 }
 
-/** "dragon1dragon1dragon" is "dragon1": what is repeated, the last time perhaps without its end. */
+/**
+ * Returns the repeated unit of a text: "dragon1" for "dragon1dragon1dragon". The last repetition
+ * may be incomplete.
+ */
 function unitOf(text: string): string {
   for (let size = 1; size <= text.length / 2; size++) {
     const unit = text.slice(0, size);
     if (text === unit.repeat(Math.ceil(text.length / size)).slice(0, text.length)) return unit;
   }
-  // The second time, only decoration may be missing.
+  // A second occurrence may only lack decoration.
   for (let size = Math.ceil(text.length / 2); size < text.length - RUN; size++) {
     const rest = text.slice(size);
     if (text.startsWith(rest) && !/\p{L}/u.test(text.slice(rest.length, size)))
@@ -128,7 +142,10 @@ function isCommon(reading: string): boolean {
   );
 }
 
-/** The words of a sorted list of which each holds only what it does not share with the one before. */
+/**
+ * Decodes a sorted word list in which each entry stores the number of letters shared with the
+ * previous one and the rest.
+ */
 function decode(list: string): string[] {
   let word = "";
   return Array.from(
@@ -137,7 +154,7 @@ function decode(list: string): string[] {
   );
 }
 
-/** The parts of a name or an address, without the address's last label. */
+/** Returns the parts of a name or email, without the top-level domain. */
 function ownWords(text: string): string[] {
   return plain(text)
     .replace(/(@.*)\.[^.]*$/, "$1")
@@ -146,7 +163,7 @@ function ownWords(text: string): string[] {
     .filter(({ length }) => length >= OWN_PART_MIN);
 }
 
-/** Whether the reading is own words and fillers, one after the other. */
+/** Returns true when the reading is a sequence of own words and fillers. */
 function splitsInto(reading: string, own: ReadonlySet<string>): boolean {
   const ends = new Set([0]);
   for (let start = 0; start < reading.length; start++) {
@@ -157,7 +174,10 @@ function splitsInto(reading: string, own: ReadonlySet<string>): boolean {
   return ends.has(reading.length);
 }
 
-/** Whether every letter lies on a walk: three or more keys side by side, or one key again and again. */
+/**
+ * Returns true when every letter belongs to a walk: three or more adjacent keys, or one repeated
+ * key.
+ */
 function isWalk(text: string): boolean {
   const keys = text.replaceAll(/[!@#$%^&*()]/g, (sign) => String((SHIFTED.indexOf(sign) + 1) % 10));
   return isCovered(keys, RUN) || isCovered(lettersOf(text), SCATTERED_RUN);

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** HMAC-SHA-256 of a text under a secret, in lower-case hex. */
+/** Computes the HMAC-SHA-256 of a text, in lowercase hex. */
 export async function hmacHex(text: string, secret: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
@@ -9,7 +9,7 @@ export async function hmacHex(text: string, secret: string): Promise<string> {
   return toHex(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
 }
 
-/** SHA-256 of a text, in lower-case hex. */
+/** Computes the SHA-256 of a text, in lowercase hex. */
 export async function sha256Hex(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
 }

@@ -1,12 +1,12 @@
 import type { BillingPeriod } from "./plans";
 
-/** How many launch spots of one plan are left. */
+/** Remaining launch spots of one plan. */
 export type LaunchCounter = { planName: string; availableSpots: number; totalSpots: number };
 
-/** The total of the launch special; the database counts how many are left. */
+/** Total number of launch spots; the database counts the remaining ones. */
 export const LAUNCH_SPOTS = 60;
 
-/** A launch offer is active on a plan card while spots are left and billing is monthly. */
+/** Returns true while spots are left and billing is monthly. */
 export function isOfferActive(
   counter: LaunchCounter | undefined,
   billing: BillingPeriod,
@@ -14,7 +14,7 @@ export function isOfferActive(
   return billing === "monthly" && counter !== undefined && counter.availableSpots > 0;
 }
 
-/** The spots of all plans together, or null when none are left, which hides the banner. */
+/** Sums the spots of all plans; returns null when none are left, which hides the banner. */
 export function remainingSpots(
   counters: readonly LaunchCounter[],
 ): { available: number; total: number } | null {

@@ -1,17 +1,17 @@
 import { hmacHex } from "./hmac";
 
-/** How long a visit to LinkedIn may take, in milliseconds; older states are refused. */
+/** Lifetime of a signed state, in milliseconds; older ones are rejected. */
 export const STATE_LIFETIME_MS = 10 * 60 * 1000;
 
 const SIGNED_STATE = /^([0-9a-f-]{36})\.\d{13,15}\.([0-9a-f]{64})\.[0-9a-f]{64}$/;
 
-/** What a state says: whose it is, and the hash of the mark its browser carries. */
+/** Content of a state: the account, and the hash of the mark in its browser. */
 export type StateClaim = { userId: string; browser: string };
 
 /**
- * Signs the state of an authorization for one account in one browser:
- * `<user id>.<expiry, ms>.<browser, hex>.<HMAC-SHA-256, hex>`, as the edge functions read it.
- * @param now milliseconds since the epoch
+ * Signs the OAuth state for one account in one browser: `<user id>.<expiry, ms>.<browser,
+ * hex>.<HMAC-SHA-256, hex>`, the format that the edge functions parse.
+ * @param now milliseconds since 1970
  */
 export async function signState(
   { userId, browser }: StateClaim,
@@ -23,8 +23,8 @@ export async function signState(
 }
 
 /**
- * What a state claims; the function linkedin-connect verifies it.
- * @returns null when it has not the form of one
+ * Parses the claim of a state without verifying it, which the edge function linkedin-connect does.
+ * @returns null for any other format
  */
 export function claimOf(state: string): StateClaim | null {
   const [, userId, browser] = SIGNED_STATE.exec(state) ?? [];

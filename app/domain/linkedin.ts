@@ -1,9 +1,9 @@
-/** The message the LinkedIn pages send to the window that opened or frames them. */
+/** Message that the LinkedIn pages post to the window that opened or frames them. */
 export type LinkedinMessage =
   | { type: "LINKEDIN_OAUTH_SUCCESS" }
   | { type: "LINKEDIN_OAUTH_ERROR"; error: string };
 
-/** Why LinkedIn was not connected, as our edge functions and pages tell each other in addresses. */
+/** Error codes of the LinkedIn connection, which our edge functions and pages exchange in URLs. */
 export const LINKEDIN_PROBLEMS = [
   "forged",
   "expired",
@@ -15,27 +15,27 @@ export const LINKEDIN_PROBLEMS = [
   "signed-out",
   "other-account",
   "sign-in-unreachable",
-  // The browser does not carry the mark that the state names.
+  // The browser lacks the mark that the state names.
   "other-browser",
-  // Whoever should have connected it did not say whether it did.
+  // The edge function did not report whether the connection was stored.
   "unconfirmed",
 ] as const;
 export type LinkedinProblem = (typeof LINKEDIN_PROBLEMS)[number];
 
-/** What the page itself says of an address that it cannot make sense of. */
+/** Messages for a callback URL that cannot be interpreted. */
 export const UNCLEAR = "OAuth process completed but status unclear";
 export const BROKEN = "Failed to process OAuth callback";
 export const UNKNOWN = "Unknown error";
 
-/** The scopes requested from LinkedIn. */
+/** Scopes requested from LinkedIn. */
 export const LINKEDIN_SCOPE = "openid profile email w_member_social";
 
-/** No provider sends longer texts; the page cuts them here. */
+/** Truncates the error; providers send shorter texts. */
 const ERROR_LIMIT_CHARACTERS = 300;
 
 /**
- * A valid user id, or null. Dots are refused because a signed state contains them and could be
- * passed off as an id.
+ * Parses a user id. Rejects dots, because a signed state contains them and could be passed off as
+ * an id.
  */
 export function toUserId(value: string | null): string | null {
   return value && /^[\w-]{1,64}$/.test(value) ? value : null;
@@ -46,8 +46,8 @@ export function isLinkedinProblem(code: unknown): code is LinkedinProblem {
 }
 
 /**
- * Reads the outcome from the callback's address.
- * @param search the raw query, e.g. "?error=access%20denied"
+ * Parses the result from the callback URL.
+ * @param search raw query, e.g. "?error=access%20denied"
  */
 export function readCallback(search: string): LinkedinMessage {
   try {
@@ -69,8 +69,8 @@ function failure(text: string): LinkedinMessage {
 }
 
 /**
- * The first value of each name, not decoded. URLSearchParams hides broken encoding, which is an
- * error of its own here.
+ * Returns the first value of each name without decoding it, because URLSearchParams hides broken
+ * encoding, which is reported as a separate error here.
  */
 function rawQuery(search: string): Map<string, string> {
   const pairs = search
@@ -85,9 +85,9 @@ function rawQuery(search: string): Map<string, string> {
 }
 
 /**
- * Some backends encode a value before they build the address, which encodes it twice. A lone
- * percent sign is kept.
- * @throws on broken encoding
+ * Decodes a value up to twice, because some backends encode it before they build the URL. Keeps a
+ * lone percent sign.
+ * @throws URIError on broken encoding
  */
 function decodeTwice(raw: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters have no place in a message

@@ -2,13 +2,13 @@ import { dayInWords, dayOf } from "./calendar";
 
 const HALF_DAY_HOURS = 12;
 
-/** A date such as "January 31, 2026", in UTC. */
+/** Formats a date such as "January 31, 2026", in UTC. */
 export function longDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return "Not known";
   return dayInWords(dayOf(date));
 }
 
-/** A moment such as "January 31, 2026 at 1:05 PM UTC". */
+/** Formats a time such as "January 31, 2026 at 1:05 PM UTC". */
 export function longDateTime(date: Date): string {
   if (Number.isNaN(date.getTime())) return "Not known";
   const hours = date.getUTCHours();

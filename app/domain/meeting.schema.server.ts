@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 
 const CHOOSE_TIME_MESSAGE = "Please choose a time";
 
-/** Which half hour is booked. */
+/** Schema of a booking; `starts_at` identifies the half-hour slot. */
 export const meetingSchema = () =>
   z.object({
     starts_at: z.iso.datetime({ error: CHOOSE_TIME_MESSAGE }),
   });
 
-/** A day on which there are no meetings, in New York. */
+/** Schema of a day without meetings, as a date in New York. */
 export const dayOffSchema = () => z.object({ day: z.iso.date("Please choose a day") });

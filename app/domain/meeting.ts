@@ -1,9 +1,9 @@
-/** A client's strategy meeting: the booked one, else the latest. */
+/** Strategy meeting of a client: the booked one, otherwise the latest. */
 export type Meeting = {
   id: string;
-  /** As an ISO moment, in UTC. */
+  /** ISO 8601, in UTC. */
   starts_at: string;
   status: "booked" | "held" | "missed";
-  /** In which zone its client chose the time. */
+  /** Time zone in which the client chose the slot. */
   zone?: string | null;
 };

@@ -1,6 +1,6 @@
-/** What forms say beside a field; schemas, toasts and refusals use the same words. */
+/** Field errors, shared by schemas, toasts and rejections. */
 export const REQUIRED_MESSAGE = "Please fill in all required fields";
-/** Beside a field that was left empty, where the toast says REQUIRED_MESSAGE. */
+/** Messages beside an empty field, while the toast shows `REQUIRED_MESSAGE`. */
 export const MISSING = {
   name: "Enter your full name",
   email: "Enter your e-mail address",

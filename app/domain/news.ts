@@ -2,13 +2,13 @@ import { CLIENT_SECTION } from "./client-area";
 import { longDate, longDateTime } from "./long-date";
 import { planName } from "./plans";
 
-/** What a client heard from the team; a meeting's `at` is its own time. */
+/** Message from staff to a client; the `at` of a meeting is the time of the meeting. */
 export type News = { what: string; id: string; about: string | null; at: string };
 
-/** One answer in words, with the way to it. */
+/** Formatted message with the link to its page. */
 export type NewsLine = { id: string; text: string; note: string | null; href: string };
 
-/** Kinds that are not known here are left out. */
+/** Formats the messages and omits those of unknown kinds. */
 export function newsInWords(news: readonly News[]): NewsLine[] {
   return news.flatMap(({ what, id, about, at }) => {
     const name = about ?? "";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EMAIL_MAX } from "./account-limits";
 import { EMAIL_MESSAGE } from "./messages";
 
-/** The newsletter box: one address, whose letters are kept small so that it is stored once. */
+/** Schema of the newsletter form; lowercases the email, so that it is stored only once. */
 export const newsletterSchema = () =>
   z.object({
     email: z.pipe(

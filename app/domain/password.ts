@@ -4,14 +4,17 @@ const STRONG_MIN_SPECIALS = 2;
 const SPECIALS = /[!@#$%^&*(),.?":{}|<>]/g;
 const COMMON_PATTERNS = ["password", "123456", "qwerty", "abc123", "admin"];
 
-/** What the checklist says beside a rule that holds, for those who do not see its mark. */
+/** Suffix of a rule that is met, for screen readers, which do not announce its icon. */
 export const MET = " (met)";
-/** How long typing rests before the strength is read out, in milliseconds. */
+/** Pause in typing after which the strength is announced, in milliseconds. */
 export const STRENGTH_PAUSE_MS = 1000;
 
 type Check = (password: string) => boolean;
 
-/** The rules in the order they are checked and listed; the browser needs them without their words. */
+/**
+ * Password rules in the order of the checklist; kept apart from their texts, which the browser
+ * script does not need.
+ */
 export const PASSWORD_CHECKS: readonly Check[] = [
   (password) => password.length >= PASSWORD_MIN_LENGTH,
   (password) => /[A-Z]/.test(password),
@@ -21,7 +24,7 @@ export const PASSWORD_CHECKS: readonly Check[] = [
   (password) => commonPatternIn(password) === undefined,
 ];
 
-/** What the checklist (`label`) and the error (`message`) say of each of them. */
+/** Texts of the rules: `label` for the checklist, `message` for the error. */
 export const PASSWORD_RULES: readonly { label: string; message: string }[] = [
   {
     label: `At least ${PASSWORD_MIN_LENGTH} characters`,
@@ -52,10 +55,13 @@ export const PASSWORD_RULES: readonly { label: string; message: string }[] = [
 export type Strength = "weak" | "medium" | "strong";
 export type PasswordAssessment = { isValid: boolean; errors: string[]; strength: Strength };
 
-/** The width of the strength meter in percent. */
+/** Width of the strength meter in percent. */
 export const STRENGTH_PERCENT: Record<Strength, number> = { weak: 33, medium: 66, strong: 100 };
 
-/** Weak if any rule fails; strong if it is also long and has several special characters. */
+/**
+ * Returns weak if any rule fails, and strong if the password is also long and has several special
+ * characters.
+ */
 export function strengthOf(password: string): Strength {
   if (!PASSWORD_CHECKS.every((holds) => holds(password))) return "weak";
   const isLong = password.length >= STRONG_MIN_LENGTH;
@@ -69,12 +75,12 @@ export function assessPassword(password: string): PasswordAssessment {
   return { isValid: errors.length === 0, errors, strength: strengthOf(password) };
 }
 
-/** The pattern that makes a password easy to guess, if it contains one. */
+/** Returns the common pattern that a password contains, if any. */
 export function commonPatternIn(password: string): string | undefined {
   return COMMON_PATTERNS.find((pattern) => password.toLowerCase().includes(pattern));
 }
 
-/** Says which pattern was found; follows the rule's message, which does not. */
+/** Names the pattern; shown after the message of the rule, which does not. */
 export function patternMessage(pattern: string): string {
   return `It contains “${pattern}”.`;
 }

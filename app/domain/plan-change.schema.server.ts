@@ -8,7 +8,7 @@ export const CHOOSE_PLAN_MESSAGE = "Please choose a plan";
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 const DAY_MESSAGE = "Please choose the day from which on the plan holds";
 
-/** The day on which a request is approved to take effect; a year far off is a mistyped one. */
+/** Schema of an approval; rejects a day more than a year away as a typo. */
 export const approvalSchema = () =>
   z.object({
     on: z.iso
@@ -21,7 +21,7 @@ export const approvalSchema = () =>
       ),
   });
 
-/** Why a request is declined; the client reads it. */
+/** Schema of a rejection with the reason that the client reads. */
 export const planRefusalSchema = () =>
   z.object({
     reason: requiredText("Please say why: the client reads it", REFUSAL_MAX),

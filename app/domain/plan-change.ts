@@ -5,30 +5,30 @@ export const REFUSAL_MAX = 1000;
 
 export const PLAN_REQUEST_STATUSES = ["open", "approved", "declined", "withdrawn"] as const;
 
-/** A plan the client asked for, and what became of it. */
+/** Requested plan change and its status. */
 export type PlanRequest = {
   id: string;
   requested_plan: string;
   created_at: string;
   status: (typeof PLAN_REQUEST_STATUSES)[number];
-  /** The day from which on an approved plan holds, as 2026-01-31. */
+  /** First day of an approved plan, as 2026-01-31. */
   effective_on: string | null;
-  /** When all was done about it; null while the plan still is to change. */
+  /** Time at which the request was completed; null while the plan change is pending. */
   handled_at: string | null;
-  /** Why it was declined. */
+  /** Reason of a rejection. */
   reason: string | null;
 };
 
-/** A request as its client reads it. */
+/** Request as formatted for the client. */
 export type PlanRequestWords = {
   id: string;
   title: string;
   text: string;
-  /** The plan still is to change, and the client may take the request back. */
+  /** The plan change is pending, and the client may withdraw the request. */
   isPending: boolean;
 };
 
-/** @returns null where there is nothing to say: no request, or one the client took back */
+/** @returns null without a request, or for one that the client withdrew */
 export function planRequestInWords(request: PlanRequest | null): PlanRequestWords | null {
   if (!request || request.status === "withdrawn") return null;
   const { id, status, handled_at, reason } = request;
@@ -55,7 +55,7 @@ export function planRequestInWords(request: PlanRequest | null): PlanRequestWord
   }
 }
 
-/** The plans a client may ask for: all but their own. */
+/** Returns the plans that a client may request: all except their own. */
 export function plansToChangeTo(current: string): PlanKey[] {
   return PLAN_KEYS.filter((plan) => plan !== current);
 }

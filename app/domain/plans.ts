@@ -1,4 +1,4 @@
-/** The plans a visitor can pick before signing up. */
+/** Plans that a visitor can choose before signing up. */
 export const PLAN_KEYS = ["starter", "pro", "video-pro", "payg"] as const;
 export type PlanKey = (typeof PLAN_KEYS)[number];
 export const DEFAULT_PLAN: PlanKey = "starter";
@@ -9,7 +9,7 @@ const NAMES: Record<PlanKey, string> = {
   "video-pro": "Video Pro",
   payg: "Pay As You Go",
 };
-/** The login page's badge. */
+/** Labels of the badge on the login page. */
 const LABELS: Record<PlanKey, string> = {
   starter: "Starter Plan",
   pro: "Pro Plan",
@@ -19,7 +19,7 @@ const LABELS: Record<PlanKey, string> = {
 
 const CYCLE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A card of the public pricing page; pay-as-you-go has a row of its own below. */
+/** Card of the public pricing page; pay-as-you-go has a separate row. */
 export type PricedPlan = {
   key: Exclude<PlanKey, "payg">;
   title: string;
@@ -27,12 +27,12 @@ export type PricedPlan = {
   description: string;
   /**
    * Dollars per month when billed monthly. Yearly figures are computed from this and
-   * `savePercentage`, never written down.
+   * `savePercentage`.
    */
   monthlyPrice: number;
-  /** Dollars per month before the launch offer; null when there is none to show. */
+  /** Dollars per month before the launch offer; null without one. */
   originalPrice: number | null;
-  /** How much less a year costs than twelve months, in percent. */
+  /** Percentage by which a year costs less than twelve months. */
   savePercentage: number;
   showFirstMonthFree: boolean;
   popular: boolean;
@@ -40,7 +40,7 @@ export type PricedPlan = {
   features: readonly { text: string; included: boolean }[];
 };
 
-/** The posts of a plan's week; every number of them that is shown comes from here. */
+/** Posts per week of a plan; the single source of every displayed number. */
 export type PostingWeek = { images: number; videos: number };
 
 const WEEKS: Record<PricedPlan["key"], PostingWeek> = {
@@ -107,10 +107,10 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
   },
 ];
 
-/** Dollars per post without a plan; no minimums. */
+/** Dollars per post without a plan. */
 export const PAY_AS_YOU_GO = { imagePost: 1.2, videoPost: 2.5 } as const;
 
-/** The plan a query parameter names; anything unknown is the default. */
+/** Parses the plan of a query parameter; unknown values become the default. */
 export function toPlanKey(value: string | null | undefined): PlanKey {
   return isPlanKey(value) ? value : DEFAULT_PLAN;
 }
@@ -127,12 +127,12 @@ export function planLabel(plan: PlanKey): string {
   return LABELS[plan];
 }
 
-/** How often a plan posts; without a fixed number, never by itself. */
+/** Returns the posts per week of a plan; zero for one without a fixed number. */
 export function postingWeek(plan: PlanKey): PostingWeek {
   return PRICED_PLANS.find(({ key }) => key === plan)?.week ?? { images: 0, videos: 0 };
 }
 
-/** What a plan holds, as the pricing page lists it. */
+/** Returns the included features of a plan, as on the pricing page. */
 export function planContents(plan: string): string[] {
   const features = PRICED_PLANS.find(({ key }) => key === plan)?.features;
   if (!features) return ["Pay per post, no minimums"];
@@ -141,7 +141,10 @@ export function planContents(plan: string): string[] {
 
 export type PlanDetails = { name: string; price: string; features: readonly string[] };
 
-/** The client area's own figures: one set for starter, one for every other plan. */
+/**
+ * Returns the figures of the client area, which differ from the public prices: one set for starter,
+ * one for every other plan.
+ */
 export function clientPlanDetails(plan: string): PlanDetails {
   if (plan === "starter") {
     return {
@@ -163,8 +166,8 @@ export function clientPlanDetails(plan: string): PlanDetails {
 }
 
 /**
- * A plan is billed every 30 days, counted from when it became active: the first of these moments that is
- * still to come. It is not stored.
+ * Returns the first billing date after `now`; a plan is billed every 30 days from its activation.
+ * The date is not stored.
  */
 export function nextBillingDate(activatedAt: Date, now: Date): Date {
   const cyclesOver = Math.floor((now.getTime() - activatedAt.getTime()) / CYCLE_MS);
@@ -173,12 +176,12 @@ export function nextBillingDate(activatedAt: Date, now: Date): Date {
 
 type Priced = Pick<PricedPlan, "monthlyPrice" | "savePercentage">;
 
-/** Dollars per year: monthly × 12 × (1 − saving), rounded. */
+/** Returns dollars per year: monthly × 12 × (1 − saving), rounded. */
 export function yearlyPrice({ monthlyPrice, savePercentage }: Priced): number {
   return Math.round(monthlyPrice * 12 * (1 - savePercentage / 100));
 }
 
-/** The monthly cost of a yearly plan: yearly ÷ 12, rounded. */
+/** Returns the monthly cost of a yearly plan: yearly ÷ 12, rounded. */
 export function yearlyPricePerMonth(plan: Priced): number {
   return Math.round(yearlyPrice(plan) / 12);
 }
@@ -187,7 +190,7 @@ export function postsPerWeek({ images, videos }: PostingWeek): number {
   return images + videos;
 }
 
-/** What a card says of a week. */
+/** Formats a week for a pricing card. */
 function weekFeatures(week: PostingWeek): PricedPlan["features"] {
   const total = postsPerWeek(week);
   const texts = week.images
@@ -199,17 +202,17 @@ function weekFeatures(week: PostingWeek): PricedPlan["features"] {
   return texts.map((text) => ({ text, included: true }));
 }
 
-/** The percentage in the switch's "Save up to …%". */
+/** Returns the percentage for the "Save up to …%" label. */
 export function largestSaving(plans: readonly Priced[]): number {
   return Math.max(...plans.map(({ savePercentage }) => savePercentage));
 }
 
-/** "$19.99", but whole dollars as "$199"; no thousands separator. */
+/** Formats "$19.99", but whole dollars as "$199"; without a thousands separator. */
 export function formatPrice(dollars: number): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
 
-/** How often a plan is paid: the switch of /pricing and its `?billing=` parameter. */
+/** Billing period of a plan, as in the `?billing=` parameter of /pricing. */
 export type BillingPeriod = "monthly" | "yearly";
 
 export function toBillingPeriod(value: string | null): BillingPeriod {

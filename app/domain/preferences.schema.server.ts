@@ -8,7 +8,7 @@ const isOn = () =>
     z.transform((value) => value === "on"),
   );
 
-/** The account's name, and what the client agrees to. */
+/** Schema of the account's name and the client's consents. */
 export const preferencesSchema = () =>
   z.object({
     name: personName().check(noControlCharacter),

@@ -1,7 +1,7 @@
 export const TONES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** A row of `profiles`. */
+/** Row of `profiles`. */
 export type Profile = {
   id: string;
   business_name: string;
@@ -15,18 +15,18 @@ export type Profile = {
   words_to_avoid: string | null;
   chosen_plan: string;
   created_at: string;
-  /** When the questionnaire was finished; null where that is not known. */
+  /** Time at which the questionnaire was completed; null when unknown. */
   completed_at: string | null;
   plan_status: "inactive" | "active";
-  /** Since when the plan is active; its billing counts from then. */
+  /** Start of the active plan, from which billing is counted. */
   plan_activated_at: string | null;
 };
 
-/** What a new profile holds; a profile that still holds one of these is not complete. */
+/** Initial values of a new profile; a profile that still contains one is incomplete. */
 export const PLACEHOLDER_BUSINESS_NAME = "My Business";
 export const PLACEHOLDER_TEXT = "To be completed";
 
-/** Whether the questionnaire was finished, which means that no placeholder is left. */
+/** Returns true when the questionnaire was completed, so that no placeholder is left. */
 export function isProfileComplete(
   profile: Pick<Profile, "business_name" | "offer_description"> | null,
 ): boolean {

@@ -13,7 +13,7 @@ import {
 import { lengthOf } from "./text";
 import { charactersAtMost, noControlCharacter, startsNoFormula } from "./text.schema.server";
 
-/** @param placeholder what an unfinished profile holds: saved, it would not count as an answer */
+/** @param placeholder initial value of an unfinished profile, which does not count as an answer */
 const text = (message: string, min: number, max: number, placeholder: string) =>
   z.string({ error: message }).check(
     z.trim(),
@@ -71,13 +71,13 @@ const stepThree = () =>
   });
 
 /**
- * What an unfinished answer must be to be kept: short enough, and nothing that would harm whoever
- * opens a list of drafts. The columns of `profile_drafts` have the same rules.
+ * Rules of an unfinished answer: a limited length, and no characters that would harm readers of the
+ * stored drafts. The columns of `profile_drafts` enforce the same rules.
  */
 const keepable = (max: number) =>
   z.string().check(z.trim(), charactersAtMost(max), noControlCharacter);
 
-/** An answer as it was typed, once its rule lets it pass; null for none. */
+/** Validates an answer but keeps it as typed; null when it is empty. */
 const typed = (rule: z.ZodMiniType) =>
   z.pipe(
     z.optional(z.string()),
@@ -89,7 +89,7 @@ const typed = (rule: z.ZodMiniType) =>
   );
 const optionally = (rule: z.ZodMiniType) => typed(z.optional(rule));
 
-/** What "Back" asks of the answers it keeps, and "Continue" of those of other steps. */
+/** Schema of the answers that "Back" saves, and that "Continue" saves for other steps. */
 export const keepSchema = () =>
   z.object({
     business_name: optionally(keepable(BUSINESS_NAME_MAX).check(startsNoFormula)),
@@ -104,7 +104,10 @@ export const keepSchema = () =>
   });
 export type KeptAnswers = z.infer<ReturnType<typeof keepSchema>>;
 
-/** What "Continue" asks of a step. The second has no rule of its own: it is judged at the end. */
+/**
+ * Returns the schema that "Continue" applies to a step. The second step has no rules of its own;
+ * its answers are validated at the end.
+ */
 export function stepSchema(step: Step): ReturnType<typeof keepSchema> {
   const kept = keepSchema();
   if (step === 2) return kept;
@@ -123,7 +126,7 @@ export function stepSchema(step: Step): ReturnType<typeof keepSchema> {
     differentiator: typed(differentiator),
   });
 }
-/** What "Complete Profile" asks; empty optional answers become null. */
+/** Schema of "Complete Profile"; empty optional answers become null. */
 export const questionnaireSchema = () =>
   z.object({
     ...stepOne().shape,

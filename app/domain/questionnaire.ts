@@ -9,15 +9,15 @@ export const TEXT_MAX = 4000;
 
 export const STEPS = 3;
 export type Step = 1 | 2 | 3;
-/** A page of the questionnaire: one of its steps, or the look at all answers before they are saved. */
+/** Page of the questionnaire: a step, or the review of all answers before they are saved. */
 export type Place = Step | "check";
 
 const PLACES: readonly Place[] = [1, 2, 3, "check"];
 export const QUESTIONNAIRE = "/profile-questionnaire";
-/** The query of a step that was opened to change one answer. */
+/** Query parameter of a step that was opened to change a single answer. */
 export const CHANGE = "change";
 
-/** The fields of each step, in page order. */
+/** Fields of each step, in page order. */
 export const STEP_FIELDS = {
   1: ["business_name", "website", "offer_description", "differentiator"],
   2: ["facebook_url", "instagram_url", "linkedin_url"],
@@ -33,7 +33,7 @@ export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] = [
   ...STEP_FIELDS[3],
 ];
 
-/** The message for each field that is not valid. */
+/** Message of each invalid field. */
 export const QUESTIONNAIRE_MESSAGES = {
   business_name: "Business name is required",
   website: "Please enter a valid URL",
@@ -46,9 +46,7 @@ export const QUESTIONNAIRE_MESSAGES = {
   words_to_avoid: atMostMessage(TEXT_MAX),
 } as const satisfies Record<QuestionnaireField, string>;
 
-/**
- * The fields a profile needs before it can be saved, and their names in the "Missing: ..." toast.
- */
+/** Fields that a profile requires, and their names in the "Missing: ..." toast. */
 const REQUIRED_FIELDS = {
   business_name: "Business name",
   offer_description: "Offer description",
@@ -56,7 +54,7 @@ const REQUIRED_FIELDS = {
   tone_preference: "Tone preference",
 } as const;
 
-/** The answers a form, a profile or a draft holds; "" for each question without one. */
+/** Converts the values of a form, profile or draft into answers; "" for each missing one. */
 export function toAnswers(
   values: { [field in QuestionnaireField]?: unknown } | null | undefined,
 ): QuestionnaireAnswers {
@@ -65,7 +63,7 @@ export function toAnswers(
   ) as QuestionnaireAnswers;
 }
 
-/** The names of the questions that need an answer and have none. */
+/** Returns the names of required questions without an answer. */
 export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] {
   return Object.entries(REQUIRED_FIELDS)
     .filter(([field]) => !answers[field as QuestionnaireField]?.trim())
@@ -75,8 +73,8 @@ export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] 
 export const isRequired = (field: QuestionnaireField): boolean => field in REQUIRED_FIELDS;
 
 /**
- * A web address in its stored form: trimmed, and with "https://" in front when it has no scheme.
- * @returns the address, "" for an empty answer, or null when a browser would not open it
+ * Normalizes a URL for storage: trims it, and adds "https://" when it has no scheme.
+ * @returns the URL, "" for an empty answer, or null when a browser would not open it
  */
 export function normalizeUrl(value: string): string | null {
   const trimmed = value.trim();
@@ -88,7 +86,7 @@ export function normalizeUrl(value: string): string | null {
   return isWebAddress(withScheme) && URL.canParse(withScheme) ? withScheme : null;
 }
 
-/** The place an address or a draft names; anything else is the first step. */
+/** Parses a page of the questionnaire; unknown values become the first step. */
 export function toPlace(value: unknown): Place {
   return PLACES.find((place) => String(place) === value) ?? 1;
 }
@@ -97,16 +95,17 @@ export const placeAfter = (step: Step): Place => PLACES[PLACES.indexOf(step) + 1
 export const placeBefore = (place: Place): Place => PLACES[PLACES.indexOf(place) - 1] ?? 1;
 
 /**
- * The address of a place.
- * @param isChange whether one answer is changed: "Continue" leads back to the check of all then
- * @param field the question to begin at; absent: the heading
+ * Returns the URL of a page.
+ * @param isChange true when a single answer is changed, after which "Continue" returns to the
+ * review
+ * @param field question to focus; the heading when absent
  */
 export function addressOf(place: Place, isChange = false, field?: QuestionnaireField): string {
   const query = `step=${place}${isChange ? `&${CHANGE}` : ""}`;
   return `${QUESTIONNAIRE}?${query}${field ? `#${field}` : ""}`;
 }
 
-/** The place of the first answer with an error, or null. */
+/** Returns the step of the first answer with an error, or null. */
 export function placeOf(errors: Record<string, unknown>): Step | null {
   const steps = Object.entries(STEP_FIELDS).find(([, fields]) =>
     fields.some((field) => errors[field]),

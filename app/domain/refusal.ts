@@ -1,6 +1,6 @@
 import type { Toast } from "./toast";
 
-/** What a page may want to know about a refusal beyond its words. */
+/** Machine-readable reasons of a rejection, for pages that react beyond showing its text. */
 export type RefusalReason =
   | "unconfirmed"
   | "account-exists"
@@ -8,10 +8,10 @@ export type RefusalReason =
   | "link-dead"
   | "code-needed";
 
-/** Why a form was not carried out, and everything its answer says about that. */
+/** Rejection of a form, with everything that its response contains. */
 export type Refusal = {
   toast: Toast;
-  /** The HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: number;
   formErrors?: string[];
   fieldErrors?: Record<string, string[]>;

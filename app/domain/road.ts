@@ -5,23 +5,25 @@ import { isProfileComplete, type Profile } from "./profile";
 type RoadStep = {
   name: string;
   state: "done" | "now" | "later";
-  /** When it was done, or how it stands; null where that is not known. */
+  /** Date of completion, or the current status; null when unknown. */
   note: string | null;
 };
 
-/** The way from an account to an active plan. */
+/** Onboarding progress from the account to an active plan. */
 export type Road = {
   steps: RoadStep[];
-  /** How many are done before the first that is not. */
+  /** Number of completed steps before the first incomplete one. */
   lit: number;
-  /** What the client has to do next; null while it is our turn. */
+  /** Next action of the client; null while staff have to act. */
   next: { label: string; href: string } | null;
-  /** What that is about, in a sentence. */
+  /** Sentence that explains the next action. */
   lead: string;
   isActive: boolean;
 };
 
-/** Where a client stands. @param meeting the booked one, else the latest */
+/**
+ * Builds the onboarding progress of a client. @param meeting the booked one, otherwise the latest
+ */
 export function toRoad(profile: Profile, meeting: Meeting | null): Road {
   const isComplete = isProfileComplete(profile);
   const isActive = profile.plan_status === "active";
@@ -30,7 +32,7 @@ export function toRoad(profile: Profile, meeting: Meeting | null): Road {
   const steps: RoadStep[] = [
     { name: "Account made", state: "done", note: dateOf(profile.created_at) },
     {
-      // Whoever answered the questionnaire was signed in, which takes a confirmed address.
+      // A client who completed the questionnaire was signed in, which requires a confirmed email.
       name: "Address confirmed",
       state: inTurn(isComplete, false),
       note: isComplete ? null : "Not known here",

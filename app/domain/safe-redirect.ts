@@ -1,9 +1,9 @@
 /**
- * The page of this site to go to next. Parsing by the URL standard and comparing origins refuses
- * `//evil`, `/\evil`, `javascript:` and addresses hidden behind tabs, all of which string checks
- * let through.
- * @param next what a visitor's URL or form asked for
- * @param origin the site's own, e.g. "https://spellpost.example"
+ * Returns the page of this site to redirect to. Parsing by the URL standard and comparing origins
+ * rejects `//evil`, `/\evil`, `javascript:` and URLs hidden behind tabs, all of which string checks
+ * accept.
+ * @param next value requested by a visitor's URL or form
+ * @param origin origin of the site, e.g. "https://spellpost.example"
  * @returns path and query on the same origin, or `fallback`
  */
 export function safeRedirect(

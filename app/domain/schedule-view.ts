@@ -3,39 +3,42 @@ import { addMonths, monthOf, toDay, toMonth } from "./calendar";
 export type PlannedPost = {
   id: string;
   network: string;
-  /** Which of the demo's pictures. */
+  /** Name of one of the demo's pictures. */
   picture: string;
   day: string;
   text: string;
 };
-/** What stands in the composer. */
+/** Content of the composer. */
 type Draft = Pick<PlannedPost, "network" | "picture" | "text">;
-/** Why a post was not scheduled. */
+/** Reason for which a post was not scheduled. */
 type Problem = "empty" | "far" | "full";
 
 /**
- * What /schedule-content shows. All of it is in the address, so it works without script and
+ * State of /schedule-content. All of it is in the URL, so that the page works without script and
  * survives a reload.
  */
 export type ScheduleView = {
-  /** The one date chosen in the calendar. */
+  /** Date selected in the calendar. */
   date: string;
-  /** The month shown in the calendar. */
+  /** Month shown in the calendar. */
   month: string;
-  /** The sample posts deleted during this visit. */
+  /** Ids of the sample posts deleted during this visit. */
   deleted: string[];
-  /** The posts written during this visit: new ones, and samples in their edited form. */
+  /** Posts written during this visit: new ones, and samples in their edited form. */
   written: PlannedPost[];
-  /** What the composer is open with: "new", a post's id or a template's; null while closed. */
+  /**
+   * Content that the composer was opened with: "new", or the id of a post or template; null while
+   * closed.
+   */
   compose: string | null;
-  /** What was typed before the page was sent for another reason, or was refused. */
+  /** Unsaved text, kept when the form was submitted for another action or was rejected. */
   draft: Draft | null;
   problem: Problem | null;
-  /** The post that was just scheduled or changed. */
+  /** Id of the post that was just scheduled or changed. */
   saved: string | null;
 };
 
-/** What the demo has: its sample posts, and what a post can be made of. */
+/** Data of the demo: its sample posts, and the options of a post. */
 export type Stock = {
   samples: readonly PlannedPost[];
   networks: readonly string[];
@@ -44,14 +47,16 @@ export type Stock = {
 
 export const POST_LENGTH = 200;
 const MONTHS_AHEAD = 6;
-/** The server takes 8192 characters; this leaves room for a draft in any script. */
+/**
+ * Leaves room for a draft in any script, because the server accepts URLs of up to 8192 characters.
+ */
 const LONGEST_SEARCH = 5000;
 const SEPARATOR = "|";
 
 /**
- * Reads the view from an address or a form.
- * @param today the date chosen by default
- * @param stock what is not in it is ignored in the address
+ * Parses the view from a URL or a form.
+ * @param today default date
+ * @param stock valid values; unknown ones in the URL are ignored
  */
 export function toScheduleView(
   values: URLSearchParams | FormData,
@@ -78,12 +83,13 @@ export function toScheduleView(
     saved: null,
   };
   const draft = readDraft(last("network"), last("picture"), last("text"), stock);
-  // A second value is the button that opened the composer with something else, or closed it.
+  // A second value comes from the button that opened the composer with something else, or closed
+  // it.
   if (!view.compose || !draft || composed.length > 1) return view;
   return values.has("save") ? withSaved(view, draft, today, stock) : { ...view, draft };
 }
 
-/** The address of a view. */
+/** Returns the query of a view. */
 export function scheduleSearch({ date, month, deleted, written, compose, draft }: ScheduleView) {
   const search = new URLSearchParams({ date, month, ...draft });
   for (const id of deleted) search.append("deleted", id);
@@ -92,7 +98,7 @@ export function scheduleSearch({ date, month, deleted, written, compose, draft }
   return `?${search}`;
 }
 
-/** The posts that are scheduled in a view: the samples as they are now, then the new ones. */
+/** Returns the scheduled posts of a view: the samples in their current form, then the new ones. */
 export function scheduledPosts({ deleted, written }: ScheduleView, samples: Stock["samples"]) {
   const kept = samples
     .filter(({ id }) => !deleted.includes(id))
@@ -100,12 +106,12 @@ export function scheduledPosts({ deleted, written }: ScheduleView, samples: Stoc
   return [...kept, ...written.filter(({ id }) => !isOneOf(samples, id))];
 }
 
-/** The day on which a post from the composer would go out; none goes out in the past. */
+/** Returns the day of a post from the composer; never a past one. */
 export function dayToPost({ date }: Pick<ScheduleView, "date">, today: string): string {
   return date < today ? today : date;
 }
 
-/** How a post stands in the address and in the page's form. */
+/** Formats a post for the URL and the page's form. */
 export function writePost({ id, network, picture, day, text }: PlannedPost): string {
   return [id, network, picture, day, text].join(SEPARATOR);
 }

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { CONTACT_LIMITS } from "./contact";
 import { requiredText } from "./text.schema.server";
 
-/** The form that asks for an early set-up call; it brings the id, so that sent twice it is one call. */
+/**
+ * Schema of a request for an early set-up call; the form provides the id, so that sending it twice
+ * creates one request.
+ */
 export const setupCallSchema = () =>
   z.object({
     id: z.uuid("Please open the form again"),

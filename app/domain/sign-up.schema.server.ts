@@ -30,7 +30,7 @@ export const personName = () =>
       z.maxLength(PERSON_NAME_MAX, atMostMessage(PERSON_NAME_MAX)),
     );
 
-/** A password somebody chooses: every rule of domain/password.ts, and not one that all try first. */
+/** Schema of a new password: all rules of domain/password.ts, and not easily guessable. */
 export const newPassword = () =>
   z.string({ error: MISSING.newPassword }).check(
     z.maxLength(PASSWORD_MAX, atMostMessage(PASSWORD_MAX)),
@@ -44,14 +44,17 @@ export const newPassword = () =>
     }),
   );
 
-/** Whether a password was typed twice alike; one that is missing is told for itself. */
+/** Checks that both passwords match; runs even when one is missing, which has its own message. */
 export const passwordsAlike = () =>
   z.refine<{ password?: string; confirmPassword?: string }>(
     ({ password = "", confirmPassword = "" }) => password === confirmPassword,
     { path: ["confirmPassword"], error: MISMATCH_MESSAGE, when: () => true },
   );
 
-/** The sign-up form. Its toast speaks for the first of four checks that fails: see routes/account/signup.tsx. */
+/**
+ * Schema of the sign-up form. The toast reports the first of four checks that fails; see
+ * routes/account/signup.tsx.
+ */
 export const signUpSchema = () =>
   z
     .object({
@@ -71,7 +74,7 @@ export const signUpSchema = () =>
       ),
     );
 
-/** The code of the confirmation mail. */
+/** Schema of the code from the confirmation email. */
 export const confirmSchema = () =>
   z.object({
     mailCode: z
@@ -79,6 +82,6 @@ export const confirmSchema = () =>
       .check(withoutSpace, z.regex(CODE, `The code has ${MAIL_CODE_LENGTH} digits`)),
   });
 
-/** Log-in asks for both fields only: what the password must look like is the business of sign-up. */
+/** Requires both fields only, because password rules apply at sign-up. */
 export const logInSchema = () =>
   z.object({ email: email(), password: z.string({ error: MISSING.password }) });

@@ -1,6 +1,6 @@
 import { dateFormat } from "./date-format";
 
-/** The team's own zone: its business hours are the hours of the meetings. */
+/** Time zone of the staff; meetings take place during its business hours. */
 export const TEAM_ZONE = "America/New_York";
 
 const HALF_HOUR_MS = 30 * 60_000;
@@ -10,27 +10,30 @@ const NOTICE_MS = DAY_MS;
 const HORIZON_DAYS = 14;
 const FIRST_HOUR = 9;
 const HALF_HOURS_A_DAY = 16;
-/** When it is business hours in New York whether clocks are changed or not. */
+/**
+ * UTC hour that lies within New York's business hours in both standard and daylight saving time.
+ */
 const MIDDAY_UTC = 17;
 
-/** What the database says is not free: moments, and dates in New York. */
+/** Unavailable times from the database: booked ISO times, and dates in New York. */
 export type TakenTimes = { taken: string[]; days_off: string[] };
 
-/** A day as a visitor's zone has it, and the free times on it. */
+/** Day in the visitor's time zone, with its free slots. */
 export type SlotDay = { label: string; times: { at: string; label: string }[] };
 
-/** What a page of free times shows. */
+/** Data of a page that offers free slots. */
 export type SlotOffer = {
   zone: string;
   zoneName: string;
   zones: { value: string; text: string }[];
-  /** Null when nobody could be asked. */
+  /** Null when the free slots could not be loaded. */
   days: SlotDay[] | null;
 };
 
 /**
- * The half hours that may be booked, in order: Monday to Friday from 9:00 to 16:30 in New York, from
- * 24 hours to fourteen days ahead, but for what is taken. The database has the same rule (is_slot).
+ * Returns the available half-hour slots in order: Monday to Friday from 9:00 to 16:30 in New York,
+ * from 24 hours to fourteen days ahead, without the unavailable ones. The database enforces the
+ * same rule (`is_slot`).
  */
 export function freeSlots(now: Date, { taken, days_off }: TakenTimes): Date[] {
   const first = now.getTime() + NOTICE_MS;
@@ -51,7 +54,7 @@ export function freeSlots(now: Date, { taken, days_off }: TakenTimes): Date[] {
   return slots;
 }
 
-/** The date, weekday and hour of that moment in New York. */
+/** Returns the date, weekday and hour in New York. */
 function inNewYork(moment: number): { date: string; weekday: string; hour: number } {
   const team = dateFormat({
     timeZone: TEAM_ZONE,
@@ -72,7 +75,7 @@ function inNewYork(moment: number): { date: string; weekday: string; hour: numbe
   };
 }
 
-/** The slots by day, as clocks and calendars in that zone show them. */
+/** Groups the slots by day in the given time zone. */
 export function byDay(slots: readonly Date[], zone: string): SlotDay[] {
   const { day, time } = formatsOf(zone);
   const days: SlotDay[] = [];
@@ -84,7 +87,7 @@ export function byDay(slots: readonly Date[], zone: string): SlotDay[] {
   return days;
 }
 
-/** A moment such as "Tuesday, December 1, 2026 at 10:00 AM". */
+/** Formats a slot such as "Tuesday, December 1, 2026 at 10:00 AM". */
 export function slotInWords(slot: Date, zone: string): string {
   const date = dateFormat({ timeZone: zone, dateStyle: "full" });
   return `${date.format(slot)} at ${formatsOf(zone).time.format(slot)}`;
@@ -97,7 +100,7 @@ function formatsOf(timeZone: string) {
   };
 }
 
-/** The zones that are offered to choose from, from west to east; any other may be asked for, too. */
+/** Time zones offered in the list, from west to east; any other valid one is accepted, too. */
 export const ZONES = [
   "Pacific/Honolulu",
   "America/Anchorage",
@@ -133,9 +136,9 @@ export const ZONES = [
   "Pacific/Auckland",
 ] as const;
 
-/** @returns that zone if there is one of that name, else null */
+/** @returns the time zone if it exists, otherwise null */
 export function toZone(name: string | null | undefined): string | null {
-  // Bare offsets are zones to Intl, too, but none that the database takes.
+  // Rejects bare offsets, which Intl accepts but the database does not.
   if (!name || !/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return null;
   try {
     formatsOf(name);
@@ -145,13 +148,13 @@ export function toZone(name: string | null | undefined): string | null {
   }
 }
 
-/** A zone's name for people: "New York (America)". */
+/** Formats the name of a time zone: "New York (America)". */
 export function zoneLabel(zone: string): string {
   const [area = "", ...place] = zone.replaceAll("_", " ").split("/");
   return place.length ? `${place.toReversed().join(", ")} (${area})` : area;
 }
 
-/** The free times for a page. @param taken null when nobody could be asked */
+/** Builds the offer of free slots. @param taken null when they could not be loaded */
 export function toSlotOffer(taken: TakenTimes | null, zone: string, now: Date): SlotOffer {
   const zones = [...new Set<string>([...ZONES, zone])];
   return {

@@ -13,7 +13,7 @@ const text = (field: keyof typeof EMPTY_TICKET_MESSAGES) =>
   requiredText(EMPTY_TICKET_MESSAGES[field], TICKET_LIMITS[field]);
 const keys = <T extends string>(options: Record<T, string>) => Object.keys(options) as T[];
 
-/** The ticket form: subject and description are required. */
+/** Schema of the ticket form; subject and description are required. */
 export const ticketSchema = () =>
   z.object({
     id: z.uuid("Please open the form again"),
@@ -29,11 +29,14 @@ export const ticketSchema = () =>
     ),
   });
 
-/** A message on a ticket; the form brings its id, so that sent twice it is one. */
+/**
+ * Schema of a reply to a ticket; the form provides the id, so that sending it twice creates one
+ * reply.
+ */
 export const replySchema = () =>
   z.object({
     message: z.uuid("Please open the ticket again"),
-    /** The newest message that stood on the page; "" for none. */
+    /** Id of the newest message that the page showed; "" for none. */
     seen: z._default(z.string(), ""),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
   });

@@ -2,7 +2,7 @@ import { longDateTime } from "./long-date";
 
 export const TICKET_LIMITS = { subject: 200, description: 4000, reply: 4000 } as const;
 
-/** What a ticket can be about, and how urgent it can be. */
+/** Categories and priorities of a ticket. */
 export const TICKET_CATEGORIES = {
   general: "General",
   technical: "Technical",
@@ -19,7 +19,7 @@ export const TICKET_STATUSES = ["open", "in progress", "resolved"] as const;
 export type TicketCategory = keyof typeof TICKET_CATEGORIES;
 export type TicketPriority = keyof typeof TICKET_PRIORITIES;
 
-/** A ticket as its client sees it. */
+/** Ticket as shown to its client. */
 export type SupportTicket = {
   id: string;
   subject: string;
@@ -29,17 +29,17 @@ export type SupportTicket = {
   createdAt: string;
 };
 
-/** What was said on a ticket after its first message. */
+/** Reply to a ticket. */
 type TicketMessage = {
   id: string;
   author: "client" | "staff";
-  /** Which member wrote it; the desk alone knows. */
+  /** Staff member who wrote it; only present at the desk. */
   member?: string | null;
   body: string;
   created_at: string;
 };
 
-/** A ticket as a conversation. */
+/** Ticket with its conversation. */
 export type TicketConversation = Omit<SupportTicket, "createdAt"> & {
   description: string;
   created_at: string;
@@ -47,8 +47,8 @@ export type TicketConversation = Omit<SupportTicket, "createdAt"> & {
 };
 
 /**
- * The conversation as it is shown: the ticket's own text first.
- * @param client, team how those who wrote are called; a member whom the desk knows by their address
+ * Builds the displayed conversation, starting with the ticket's own text.
+ * @param client, team displayed names of the authors; the desk shows a staff member's email instead
  */
 export function saidOnTicket(
   { id, description, created_at, messages }: TicketConversation,
@@ -65,7 +65,7 @@ export function saidOnTicket(
   }));
 }
 
-/** The label of a stored status, e.g. "In progress". */
+/** Formats a stored status, e.g. "In progress". */
 export function statusLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }

@@ -8,14 +8,17 @@ import {
   startsFormula,
 } from "./text";
 
-/** What somebody writes to us and has to: trimmed, without control characters. @param message of a missing one @param max in characters */
+/**
+ * Schema of a required text: trimmed and without control characters. @param message error of a
+ * missing text @param max in characters
+ */
 export function requiredText(message: string, max: number) {
   return z
     .string({ error: message })
     .check(z.trim(), z.minLength(1, message), charactersAtMost(max), noControlCharacter);
 }
 
-/** @param max in characters, of which some count as two in `maxLength` */
+/** @param max in characters as the database counts them; `maxLength` counts some of them as two */
 export function charactersAtMost(max: number, message = atMostMessage(max)) {
   return z.refine<string>((value) => lengthOf(value) <= max, message);
 }
@@ -27,5 +30,5 @@ export const noControlCharacter = z.refine<string>(
 
 export const startsNoFormula = z.refine<string>((value) => !startsFormula(value), FORMULA_MESSAGE);
 
-/** A code as it is meant: people copy it with spaces around and within. */
+/** Removes whitespace from a code, because people copy it with spaces around and within. */
 export const withoutSpace = z.overwrite((text: string) => text.replaceAll(/\s/g, ""));

@@ -1,17 +1,17 @@
 import { monthAndDay, weekdayOf, weekOf } from "./calendar";
 import { dateFormat } from "./date-format";
 
-/** The week that somebody is in, from Monday on. */
+/** Current week in a time zone, starting on Monday. */
 export type ThisWeek = {
-  /** Days of the month, as calendars show them. */
+  /** Days of the month. */
   days: number[];
-  /** Which of the seven is today: 0 for Monday. */
+  /** Index of today: 0 for Monday. */
   today: number;
-  /** "November 16 to November 22". */
+  /** Formatted as "November 16 to November 22". */
   label: string;
 };
 
-/** The week around a moment, as calendars in that zone have it. */
+/** Returns the week that contains `now` in the given time zone. */
 export function weekAround(now: Date, zone: string): ThisWeek {
   const parts = dateFormat({
     timeZone: zone,

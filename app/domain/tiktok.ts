@@ -1,14 +1,14 @@
-/** The simulated exchange's delay and the demo token's lifetime. */
+/** Delay of the simulated exchange, and lifetime of the demo token. */
 export const SIMULATED_EXCHANGE_MS = 2000;
 export const DEMO_EXPIRES_IN_S = 7200;
-/** How long the copy button says "Copied!". */
+/** Time for which the copy button shows "Copied!". */
 export const COPIED_FLAG_MS = 2000;
-/** Longer than any code TikTok gives. */
+/** Exceeds the length of any code that TikTok issues. */
 const CODE_LIMIT_CHARACTERS = 2048;
 
 export type AuthType = "advertiser" | "account_holder";
 
-/** What TikTok's token endpoint returns, or the demo's imitation of it. */
+/** Response of TikTok's token endpoint, or the demo's simulation of it. */
 export type TikTokTokens = {
   access_token: string;
   expires_in: number;
@@ -19,17 +19,17 @@ export type TikTokTokens = {
   raw_response: Record<string, unknown>;
 };
 
-/** The exact body sent to the automation webhook. */
+/** Body sent to the automation webhook. */
 export type AutomationPayload = TikTokTokens & { auth_type: AuthType; timestamp: string };
 
-/** account_holder when the path or the state says so, otherwise advertiser. */
+/** Returns account_holder when the path or the state says so, otherwise advertiser. */
 export function authTypeOf(path: string, state: string | null | undefined): AuthType {
   return [path, state ?? ""].some((text) => /account[_-]holder/i.test(text))
     ? "account_holder"
     : "advertiser";
 }
 
-/** The code if it is worth exchanging; null if it is missing or cannot be a real one. */
+/** Returns the trimmed code, or null when it is missing or cannot be a real one. */
 export function usableCode(code: string | null | undefined): string | null {
   const trimmed = code?.trim();
   if (!trimmed || trimmed.length > CODE_LIMIT_CHARACTERS) return null;
@@ -38,8 +38,8 @@ export function usableCode(code: string | null | undefined): string | null {
 }
 
 /**
- * Builds the webhook's body.
- * @param now when it is sent
+ * Builds the body of the webhook.
+ * @param now time of sending
  */
 export function toAutomationPayload(
   tokens: TikTokTokens,

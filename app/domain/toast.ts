@@ -1,10 +1,15 @@
-/** What a toast shows; `kind` decides its colour and how assistive technology announces it. */
+/** Toast; `kind` decides its color and how screen readers announce it. */
 export type Toast = {
   kind: "error" | "success";
   title: string;
   body?: string;
-  /** Shown only while the address has this hash, which the server never sees: CSS decides. */
+  /**
+   * Shown only while the URL has this hash, which CSS checks because the server never receives it.
+   */
   hash?: string;
-  /** It tells that Supabase gave no answer: the page at this path, where it leads, does not ask again. */
+  /**
+   * Path of the page that the toast leads to after a timeout of Supabase; that page does not call
+   * Supabase again.
+   */
   troubleAt?: string;
 };

@@ -7,10 +7,13 @@ const CODE_MESSAGE = "The code has six digits";
 const code = () =>
   z.string({ error: MISSING.appCode }).check(withoutSpace, z.regex(/^\d{6}$/, CODE_MESSAGE));
 
-/** The code of an authenticator app. */
+/** Schema of an authenticator app's code. */
 export const codeSchema = () => z.object({ code: code() });
 
-/** The first code of an app that is being set up; the secret comes back so that it can be shown again. */
+/**
+ * Schema of the first code of a new authenticator app; includes the secret, so that the page can
+ * show it again.
+ */
 export const enrolmentSchema = () =>
   z.object({
     code: code(),

@@ -1,18 +1,24 @@
-/** Whether the header offers Logout, with the desk beside it or not, or Login; none while nobody can say. */
+/**
+ * State that the header shows: Logout with or without the desk link, Login, or neither when the
+ * viewer is unknown.
+ */
 export type ShownSession = "desk" | "open" | "none" | "unknown";
 
 export type User = {
   id: string;
   email: string;
-  /** From sign-up, else the part of the e-mail before the @, else "User". */
+  /** Name from sign-up, otherwise the part of the email before the @, otherwise "User". */
   name: string;
   chosenPlan: string;
 };
 
-/** "unknown": there is a session cookie, but the auth service could not say whose it is. Nobody is signed out for that. */
+/**
+ * "unknown" means that there is a session cookie, but the auth service could not verify it. The
+ * visitor stays signed in.
+ */
 export type Viewer =
   | { state: "anonymous" }
   | { state: "unknown" }
-  /** The password was right; the code of the authenticator app is still to come. */
+  /** The password was verified; the code of the authenticator app is missing. */
   | { state: "half-signed-in" }
   | { state: "signed-in"; user: User };

@@ -2,8 +2,8 @@ const INTERVAL_MS = 4500;
 const SETTLE_MS = 100;
 
 /**
- * Advances the home page's pictures, except under the pointer, with the focus, with reduced motion,
- * and after Pause.
+ * Advances the home page's pictures, except while hovered or focused, with reduced motion, and
+ * after Pause.
  */
 export function runCarousel(): void {
   const carousel = document.querySelector("[data-carousel]");
@@ -25,15 +25,15 @@ export function runCarousel(): void {
 }
 
 /**
- * Keeps the row, its dots and the title's words at the same picture.
+ * Keeps the row, its dots and the words of the title at the same picture.
  * @param onMark called whenever a picture has been marked
- * @returns how to go some pictures further, and how to mark the one the row shows
+ * @returns functions to move by a number of pictures, and to mark the visible one
  */
 function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark: () => void) {
   const words = document.querySelectorAll("[data-word]");
-  // None is marked before the first paint; whoever is quicker than that sees the first.
+  // Starts unmarked, which shows the first picture until after the first paint.
   let current = -1;
-  // Where a press has sent the row. What it shows on its way there, however slow, counts for nothing.
+  // Target of a scroll started by a button; pictures passed on the way there are not marked.
   let heading: number | undefined;
   let settle: ReturnType<typeof setTimeout>;
 
@@ -55,7 +55,8 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
   };
   const show = (index: number) => {
     heading = (index + dots.length) % dots.length;
-    // Before anything is marked: a scroll would have the browser lay out at once what marking changes.
+    // Scrolls before marking, because scrolling afterwards would force a layout of the marked
+    // elements.
     row.scrollTo({ left: heading * row.clientWidth });
     mark(heading);
     markOnceAtRest();
@@ -68,10 +69,10 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
       show(index);
     }),
   );
-  // After a swipe, a scroll or arrow keys, the dots follow once the row has come to rest. The event
-  // scrollend would not do: it also tells of a scroll that a quick second press has cut short.
+  // Updates the dots once a swipe, scroll or key press has come to rest. Does not use scrollend,
+  // which also fires for a scroll that a second click has interrupted.
   row.addEventListener("scroll", markOnceAtRest);
-  // Whoever takes the row along themselves cuts a press's way short.
+  // Cancels the target when the visitor scrolls by hand.
   for (const gesture of ["pointerdown", "wheel", "keydown"])
     row.addEventListener(gesture, () => (heading = undefined), { passive: true });
   addEventListener("resize", () => move(0));
@@ -79,13 +80,13 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
 }
 
 /**
- * Takes turns for as long as it may.
- * @param onTurn goes to the next picture
- * @returns starts the wait for the next turn anew
+ * Advances the pictures while that is allowed.
+ * @param onTurn moves to the next picture
+ * @returns a function that restarts the interval
  */
 function turnByItself(carousel: Element, pause: HTMLButtonElement, onTurn: () => void) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  // What the visitor asked for with the button; undefined until they press it.
+  // Choice made with the button; undefined until it is clicked.
   let wish: boolean | undefined;
   let turn: ReturnType<typeof setTimeout>;
 
@@ -99,7 +100,8 @@ function turnByItself(carousel: Element, pause: HTMLButtonElement, onTurn: () =>
     pause.ariaLabel = isOn() ? "Pause" : "Play";
   };
   const leave = () => {
-    // "Play" lasts while the visitor stays on the carousel; the next hover or focus stops it again.
+    // "Play" applies while the visitor stays on the carousel; the next hover or focus pauses it
+    // again.
     if (wish && !calm.matches && !isVisited()) wish = undefined;
     plan();
   };
@@ -110,7 +112,7 @@ function turnByItself(carousel: Element, pause: HTMLButtonElement, onTurn: () =>
   });
   for (const event of ["pointerenter", "focusin"]) carousel.addEventListener(event, plan);
   carousel.addEventListener("pointerleave", leave);
-  // While focusout runs, the focus has not reached its new place yet.
+  // During focusout, the focus has not yet moved to its new element.
   carousel.addEventListener("focusout", () => setTimeout(leave));
   document.addEventListener("visibilitychange", plan);
   calm.addEventListener("change", plan);

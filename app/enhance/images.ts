@@ -1,4 +1,4 @@
-/** When a picture fails to load, the one named in its data-fallback replaces it. */
+/** Replaces pictures that fail to load with the one in their data-fallback. */
 export function replaceBrokenImages(): void {
   const replace = (image: HTMLImageElement) => {
     const { fallback } = image.dataset;
@@ -6,7 +6,7 @@ export function replaceBrokenImages(): void {
     delete image.dataset.fallback; // the fallback itself has no fallback
     image.src = fallback;
   };
-  // "error" does not bubble, so it is caught in the capture phase.
+  // Listens in the capture phase, because "error" does not bubble.
   addEventListener(
     "error",
     ({ target }) => {

@@ -1,10 +1,10 @@
 /**
- * Lays out the bands of a page that its style leaves until one comes near them, while there is nothing
- * else to do and one at a time: the page is then as long as it will be. After a reload or Back it does
- * so at once, because a browser counts where one was in pixels of the whole page. Where there is no
- * idle time to ask for, each is laid out as one comes near it.
- * @param selector finds the bands, which have `content-visibility: auto`; till now the page has
- *   `overflow-anchor: none`
+ * Lays out the bands that the page's CSS defers until they are near the viewport, one at a time
+ * while the browser is idle, so that the page reaches its final height. After a reload or Back it
+ * lays out all at once, because the browser restores the scroll position in pixels of the whole
+ * page. Browsers without requestIdleCallback lay out each band as it comes near.
+ * @param selector finds the bands with `content-visibility: auto`; the page must start with
+ * `overflow-anchor: none`
  */
 export function layOutRest(selector: string): void {
   const bands = [...document.querySelectorAll<HTMLElement>(selector)];
@@ -23,6 +23,6 @@ export function layOutRest(selector: string): void {
     };
     requestIdleCallback(layOutNext);
   }
-  // From here on what one looks at stays, and not its distance from the top.
+  // Enables scroll anchoring, so that visible content stays in place.
   root.style.overflowAnchor = "auto";
 }

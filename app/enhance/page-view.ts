@@ -1,9 +1,9 @@
 /**
- * Counts a page view of the address that a script has just written into the history. A browser that
- * tells of it by itself counts it once all the same.
+ * Counts a page view after a script has changed the URL in the history. In browsers that also
+ * report this themselves, it is still counted once.
  *
- * site.ts owns the analytics data layer and listens; a module that both import would be one more
- * file for every page to load.
+ * Dispatches an event to site.ts, which owns the analytics data layer, because a module imported by
+ * both would be one more file for every page to load.
  */
 export function pageView(): void {
   dispatchEvent(new Event("page-view"));

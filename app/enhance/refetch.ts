@@ -2,16 +2,16 @@ import { pageView } from "./page-view";
 import { swapRegions } from "./swap-regions";
 
 /**
- * Fetches the page for links and GET forms marked data-refetch, but swaps only what is in
- * data-region. Address and title follow and the focus stays. Back undoes a click, but not typing.
- * Without script they are ordinary links and forms.
+ * Fetches the page for links and GET forms marked data-refetch, and swaps only the content of
+ * data-region. Updates URL and title and keeps the focus. Back undoes a click, but not typing.
+ * Without script these are ordinary links and forms.
  */
 
 const TYPING_PAUSE_MS = 150;
 
 /** Path and query of the content on the page; a link within the page changes neither. */
 let shown = location.pathname + location.search;
-/** By address, for the page view on the way back, which does not wait for the fetch. */
+/** Titles by URL, for the page view after Back, which does not wait for the fetch. */
 const titles = new Map([[shown, document.title]]);
 let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,12 +31,12 @@ export function followRefetches(): void {
       go(addressOf(form));
     },
     true,
-  ); // before site.ts counts the form as sent
+  ); // runs before site.ts marks the form as sent
   addEventListener("input", ({ target }) => {
     const { form } = target as HTMLInputElement;
     if (form?.dataset.refetch === undefined) return;
     clearTimeout(pause);
-    // While offline, typing should not leave the page.
+    // Stays on the page while offline, because an error while typing must not navigate.
     pause = setTimeout(
       () => show(addressOf(form), "replaceState").catch(() => {}),
       TYPING_PAUSE_MS,
@@ -65,7 +65,7 @@ async function show(address: string, write: "pushState" | "replaceState"): Promi
   shown = pathname + search;
   titles.set(shown, title);
   const isNew = shown !== location.pathname + location.search;
-  // First the address: the entry that is left keeps its title.
+  // Changes the URL before the title, so that the previous history entry keeps its title.
   if (isNew) history[write](null, "", shown);
   document.title = title;
   if (isNew) pageView();
@@ -75,7 +75,7 @@ async function show(address: string, write: "pushState" | "replaceState"): Promi
     const value = searchParams.get(input.name) ?? "";
     if (input !== document.activeElement) input.value = value;
   }
-  // A link that loads more points at the first new item.
+  // Focuses the first new item, to which a link that loads more points.
   if (hash) document.querySelector<HTMLElement>(hash)?.focus();
 }
 

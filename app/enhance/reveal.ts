@@ -1,7 +1,8 @@
 const OFFSETS = { "reveal-left": "-20px 0", "reveal-right": "20px 0", reveal: "0 20px" };
 
 /**
- * Scroll reveal for browsers without scroll-driven animations. Elements move only while they enter.
+ * Animates elements as they scroll into view, in browsers without scroll-driven animations.
+ * Elements move only while they enter.
  */
 export function revealOnScroll(): void {
   if (

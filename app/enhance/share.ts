@@ -1,6 +1,6 @@
 /**
- * Share links open the device's share sheet. Without one they copy the address, and if copying is
- * refused they remain a mail link.
+ * Makes share links open the device's share sheet. Without one they copy the URL, and if copying is
+ * rejected they open the email link.
  */
 export function offerSharing(): void {
   addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-/** Shows a toast that waited in a template, in place of those that are there. */
+/** Shows the toast of a template in place of the current ones. */
 export function showToast(template: HTMLTemplateElement | null): void {
   if (!template) return;
   document.querySelector("[data-toasts]")?.replaceChildren(template.content.cloneNode(true));

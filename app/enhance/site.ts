@@ -1,4 +1,4 @@
-/** Improves the finished HTML of every page; nothing here is needed to read or use a page. */
+/** Enhances the finished HTML of every page, which is readable and usable without it. */
 import { replaceBrokenImages } from "./images";
 import { revealOnScroll } from "./reveal";
 import { arriveSmoothly } from "./smooth-arrival";
@@ -9,8 +9,8 @@ const MENU_BREAKPOINT = "(min-width: 768px)";
 pushPageView();
 replaceBrokenImages();
 showBusyButtons();
-// The browser lays the page out in the task that runs this module. What can wait gets tasks of its
-// own, so that none is long.
+// The browser lays out the page in the task that runs this module, so deferrable work gets separate
+// tasks to keep each of them short.
 for (const enhance of [
   followScroll,
   tidyMenu,
@@ -21,14 +21,14 @@ for (const enhance of [
 ])
   setTimeout(enhance);
 
-// In development only: without React nothing here takes a change in, so the page is loaded anew.
+// Reloads the page on changes during development, because without React nothing applies them.
 import.meta.hot?.on("react-router:hmr", () => {
   if (!("__reactRouterContext" in window)) location.reload();
 });
 
 /**
- * One page-view event (path and title) per location change. Queries are left out: they may hold
- * tokens and addresses.
+ * Pushes one page-view event (path and title) per change of location. Omits queries, because they
+ * may contain tokens and emails.
  */
 function pushPageView(): void {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
@@ -37,21 +37,22 @@ function pushPageView(): void {
   };
   let [lastEntry, lastAddress] = ["", ""];
   const push = ({ type } = {} as Event) => {
-    // A script may just tidy the address of its entry, of a token for example; of a view it tells.
+    // Ignores scripts that only clean the URL of their entry, e.g. of a token; those that change
+    // the view dispatch "page-view".
     const entry = navigation?.currentEntry?.key + location.pathname;
     const address = type === "page-view" ? location.href : lastAddress;
     if (entry === lastEntry && address === lastAddress) return;
     [lastEntry, lastAddress] = [entry, location.href];
     layer.push({ event: "page_view", page_path: location.pathname, page_title: document.title });
   };
-  // A page prerendered before the click has not been viewed yet.
+  // Waits until a prerendered page is actually viewed.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener("prerenderingchange", push, { once: true });
   else push();
-  // Hydrated pages change the location without a document load. On the way back this comes before
-  // "popstate", where the title follows.
+  // Hydrated pages change the location without a document load. After Back this event precedes
+  // "popstate", on which the title is updated.
   navigation?.addEventListener("navigatesuccess", () => setTimeout(push));
-  addEventListener("page-view", push); // of page-view.ts
+  addEventListener("page-view", push); // dispatched by page-view.ts
 }
 
 function followScroll(): void {
@@ -83,7 +84,7 @@ function tidyMenu(): void {
   matchMedia(MENU_BREAKPOINT).addEventListener("change", close);
 }
 
-/** While a form is being sent its button says so, and a second click does nothing. */
+/** Shows the busy text of a form's button while it is being sent, and ignores a second click. */
 function showBusyButtons(): void {
   const restore: (() => void)[] = [];
   addEventListener("submit", (event) => {
@@ -105,7 +106,7 @@ function showBusyButtons(): void {
   const free = () => {
     for (const undo of restore.splice(0)) undo();
   };
-  // After Back to a page the browser kept, or after Stop, the forms can be sent again.
+  // Lets forms be sent again after Back to a page in the browser's cache, or after Stop.
   addEventListener("pageshow", ({ persisted }) => persisted && free());
   (window as { navigation?: EventTarget }).navigation?.addEventListener("navigateerror", free);
 }

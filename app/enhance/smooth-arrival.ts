@@ -2,8 +2,8 @@ const DELAY_MS = 100;
 const KEY = "smooth-arrival";
 
 /**
- * A link marked data-smooth-arrival opens its page at the top and then scrolls to its hash. The
- * target waits in the session storage, since a hash in the address would jump there at once.
+ * Makes a link marked data-smooth-arrival open its page at the top and then scroll to its hash. The
+ * target is kept in the session storage, because a hash in the URL would jump there at once.
  */
 export function arriveSmoothly(): void {
   addEventListener("click", (event) => {
@@ -15,7 +15,7 @@ export function arriveSmoothly(): void {
     location.assign(link.pathname);
   });
   scrollToTarget();
-  // Also when the browser kept the page, or prerendered it before the click.
+  // Also handles pages from the browser's cache, and those prerendered before the click.
   addEventListener("pageshow", scrollToTarget);
   document.addEventListener("prerenderingchange", scrollToTarget);
 }
@@ -25,8 +25,8 @@ function scrollToTarget(): void {
   if (!hash || (document as { prerendering?: boolean }).prerendering) return;
   sessionStorage.removeItem(KEY);
   setTimeout(() => {
-    // Unlike scrollIntoView, following the hash also moves the keyboard's position. CSS still
-    // respects reduced motion.
+    // Follows the hash, because unlike scrollIntoView it also moves the starting point for keyboard
+    // navigation. CSS still respects reduced motion.
     document.documentElement.style.scrollBehavior = "smooth";
     location.replace(hash);
   }, DELAY_MS);

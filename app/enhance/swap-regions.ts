@@ -2,9 +2,9 @@ let underWay: AbortController | undefined;
 
 /**
  * Fetches a page and swaps its regions (`data-region`) into this one.
- * @param isUsable whether the fetched page is better than what stands here
- * @returns the fetched page's title
- * @throws when the page cannot be fetched, or another one was asked for meanwhile
+ * @param isUsable returns false to keep the current regions
+ * @returns the title of the fetched page
+ * @throws when the fetch fails, or another one was started meanwhile
  */
 export async function swapRegions(
   address: string,

@@ -4,9 +4,9 @@ import type { Context } from "~/request/context";
 import { liveViewer } from "~/request/viewer.server";
 
 /**
- * Why a form for the signed-in account cannot be carried out for this sender.
- * @param account the id of the account the form was opened in, where the form says so
- * @returns null when the sender may go on
+ * Checks that the sender may submit a form of the signed-in account.
+ * @param account id of the account that the form was opened in, if the form contains it
+ * @returns the rejection, or null when the sender may proceed
  */
 export async function accessRefusal(context: Context, account?: string): Promise<Refusal | null> {
   const viewer = await liveViewer(context);

@@ -2,10 +2,12 @@ import { captchaContext } from "~/request/captcha.server";
 import type { RequestArgs } from "~/request/context";
 import { readForm, textField } from "./read.server";
 
-/** Turnstile's own name for it. */
+/** Field name defined by Turnstile. */
 const FIELD = "cf-turnstile-response";
 
-/** Keeps what the captcha's widget put into the form, for the service that asks the auth service. */
+/**
+ * Stores the captcha token of a form in the context, for the service that calls the auth service.
+ */
 export async function keepCaptcha({
   request,
   context,

@@ -4,8 +4,8 @@ import { edgeContext } from "~/request/edge.server";
 import { networkOf } from "~/request/network.server";
 
 /**
- * Every form that writes, sends mail or checks a password, and the question for Supabase's health.
- * Each has its own count, but checking a password counts as a log-in wherever it happens.
+ * Rate-limited operations: every form that writes, sends email or checks a password, and the probe
+ * of Supabase's health. Each has its own limit, but a password check always counts as a login.
  */
 export type LimitedForm =
   | "signup"
@@ -25,10 +25,10 @@ export type LimitedForm =
   | "health";
 
 /**
- * Counts one sending of a form, by the sender's network and, where somebody is named, by them. It is
- * asked before Supabase is, so a 429 tells nothing about whether an account exists.
- * @param who an e-mail address, the id of the signed-in account, or a browser that is known
- * @returns whether it was sent too often; the limits are in wrangler.toml
+ * Consumes the rate limit of a form: per network, and per `who` if given. Runs before any Supabase
+ * call, so a 429 does not reveal whether an account exists.
+ * @param who email address, id of the signed-in account, or key of a known browser
+ * @returns true when the limit, which is set in wrangler.toml, is exceeded
  */
 export async function isTooOften(
   context: Context,
@@ -42,7 +42,8 @@ export async function isTooOften(
     }),
   ];
   if (who !== undefined) {
-    // Addresses leave the Worker hashed, and under a key, so that nobody can try them against the counter.
+    // Hashes the value with a secret key before it leaves the Worker, so that nobody can test
+    // emails against the counter.
     const key = await hmacHex(who.trim().toLowerCase(), env.COOKIE_SECRET);
     checks.push(rateLimiters.byEmail.limit({ key: `${form}:${key}` }));
   }
@@ -50,6 +51,6 @@ export async function isTooOften(
     return (await Promise.all(checks)).some(({ success }) => !success);
   } catch (error) {
     console.warn("Rate limit:", error instanceof Error ? error.message : error);
-    return false; // the site works on when the counter does not
+    return false; // fail open, so that the site keeps working without the counter
   }
 }

@@ -2,7 +2,10 @@ import { data } from "react-router";
 
 const bodies = new WeakMap<Request, Promise<FormData>>();
 
-/** The form of a request; its body is read once, whoever asks. @throws a 400 response when it is not a form */
+/**
+ * Returns the parsed form of a request, whose body can only be read once. @throws a 400 response
+ * when the body is not a form
+ */
 export async function readForm(request: Request): Promise<FormData> {
   const form = bodies.get(request) ?? request.formData();
   bodies.set(request, form);
@@ -13,7 +16,10 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** One text field, or undefined. Forms send a line break as two characters; `maxlength` and our limits count one. */
+/**
+ * Returns a text field, or undefined. Normalizes line breaks, because forms send two characters for
+ * each, while `maxlength` and our limits count one.
+ */
 export function textField(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === "string"
@@ -21,7 +27,10 @@ export function textField(form: FormData, name: string): string | undefined {
     : undefined;
 }
 
-/** A hostile field name costs Conform seconds, so it sees only the fields its schema names. Files are dropped. */
+/**
+ * Copies the fields that the schema names, because hostile field names slow Conform down by
+ * seconds. Drops files.
+ */
 export function copyKnownFields(form: FormData, names: string[]): FormData {
   const copy = new FormData();
   for (const name of names) {

@@ -15,26 +15,26 @@ import { keepCaptcha } from "./captcha.server";
 import { isTooOften, type LimitedForm } from "./limits.server";
 import { copyKnownFields, readForm, textField } from "./read.server";
 
-/** The messages of a form by field; "" holds those about the whole of it. */
+/** Error messages by field name; "" holds those of the whole form. */
 export type FormErrors = Record<string, string[] | null>;
 
-/** A form that was not carried out, as its page gets it back: what was typed, and why. */
+/** Rejected form as returned to its page: the entered values and the reason. */
 export type FormResult = SubmissionResult & { reason?: RefusalReason };
 type Answer = ReturnType<typeof data<FormResult>>;
 
 export type FormRules<S extends z.ZodMiniObject> = {
   schema: S;
-  /** Fields whose values are never sent back, such as passwords. */
+  /** Fields that are never sent back, such as passwords. */
   secrets?: (keyof S["shape"] & string)[];
-  /** Which count a sending adds to; absent: it may be sent as often as one likes. */
+  /** Rate limit that a submission consumes; unlimited when absent. */
   limit?: LimitedForm;
-  /** Whose count, by e-mail address, where that is neither the sender's nor the form's own. */
+  /** Email whose limit is consumed, when it is neither the sender's nor in the form. */
   limitedEmail?: string;
-  /** A known browser, which is counted for itself in place of the e-mail address. */
+  /** Key of a known browser, which is limited separately, instead of by email. */
   limitedDevice?: string | null;
-  /** The toast for a form that breaks its schema. */
+  /** Returns the toast for a form that fails validation. */
   invalid(errors: FormErrors, form: FormData): Toast | null;
-  /** This form's own words for a refusal that every form may meet. */
+  /** Adapts the text of a general rejection to this form. */
   reword?(refusal: Refusal): Refusal;
 };
 
@@ -43,19 +43,22 @@ export type Received<Value, Sender> =
       ok: true;
       value: Value;
       sender: Sender;
-      /** Answers with the form, what was typed, and why it was not carried out. @param cookie a Set-Cookie header */
+      /**
+       * Returns the form with the entered values and the reason of its rejection. @param cookie a
+       * Set-Cookie header
+       */
       refuse(refusal: Refusal, cookie?: string): Answer;
     }
   | { ok: false; errors: FormErrors; answer: Answer };
 
-/** Takes a form that anybody may send: reads it once, parses it by its schema, counts the sending. */
+/** Receives a public form: reads it once, validates it, and consumes its rate limit. */
 export function receive<S extends z.ZodMiniObject>(args: RequestArgs, rules: FormRules<S>) {
   return take(args, rules, null);
 }
 
 /**
- * Takes a form that writes to the signed-in account: the same, after asking who sends it. A form
- * that was opened in another account (`AccountField`) is refused.
+ * Receives a form of the signed-in account, after checking the sender. Rejects a form that was
+ * opened in another account (`AccountField`).
  */
 export async function receiveFromAccount<S extends z.ZodMiniObject>(
   args: RequestArgs,
@@ -68,7 +71,7 @@ export async function receiveFromAccount<S extends z.ZodMiniObject>(
     : take(args, rules, requireUser(args.context));
 }
 
-/** A typing mistake costs nobody a try: what breaks the schema is not counted. */
+/** Validates before consuming the rate limit, so that typos use up no attempts. */
 async function take<S extends z.ZodMiniObject, Sender extends User | null>(
   args: RequestArgs,
   rules: FormRules<S>,
@@ -81,7 +84,8 @@ async function take<S extends z.ZodMiniObject, Sender extends User | null>(
     if (toast) args.context.get(toastsContext).add(toast);
     return { ok: false, errors, answer: reproach() };
   }
-  // An account is counted by its id: whoever knows its e-mail could use up that count from outside.
+  // Limits signed-in senders by user id; a limit by email could be exhausted by anyone who knows
+  // the address.
   const who = rules.limitedDevice ?? rules.limitedEmail ?? sender?.id ?? textField(form, "email");
   if (rules.limit && (await isTooOften(args.context, rules.limit, who))) {
     return { ok: false, errors: {}, answer: refuse(refusals.tooOften) };

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { edgeContext } from "~/request/edge.server";
 
-/** Tells the log which route answers. */
+/** Records the matched route for the log. */
 export const recordRoute: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
   context.get(edgeContext).record.route = `/${pattern}`.replace("//", "/");
   return next();

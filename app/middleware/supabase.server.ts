@@ -2,14 +2,16 @@ import type { MiddlewareFunction } from "react-router";
 import { edgeContext } from "~/request/edge.server";
 import { openSupabase, supabaseContext } from "~/request/supabase.server";
 
-/** Gives the request one Supabase client and appends the cookies it set, so no handler touches auth headers. */
+/**
+ * Gives the request one Supabase client and appends the cookies it sets, so that no handler has to.
+ */
 export const supabaseMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
 ) => {
   const { access, cookiesToSet } = openSupabase(request, url, context.get(edgeContext));
   context.set(supabaseContext, access);
-  // A form will need the client; loading it now costs no second wait.
+  // Starts loading the library early, because a form needs the client anyway.
   if (request.method === "POST") await access.load();
   const response = await next();
   for (const cookie of cookiesToSet()) response.headers.append("Set-Cookie", cookie);

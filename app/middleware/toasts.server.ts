@@ -7,8 +7,8 @@ const MOST_TOASTS = 3;
 const LIFETIME_S = 300;
 
 /**
- * Carries toasts over a redirect in a signed cookie: what an action adds and no page of the same
- * answer shows is shown by the next one.
+ * Carries toasts over a redirect in a signed cookie: a toast that this response does not show is
+ * shown by the next page.
  */
 export const toastsMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
@@ -22,7 +22,7 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   context.set(toastsContext, {
     arrivedInTrouble: waiting.some(({ troubleAt }) => troubleAt === url.pathname),
     add: (toast) => {
-      // A form sent twice says it once.
+      // Deduplicates the toasts of a form that was sent twice.
       const isOther = ({ title, body }: Toast) => title !== toast.title || body !== toast.body;
       waiting = [...waiting.filter(isOther), toast].slice(-MOST_TOASTS);
     },
@@ -34,7 +34,8 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   });
 
   const response = await next();
-  // Loaders run side by side: one redirected, so nobody saw what the other took.
+  // Restores toasts that one parallel loader took while another one redirected, because nobody saw
+  // them.
   if (response.headers.has("Location")) waiting = [...taken, ...waiting].slice(-MOST_TOASTS);
   if (waiting.length > 0) response.headers.append("Set-Cookie", await cookie.serialize(waiting));
   else if (arrived !== null) {

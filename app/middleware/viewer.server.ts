@@ -5,8 +5,9 @@ import { toastsContext } from "~/request/toasts.server";
 import { readViewer, setViewer } from "~/request/viewer.server";
 
 /**
- * Finds out once per request who is looking. A page that a moment of trouble led to says so already,
- * and does not wait for the same trouble again. Whether it was a member of the team comes out on the way.
+ * Determines the viewer once per request. Skips that on a page whose toast already reports a
+ * timeout of Supabase, so that it does not wait for another one. Updates the staff cookie after the
+ * response.
  */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { storedSession } = context.get(supabaseContext);

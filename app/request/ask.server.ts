@@ -2,15 +2,18 @@ import type { AuthError } from "@supabase/supabase-js";
 import type { Context } from "./context";
 import { type SupabaseAccess, supabaseContext } from "./supabase.server";
 
-/** Supabase gave no usable answer in time: stopped, slow, failing, or not Supabase at all. */
+/**
+ * Thrown when Supabase gives no usable answer in time: it is stopped, slow or failing, or something
+ * else answers in its place.
+ */
 class SupabaseUnavailable extends Error {
   override name = "SupabaseUnavailable";
 }
 
 /**
  * Makes one call to Supabase within the request's time limit.
- * @throws SupabaseUnavailable when there is no answer in time, when Supabase is known to be in trouble
- * and so was not asked, or when the call throws
+ * @throws SupabaseUnavailable when no answer arrives in time, when the circuit breaker is open and
+ * the call was not made, or when the call throws
  */
 export function ask<T>(
   context: Context,
@@ -22,7 +25,7 @@ export function ask<T>(
   });
 }
 
-/** As `ask`, for a call that needs no client and so need not wait for the library. */
+/** Works as `ask`, for a call that needs no client and therefore need not load the library. */
 export async function askPlainly<T>(
   context: Context,
   call: (access: SupabaseAccess) => PromiseLike<T>,
@@ -50,8 +53,8 @@ export async function askPlainly<T>(
 }
 
 /**
- * Whether the auth service itself said no, rather than being out of order or out of reach. Being
- * asked to slow down (429) is no refusal: it judges nothing that was sent.
+ * Returns true when the auth service itself rejected the call, as opposed to failing or being
+ * unreachable. A 429 is not a rejection, because it says nothing about the data that was sent.
  */
 export function isRefusal(error: AuthError): boolean {
   return (
@@ -64,7 +67,6 @@ export function isRefusal(error: AuthError): boolean {
   );
 }
 
-/** Whether the auth service asks us to slow down. */
 export function isThrottled(error: AuthError): boolean {
   return error.status === 429;
 }

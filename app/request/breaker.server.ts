@@ -1,19 +1,22 @@
 import type { Env } from "./env.server";
 
-/** What of Supabase fails and recovers by itself. */
+/** Services of Supabase that fail and recover independently. */
 export type Part = "auth" | "database";
 
-/** So many calls in vain within so long, and nobody else waits for the same. */
+/** Opens the circuit after two timeouts within ten seconds. */
 const TIMEOUTS_TO_OPEN = 2;
 const TIMEOUTS_WITHIN_MS = 10_000;
-/** Between the end of one look whether it is over and the next. */
+/** Minimum time between the end of one probe and the start of the next. */
 const LOOK_AGAIN_MS = 1000;
-/** A look may take so long, and the visitors who come meanwhile wait so long for it. */
+/** Time limit of one probe. Concurrent requests wait up to `PATIENCE_MS` for its result. */
 const LOOK_LIMIT_MS = 2000;
 const PATIENCE_MS = 100;
 const TICK_MS = 25;
 
-/** What each part is asked, with the public key, and whether an answer is its own. */
+/**
+ * Health request of each service, sent with the public key, and a check that the body comes from
+ * that service.
+ */
 const LOOKS = {
   auth: {
     path: "/auth/v1/health",
@@ -26,7 +29,7 @@ const LOOKS = {
 };
 
 type Breaker = {
-  /** When calls were given up, the latest last, in milliseconds. */
+  /** Times of the recent timeouts, oldest first, in milliseconds since 1970. */
   timeouts: number[];
   isOpen: boolean;
   lookingSince: number | null;
@@ -38,14 +41,17 @@ const closed = (): Breaker => ({ timeouts: [], isOpen: false, lookingSince: null
 /** Lives as long as the isolate. */
 const breakers: Record<Part, Breaker> = { auth: closed(), database: closed() };
 
-/** Which part answers at that address; null for what has no breaker, such as the edge functions. */
+/**
+ * Returns the service behind a URL, or null for one without a circuit breaker, such as the edge
+ * functions.
+ */
 export function partOf(target: string): Part | null {
   const { pathname } = new URL(target);
   if (pathname.startsWith("/auth/v1/")) return "auth";
   return pathname.startsWith("/rest/v1/") ? "database" : null;
 }
 
-/** A call got no answer within the whole time that a request has. */
+/** Records that a call received no answer within the request's time limit. */
 export function noteTimeout(part: Part): void {
   const breaker = breakers[part];
   const now = Date.now();
@@ -54,8 +60,8 @@ export function noteTimeout(part: Part): void {
 }
 
 /**
- * Whether that part may be called. In trouble it is not: the first to ask now and then looks whether
- * it is over, and whoever comes meanwhile waits a moment for what is found.
+ * Returns false while the circuit is open. One request a second probes the service; concurrent
+ * requests wait up to 100 ms for its result.
  */
 export async function isUsable(
   part: Part,
@@ -65,13 +71,14 @@ export async function isUsable(
   const breaker = breakers[part];
   if (!breaker.isOpen) return true;
   const now = Date.now();
-  // A look that was given up with its request says nothing any more.
+  // A probe that was canceled together with its request never reports a result.
   const isLooking = breaker.lookingSince !== null && now - breaker.lookingSince < LOOK_LIMIT_MS;
   if (!isLooking) {
     if (now - breaker.lookedAt < LOOK_AGAIN_MS) return false;
     waitUntil(look(part, env));
   }
-  // In Workers one request must not await a promise of another, which may end first.
+  // Polls, because a Worker must not await a promise that belongs to another request, which may end
+  // first.
   while (Date.now() - now < PATIENCE_MS) {
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     if (!breakers[part].isOpen) return true;
@@ -80,7 +87,10 @@ export async function isUsable(
   return false;
 }
 
-/** Asks a part once, within two seconds; its own answer ends the trouble. Anything else is one line in the log. */
+/**
+ * Probes a service once, within two seconds. The service's own answer closes the circuit; anything
+ * else is logged.
+ */
 export async function look(
   part: Part,
   env: Pick<Env, "SUPABASE_URL" | "SUPABASE_PUBLISHABLE_KEY">,

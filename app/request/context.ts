@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
-/** Everything a request carries through middleware, loaders, actions and services. */
+/** Carries request-scoped values through middleware, loaders, actions and services. */
 export type Context = Readonly<RouterContextProvider>;
 
-/** What a loader or an action is called with, as far as helpers need it. */
+/** Subset of the loader and action arguments that helpers need. */
 export type RequestArgs = { request: Request; context: Context; url: URL };

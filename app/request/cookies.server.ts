@@ -5,10 +5,16 @@ import { edgeContext } from "./edge.server";
 const OWN = "spellpost-";
 export const TOAST_COOKIE = "spellpost-toast";
 export const DESK_COOKIE = "spellpost-desk";
-/** Browsers let only the very host write such a name: without it a sibling host could toss us cookies. */
+/**
+ * Browsers accept a name with this prefix only from the host itself; without it a sibling host
+ * could set our cookies.
+ */
 const HOST_ONLY = "__Host-";
 
-/** http is http://localhost: everywhere else HSTS and Cloudflare allow TLS only. */
+/**
+ * Attributes of every cookie of ours. Only http://localhost uses plain http: HSTS and Cloudflare
+ * enforce TLS elsewhere.
+ */
 export function cookieAttributes(url: URL) {
   return {
     path: "/",
@@ -18,14 +24,14 @@ export function cookieAttributes(url: URL) {
   } as const;
 }
 
-/** The name of the session's cookie; in parts it ends in ".0", ".1" and so on. */
+/** Name of the session cookie; when it is split, its chunks end in ".0", ".1" and so on. */
 export function authCookieName(url: URL): string {
   return nameAt(url, "spellpost-auth");
 }
 
 /**
- * Whether the browser has a session's cookie, whatever it is worth. By it the header of a page that
- * asks nobody offers Logout or Login.
+ * Returns true when the browser sends a session cookie, valid or not. Cached pages query nothing,
+ * so their header uses it to choose between Logout and Login.
  */
 function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
   if (!cookieHeader?.includes(OWN)) return false;
@@ -35,17 +41,19 @@ function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
     .some((pair) => wholeOf(pair.split("=", 1)[0]?.trim() ?? "") === name);
 }
 
-/** Whether a toast waits in a cookie: the page that shows it is for this visitor alone. */
+/** Returns true when a toast waits in a cookie, which makes the page private to this visitor. */
 export function hasToastCookie(cookieHeader: string | null, url: URL): boolean {
   return cookieHeader?.includes(`${nameAt(url, TOAST_COOKIE)}=`) ?? false;
 }
 
-/** Whether this browser is marked as one of a member of the team. */
 export function hasDeskCookie(cookieHeader: string | null, url: URL): boolean {
   return cookieHeader?.includes(`${nameAt(url, DESK_COOKIE)}=`) ?? false;
 }
 
-/** What the header of a page that asks nobody offers this browser, by its cookies alone. */
+/**
+ * Returns the state that the header of a page without database calls shows, derived from the
+ * cookies alone.
+ */
 export function kindOfBrowser(cookieHeader: string | null, url: URL): "none" | "open" | "desk" {
   if (!hasSessionCookie(cookieHeader, url)) return "none";
   return hasDeskCookie(cookieHeader, url) ? "desk" : "open";
@@ -53,7 +61,7 @@ export function kindOfBrowser(cookieHeader: string | null, url: URL): "none" | "
 
 type OwnCookie = { name: `${typeof OWN}${string}`; maxAgeS: number };
 
-/** A cookie of ours: signed, out of reach of scripts, sent over TLS only. */
+/** Creates a signed, httpOnly cookie that is sent over TLS only. */
 export function signedCookie(context: Context, url: URL, { name, maxAgeS }: OwnCookie) {
   return createCookie(nameAt(url, name), {
     ...cookieAttributes(url),
@@ -62,12 +70,12 @@ export function signedCookie(context: Context, url: URL, { name, maxAgeS }: OwnC
   });
 }
 
-/** What a signed cookie is made for: the settings and the address of the request. */
+/** Arguments that a signed cookie depends on: the settings and the URL of the request. */
 type Place = Pick<RequestArgs, "context" | "url">;
 
 /**
- * A value that a browser keeps for us in a signed cookie.
- * @param fields without them all, what was read is none of ours
+ * Creates the accessors of a value that the browser keeps in a signed cookie.
+ * @param fields keys that a valid value must have; anything else reads as null
  */
 export function keptValue<T extends object>({
   fields,
@@ -75,11 +83,11 @@ export function keptValue<T extends object>({
 }: OwnCookie & { fields: readonly (keyof T & string)[] }) {
   const cookieAt = ({ context, url }: Place) => signedCookie(context, url, own);
   return {
-    /** @returns the Set-Cookie header that has the browser keep the value */
+    /** @returns the Set-Cookie header that stores the value */
     keep: (place: Place, value: T): Promise<string> => cookieAt(place).serialize(value),
-    /** @returns the Set-Cookie header that has the browser forget it */
+    /** @returns the Set-Cookie header that deletes the value */
     forget: (place: Place): Promise<string> => cookieAt(place).serialize("", { maxAge: 0 }),
-    /** @returns the value this browser keeps, or null */
+    /** @returns the stored value, or null */
     async read(args: RequestArgs): Promise<T | null> {
       const value: unknown = await cookieAt(args).parse(args.request.headers.get("Cookie"));
       const isOurs = typeof value === "object" && value !== null;
@@ -89,8 +97,9 @@ export function keptValue<T extends object>({
 }
 
 /**
- * The request without those of our cookies that somebody else may have written: over https the ones
- * with a plain name, everywhere the ones that came twice. No reader can tell which of two is ours.
+ * Removes those of our cookies that another host may have written: over https the ones without the
+ * prefix, and everywhere the ones that were sent twice, because no reader can tell which of the two
+ * is ours.
  */
 export function dropDoubtfulCookies(request: Request, url: URL): Request {
   const header = request.headers.get("Cookie");
@@ -129,7 +138,7 @@ function isOwn(name: string): boolean {
   return plainOf(name).startsWith(OWN);
 }
 
-/** A session stands and falls with each of its parts. */
+/** Strips the chunk number, because a session cookie is only valid with all of its chunks. */
 function wholeOf(name: string): string {
   return name.replace(/\.\d+$/, "");
 }

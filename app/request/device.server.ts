@@ -3,7 +3,10 @@ import type { Context, RequestArgs } from "./context";
 import { keptValue } from "./cookies.server";
 import { edgeContext } from "./edge.server";
 
-/** A browser in which an account was logged in to: `owner` is the keyed hash of its e-mail. */
+/**
+ * Browser that has signed in to an account before; `owner` is the keyed hash of that account's
+ * email.
+ */
 type Device = { id: string; owner: string };
 
 const keptDevice = keptValue<Device>({
@@ -13,9 +16,9 @@ const keptDevice = keptValue<Device>({
 });
 
 /**
- * By what this browser is counted when it logs in to that account, if it did so before: others who
- * guess at the password then use up the e-mail's tries, and not its own.
- * @returns null for a browser that only another account, or none, is known in
+ * Returns the rate-limit key of a browser that has signed in to this account before, so that
+ * strangers guessing the password cannot lock it out.
+ * @returns null for a browser that is unknown or known for another account
  */
 export async function knownDevice(args: RequestArgs, email: string): Promise<string | null> {
   const device = await keptDevice.read(args);
@@ -23,7 +26,7 @@ export async function knownDevice(args: RequestArgs, email: string): Promise<str
   return isOwn ? `device ${device.id}` : null;
 }
 
-/** @returns the Set-Cookie header that has the browser known for this account from now on */
+/** @returns the Set-Cookie header that marks the browser as known for this account */
 export async function rememberDevice(args: RequestArgs, email: string): Promise<string> {
   const owner = await hashOf(args.context, email);
   const before = await keptDevice.read(args);
@@ -31,12 +34,14 @@ export async function rememberDevice(args: RequestArgs, email: string): Promise<
   return keptDevice.keep(args, { id, owner });
 }
 
-/** @returns the Set-Cookie header for a browser whose account is gone */
+/** @returns the Set-Cookie header that deletes the mark after the account was deleted */
 export function forgetDevice(args: RequestArgs): Promise<string> {
   return keptDevice.forget(args);
 }
 
-/** Of the e-mail: whose account it is nobody knows before the password was checked. */
+/**
+ * Hashes the email and not the user id, because the id is unknown before the password was checked.
+ */
 function hashOf(context: Context, email: string): Promise<string> {
   const { COOKIE_SECRET } = context.get(edgeContext).env;
   return hmacHex(`device of ${email.trim().toLowerCase()}`, COOKIE_SECRET);

@@ -3,27 +3,27 @@ import type { SitePage } from "~/document";
 import type { Env, RateLimiters } from "./env.server.ts";
 import type { RequestRecord } from "./record.server.ts";
 
-/** What the Worker hands to the app with every request. */
+/** Request-scoped values that the Worker passes to the app. */
 export type Edge = {
   env: Env;
-  /** The one-time value that the scripts of a page that hydrates carry; no other page reads it. */
+  /** Nonce for the scripts of a page that hydrates; other pages do not read it. */
   readonly nonce: string;
-  /** Of the request as it came: after an action, React Router hands loaders a GET. */
+  /** Method of the original request; after an action, React Router passes loaders a GET. */
   method: string;
-  /** Path and query of the request as it came. */
+  /** Path and query of the original request. */
   address: string;
-  /** Also of the request as it came. */
+  /** Headers of the original request. */
   headers: Headers;
-  /** Where the visitor seems to be, by their network; absent on this machine. */
+  /** Time zone of the visitor's network; absent in local development. */
   timeZone?: string;
-  /** What the request's log line will say; its id is shown on error pages. */
+  /** Data of the request's log line; error pages show its id. */
   record: RequestRecord;
   rateLimiters: RateLimiters;
-  /** Something of the page could not be read: the next visitor is not given the same. */
+  /** Set when part of the page failed to load, so that the response is not cached. */
   isIncomplete: boolean;
-  /** Every address of the site, from the routes. */
+  /** All pages of the site, derived from the routes. */
   pages: readonly SitePage[];
-  /** Lets work go on after the answer was sent. */
+  /** Lets work continue after the response was sent. */
   waitUntil(promise: Promise<unknown>): void;
 };
 

@@ -1,7 +1,7 @@
 import type { KVNamespace } from "@cloudflare/workers-types";
 import * as z from "zod/mini";
 
-z.config({ jitless: true }); // Zod otherwise probes `new Function`, which the Content-Security-Policy and workerd refuse
+z.config({ jitless: true }); // Zod otherwise probes `new Function`, which the Content-Security-Policy and workerd reject
 
 const secret = z.string().check(z.minLength(16, "must have at least 16 characters"));
 
@@ -11,14 +11,17 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" })
 
 const variables = z
   .object({
-    /** Where Supabase answers, without a trailing slash. */
+    /** Base URL of the Supabase project, without a trailing slash. */
     SUPABASE_URL: z.pipe(
       httpUrl,
       z.transform((url) => url.replace(/\/$/, "")),
     ),
-    /** `sb_publishable_…`: the public, anonymous-role key. */
+    /** Public key of the anonymous role, `sb_publishable_…`. */
     SUPABASE_PUBLISHABLE_KEY: text,
-    /** All calls of one request together may take so many milliseconds; it is answered without them then. */
+    /**
+     * Time limit of all Supabase calls of one request together, in milliseconds; after it the page
+     * is rendered without them.
+     */
     SUPABASE_LIMIT_MS: z._default(
       z.coerce
         .number()
@@ -30,34 +33,41 @@ const variables = z
       2500,
     ),
     /**
-     * `sb_secret_…`, optional: with it Supabase Auth believes the address we hand on, so its limits
-     * count visitors instead of the Worker. It is used for nothing else.
+     * Optional `sb_secret_…` key. Supabase Auth trusts the forwarded IP address only with it, so
+     * that its rate limits count visitors instead of the Worker. Used for nothing else.
      */
     SUPABASE_SECRET_KEY: z.optional(text),
-    /** Signs our own small cookies: toasts, pending e-mails, proofs. */
+    /** Signs the site's own cookies: toasts, pending emails, proofs. */
     COOKIE_SECRET: secret,
-    /** The site's public origin for canonical links; the request's own when absent. */
+    /** Public origin for canonical links; defaults to the origin of the request. */
     SITE_ORIGIN: z.optional(
       z.pipe(
         httpUrl,
         z.transform((url) => new URL(url).origin),
       ),
     ),
-    /** Whether each request writes its line to the log. */
+    /** Enables the log line of each request. */
     LOG_REQUESTS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
-    /** Set: the forms for accounts show Cloudflare's captcha, and Supabase Auth judges its answer. */
+    /** Enables Cloudflare's captcha on the account forms; Supabase Auth verifies its token. */
     TURNSTILE_SITE_KEY: z.optional(text),
-    /** Takes the TikTok token set; without it nothing is sent, and the page says so. */
+    /** Receives the TikTok tokens; without it nothing is sent, and the page reports that. */
     AUTOMATION_WEBHOOK_URL: z.optional(httpUrl),
-    /** By it the receiver tells our calls from a stranger's; without it they are not signed. */
+    /**
+     * Signs the webhook calls, so that the receiver can authenticate them; without it they are
+     * unsigned.
+     */
     AUTOMATION_WEBHOOK_SECRET: z.optional(secret),
-    /** Both set: TikTok's own token exchange. Both absent: a simulated one. */
+    /**
+     * Enables TikTok's own token exchange when both are set; it is simulated when both are absent.
+     */
     TIKTOK_CLIENT_KEY: z.optional(text),
     TIKTOK_CLIENT_SECRET: z.optional(text),
     TIKTOK_TOKEN_URL: z._default(httpUrl, "https://open.tiktokapis.com/v2/oauth/token/"),
-    /** With the state secret absent, LinkedIn cannot be connected and the page says so. */
+    /**
+     * Without the id and the state secret, LinkedIn cannot be connected, and the page reports that.
+     */
     LINKEDIN_CLIENT_ID: z.optional(text),
-    /** Signs the state; the edge functions linkedin-… have the same. */
+    /** Signs the OAuth state; the LinkedIn edge functions are configured with the same value. */
     LINKEDIN_STATE_SECRET: z.optional(secret),
     LINKEDIN_AUTHORIZE_URL: z._default(httpUrl, "https://www.linkedin.com/oauth/v2/authorization"),
   })
@@ -67,18 +77,18 @@ const variables = z
   );
 
 const bindings = z.object({
-  /** Holds TikTok token sets for minutes; cookies carry only their signed key. */
+  /** Stores TikTok tokens for minutes; the cookie carries only their signed key. */
   TOKENS: z.custom<KVNamespace>(
     (value) => typeof value === "object" && value !== null && "put" in value,
     "must be a KV namespace",
   ),
 });
 
-/** The text variables, which exist before a Worker does. */
+/** Text variables, which are also read before a Worker starts. */
 export type Variables = z.infer<typeof variables>;
 export type Env = Variables & z.infer<typeof bindings>;
 
-/** A Workers rate-limit binding: how often a key may pass is set where the binding is (wrangler.toml). */
+/** Workers rate-limit binding; its limit and period are configured in wrangler.toml. */
 type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
 export type RateLimiters = {
   byAddress: RateLimiter;
@@ -97,19 +107,22 @@ const limiterSchema = z.object({
 });
 
 /**
- * The only reader of the Worker's variables and bindings.
+ * Parses the Worker's variables and bindings, which are read nowhere else.
  * @throws Error naming each that is missing or malformed, in one line
  */
 export function parseEnv(raw: unknown): Env {
   return { ...parse(variables, raw), ...parse(bindings, raw) };
 }
 
-/** The text variables alone, for what starts a Worker. @throws as parseEnv */
+/** Parses the text variables alone, for scripts that start a Worker. @throws as `parseEnv` */
 export function parseVariables(raw: unknown): Variables {
   return parse(variables, raw);
 }
 
-/** @throws Error naming each binding that is missing: without them nothing would be limited, and nobody would notice */
+/**
+ * @throws Error naming each missing binding, because without them nothing would be limited,
+ * unnoticed
+ */
 export function parseRateLimiters(raw: unknown): RateLimiters {
   const { ADDRESS_LIMIT, EMAIL_LIMIT, NETWORK_LIMIT } = parse(limiterSchema, raw);
   return { byAddress: ADDRESS_LIMIT, byEmail: EMAIL_LIMIT, byNetwork: NETWORK_LIMIT };
@@ -131,7 +144,7 @@ function hasValue(raw: unknown, name: string): boolean {
   );
 }
 
-/** A client needs both of its halves: one alone is a mistake in the deployment. */
+/** Requires both variables or neither, because one alone is a misconfigured deployment. */
 function bothOrNeither(...names: [string, string]) {
   return z.check<Record<string, unknown>>(({ value, issues }) => {
     const missing = names.filter((name) => value[name] === undefined);

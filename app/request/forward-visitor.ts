@@ -7,14 +7,15 @@ type Project = {
   TURNSTILE_SITE_KEY?: string;
 };
 
-/** The calls for which the auth service asks for a captcha, where it does. */
+/** Calls for which the auth service may require a captcha. */
 const WITH_CAPTCHA = /^\/auth\/v1\/(signup|recover|resend|token\?grant_type=password)/;
 
 /**
- * The headers of a call to Supabase. They name the visitor's device, for the list of sessions. Calls
- * to the auth service carry the visitor's address, too, which hosted Supabase believes only from a
- * holder of the secret key; its limits then count visitors instead of the Worker.
- * @param visitor the headers of the visitor's own request
+ * Builds the headers of a call to Supabase. They name the visitor's device, for the list of
+ * sessions. Calls to the auth service also carry the visitor's IP address, which hosted Supabase
+ * trusts only together with the secret key; its rate limits then count visitors instead of the
+ * Worker.
+ * @param visitor headers of the visitor's own request
  */
 export function forwardVisitor(
   target: string,
@@ -26,7 +27,7 @@ export function forwardVisitor(
   headers.set("User-Agent", deviceAgent(visitor.get("User-Agent")));
   const address = visitor.get("CF-Connecting-IP");
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = project;
-  // Who holds the secret key is asked for no captcha: these calls would pass with any answer.
+  // Omits the secret key, because Supabase skips the captcha check for its holder.
   if (project.TURNSTILE_SITE_KEY && WITH_CAPTCHA.test(target.slice(SUPABASE_URL.length))) {
     return headers;
   }
@@ -35,7 +36,7 @@ export function forwardVisitor(
   }
   headers.set("apikey", SUPABASE_SECRET_KEY);
   headers.set("Sb-Forwarded-For", address);
-  // A key is no token: only a signed-in user's stays.
+  // Keeps only a user's token, because an API key is not a valid Bearer token.
   if (headers.get("Authorization") === `Bearer ${SUPABASE_PUBLISHABLE_KEY}`) {
     headers.delete("Authorization");
   }

@@ -3,14 +3,17 @@ import { STATE_LIFETIME_MS } from "~/domain/linkedin-state";
 import type { Context, RequestArgs } from "./context";
 import { signedCookie } from "./cookies.server";
 
-/** Set behind the mark of a connection that goes on in the page itself, in no window of its own. */
+/**
+ * Suffix of the mark when the connection continues in the page itself instead of a popup window.
+ */
 const IN_PAGE = ".page";
 
 /**
- * Marks this browser as the one in which a connection is started, so that it cannot be finished in
- * another: a link that somebody else started connects nothing.
- * @param isInPage whether the client area itself is left for LinkedIn, and wants its client back
- * @returns the mark's hash, for the state, and the Set-Cookie header
+ * Marks the browser in which a connection starts, so that it can only be finished there: a link
+ * started by somebody else connects nothing.
+ * @param isInPage true when the client area itself navigates to LinkedIn, and the callback has to
+ * return there
+ * @returns the hash of the mark, for the OAuth state, and the Set-Cookie header
  */
 export async function markBrowser(
   context: Context,
@@ -25,7 +28,10 @@ export async function markBrowser(
   };
 }
 
-/** The mark this browser carries: its hash, and how it left for LinkedIn; null when it has none. */
+/**
+ * Reads this browser's mark. @returns its hash and how the connection was started, or null without
+ * a mark
+ */
 export async function readMark({
   request,
   context,
@@ -38,7 +44,7 @@ export async function readMark({
   return { browser: await sha256Hex(mark), isInPage };
 }
 
-/** @returns the Set-Cookie header that removes the mark */
+/** @returns the Set-Cookie header that deletes the mark */
 export function unmarkBrowser(context: Context, url: URL): Promise<string> {
   return markCookie(context, url).serialize("", { maxAge: 0 });
 }

@@ -1,6 +1,9 @@
 import type { Edge } from "./edge.server";
 
-/** The network a request comes from: one IPv6 customer usually has a whole /64. */
+/**
+ * Returns the network of a request: the IPv4 address, or the /64 prefix that one IPv6 customer
+ * usually has.
+ */
 export function networkOf(headers: Headers): string {
   const address = headers.get("CF-Connecting-IP") ?? "unknown";
   if (!address.includes(":")) return address;
@@ -18,15 +21,15 @@ export function networkOf(headers: Headers): string {
 }
 
 /**
- * Counts a request that is about to call Supabase. To Supabase all visitors look like one, so what
- * one network spends there is missing for everybody.
- * @returns whether its network may; the limit is in wrangler.toml
+ * Consumes the network's limit before the first Supabase call. All visitors share the Worker's
+ * address there, so one network could exhaust the quota for everyone.
+ * @returns false once the limit, which is set in wrangler.toml, is exceeded
  */
 export async function mayCall({ headers, rateLimiters }: Edge): Promise<boolean> {
   try {
     return (await rateLimiters.byNetwork.limit({ key: networkOf(headers) })).success;
   } catch (error) {
     console.warn("Network limit:", error instanceof Error ? error.message : error);
-    return true; // the site works on when the counter does not
+    return true; // fail open, so that the site keeps working without the counter
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from "./context";
 import { edgeContext } from "./edge.server";
 
-/** The origin of addresses that leave the site, such as canonical links and mails. */
+/** Returns the origin for URLs that leave the site, such as canonical links and those in emails. */
 export function siteOrigin(context: Context, url: URL): string {
   return context.get(edgeContext).env.SITE_ORIGIN ?? url.origin;
 }

@@ -1,14 +1,14 @@
 import { keptValue } from "./cookies.server";
 
-/** The address this browser signed up with, or could not sign in with yet; unconfirmed. */
+/** Unconfirmed email of this browser's sign-up or failed sign-in. */
 export type PendingEmail = {
   email: string;
   plan: string;
-  /** The sign-up made in this browser; its account carries the same in its metadata. */
+  /** Id of the sign-up made in this browser, also stored in the account's metadata. */
   signUpId?: string;
 };
 
-/** The address, kept for an hour while this browser waits for its confirmation. */
+/** Keeps the email for an hour while this browser waits for its confirmation. */
 export const pendingEmail = keptValue<PendingEmail>({
   name: "spellpost-pending",
   maxAgeS: 60 * 60,

@@ -1,20 +1,23 @@
 import type { Env } from "./env.server.ts";
 
-/** What is noted about one request while it is answered; nothing in it tells who sent it. */
+/** Data recorded about one request while it is handled; nothing in it identifies the visitor. */
 export type RequestRecord = {
-  /** Cloudflare's ray where there is one, so that its own logs can be searched with the same id. */
+  /** Cloudflare's ray id if there is one, so that Cloudflare's own logs can be searched for it. */
   id: string;
   startedAt: number;
-  /** The matched route's pattern, e.g. "/blog/:id": never the address itself, which may hold tokens and addresses. */
+  /**
+   * Pattern of the matched route, e.g. "/blog/:id"; never the URL, which may contain tokens and
+   * emails.
+   */
   route: string;
   supabaseCalls: number;
-  /** Waiting for them, in milliseconds, all together. */
+  /** Total time spent waiting for Supabase, in milliseconds. */
   supabaseMs: number;
-  /** Supabase was not asked: the network had used up its share. */
+  /** Set when Supabase was not called because the network exceeded its limit. */
   isLimited: boolean;
 };
 
-/** The route of an answer that was given before the site map was asked. */
+/** Route of a request that was rejected before routing. */
 const NOT_ROUTED = "(refused)";
 const KNOWN_METHODS = new Set([
   "GET",
@@ -41,8 +44,9 @@ export function openRecord(request: Request): RequestRecord {
 }
 
 /**
- * Says on the answer how long it took and under which id, and writes the request's one log line.
- * Deployed, Cloudflare's clock stands still while code runs: there the figures are time spent waiting.
+ * Adds the duration and the request id to the response and writes the request's log line. In
+ * production, Cloudflare's clock stands still while code runs, so the durations count only time
+ * spent waiting.
  */
 export function closeRecord(
   record: RequestRecord,
@@ -53,7 +57,8 @@ export function closeRecord(
   const ms = round(performance.now() - record.startedAt);
   const { headers, status } = response;
   headers.set("X-Request-Id", record.id);
-  // Not how long Supabase took, nor how often a form asked it: both differ for addresses with and without an account.
+  // Omits the time Supabase took and, for forms, the number of calls: both differ between emails
+  // with and without an account.
   const calls = request.method === "GET" ? `, supabase;desc="${record.supabaseCalls}"` : "";
   headers.set("Server-Timing", `total;dur=${ms}${calls}`);
   if (env.LOG_REQUESTS === "off") return;
@@ -72,7 +77,7 @@ export function closeRecord(
   console.log(JSON.stringify(line)); // oxlint-disable-line eslint/no-console -- the log line itself
 }
 
-/** Writes down a fault of ours with the id its visitor was shown. */
+/** Logs an unexpected error with the request id that the visitor was shown. */
 export function logFault(record: RequestRecord | undefined, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   console.error(

@@ -1,4 +1,7 @@
 import { createContext } from "react-router";
 
-/** Whether this request's form was not carried out: the title of the page that answers begins with it. */
+/**
+ * True when the submitted form was rejected; the title of the response page then starts with a note
+ * about it.
+ */
 export const refusedContext = createContext(false);

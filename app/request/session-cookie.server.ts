@@ -1,12 +1,12 @@
 import type { User as AuthUser } from "@supabase/supabase-js";
 
 const ENCODED = "base64-";
-/** A session fills two; a browser that sends more than this sends something else. */
+/** Upper bound of accepted chunks; a session fills two. */
 const MOST_CHUNKS = 10;
 
 type Cookie = { name: string; value: string };
 
-/** What of a session's cookie the site reads itself. */
+/** Part of the session cookie that the site reads itself. */
 export type StoredSession = {
   access_token: string;
   refresh_token: string;
@@ -16,10 +16,10 @@ export type StoredSession = {
 };
 
 /**
- * Splits the request's cookies into those worth showing to the auth client and the remains of a
- * session nobody can read.
- * @param whole the name of the session's cookie
- * @returns the session itself besides, when there is one
+ * Separates the request's cookies into those for the auth client and the remains of an unreadable
+ * session.
+ * @param whole name of the session cookie
+ * @returns also the decoded session, or null
  */
 export function sortSessionCookies(
   cookies: Cookie[],
@@ -44,7 +44,10 @@ export function sortSessionCookies(
   };
 }
 
-/** The value as @supabase/ssr puts it together: whole, or in numbered chunks up to the first that is lost. */
+/**
+ * Joins the value as @supabase/ssr does: the whole cookie, or its numbered chunks up to the first
+ * missing one.
+ */
 function joined(parts: Cookie[], whole: string): string {
   const values = new Map(parts.map(({ name, value }) => [name, value]));
   const undivided = values.get(whole);

@@ -1,25 +1,35 @@
 type Answer = { status: number; headers: [string, string][]; body: string };
 type Refresh = { answer?: Answer; forgetAt: number };
 
-/** A browser's parallel requests all start with the old cookie; the auth service allows its reuse for as long (config.toml). */
+/**
+ * Parallel requests of a browser all start with the old cookie; the auth service allows its reuse
+ * for the same time (config.toml).
+ */
 const KEEP_SUCCESS_MS = 10_000;
-/** A refusal (429 above all) is kept so that a burst of requests does not become a burst of refreshes. */
+/**
+ * Caches a rejection (mainly 429), so that a burst of requests does not become a burst of
+ * refreshes.
+ */
 const KEEP_REFUSAL_MS = 1000;
-/** As long as any request waits for Supabase, and a little more: past it the one who asked is gone. */
+/**
+ * Exceeds the longest time a request waits for Supabase; after it, the request that started the
+ * refresh has ended.
+ */
 const ABANDONED_MS = 3000;
 const LOOK_AGAIN_MS = 10;
 const MOST_KEPT = 2000;
-/** What the auth client tries again after, as after any 502. */
+/** Response that the auth client retries after, as after any 502. */
 const TROUBLE: Answer = { status: 502, headers: [], body: "{}" };
 
-/** By refresh token, oldest first. Lives as long as the isolate. */
+/** Keyed by refresh token, oldest first. Lives as long as the isolate. */
 const refreshes = new Map<string, Refresh>();
 
 /**
- * Makes a `fetch` that lets all requests of this isolate that refresh the same session at the same time share one call:
- * twenty parallel requests of one browser would otherwise be twenty refreshes, and run into the auth service's rate
- * limit. Every caller gets the same answer and so sets the same new cookies. Other calls pass through.
- * @param keepAlive lets the call end even when the request that made it was given up
+ * Makes a `fetch` that sends concurrent refreshes of one session in this isolate as a single call:
+ * twenty parallel requests of one browser would otherwise cause twenty refreshes and exceed the
+ * auth service's rate limit. All callers get the same response and so set the same cookies. Other
+ * calls pass through.
+ * @param keepAlive keeps the call running after the request that made it was canceled
  */
 export function shareRefresh(
   send: typeof fetch,
@@ -44,8 +54,9 @@ export function shareRefresh(
 }
 
 /**
- * Waits for the refresh somebody else began, or begins one: it has no answer then, and the caller is the one to ask. It
- * looks again every few milliseconds: in Workers one request must not await a promise of another, which may end first.
+ * Waits for a refresh in progress, or starts one: a result without an answer tells the caller to
+ * make the call. Polls, because a Worker must not await a promise that belongs to another request,
+ * which may end first.
  */
 async function takeTurn(key: string, signal: AbortSignal | null): Promise<Refresh> {
   for (;;) {
@@ -69,9 +80,10 @@ function begin(key: string): Refresh {
 }
 
 /**
- * The answer is read whole here: a body, too, belongs to the request that fetched it. A 200 without a session comes from
- * something else than the auth service; the auth client would take it for the end of the session and sign the visitor out.
- * @throws only when the request that asks is given up, so that another can take its place
+ * Reads the whole body, because a body, too, belongs to the request that fetched it. Replaces a 200
+ * without a session, which does not come from the auth service: the auth client would treat it as
+ * the end of the session and sign the visitor out.
+ * @throws only when the calling request was canceled, so that another one can take over
  */
 async function ask(
   send: typeof fetch,
@@ -88,18 +100,20 @@ async function ask(
     return answer.status === 200 && !holdsSession(answer.body) ? TROUBLE : answer;
   } catch (error) {
     if (init?.signal?.aborted) throw error;
-    return TROUBLE; // a broken connection is an answer to those who wait, too
+    return TROUBLE; // waiting requests get a response even when the connection fails
   }
 }
 
-/** Trouble that may pass at once (5xx) is not kept: the next to ask tries again. */
+/**
+ * Does not cache 5xx responses beyond the requests that already wait, so the next caller retries.
+ */
 function settle(refresh: Refresh, answer: Answer): void {
   const keepMs =
     answer.status === 200
       ? KEEP_SUCCESS_MS
       : answer.status < 500
         ? KEEP_REFUSAL_MS
-        : LOOK_AGAIN_MS * 5; // those who wait now still get it
+        : LOOK_AGAIN_MS * 5; // long enough for the requests that already wait
   refresh.answer = answer;
   refresh.forgetAt = Date.now() + keepMs;
 }

@@ -4,20 +4,21 @@ import type { Context } from "./context";
 import { edgeContext } from "./edge.server";
 import { supabaseContext } from "./supabase.server";
 
-/** As long as the auth service says that its key set may be kept. */
+/** Matches the cache lifetime that the auth service declares for its key set. */
 const FRESH_MS = 600_000;
-/** A token may name any key: one that nobody knows is asked for so often and no more. */
+/** Minimum time between two fetches, because a token may name any unknown key. */
 const ASK_AGAIN_MS = 5000;
 
 /** Lives as long as the isolate. */
 let kept: { keys: JWK[]; askedAt: number } = { keys: [], askedAt: -Infinity };
 
 /**
- * The project's keys, by which a token is checked without asking anybody. They are fetched once and
- * renewed behind the answer; while that fails, those that were known stay good, so that a signed-in
- * visitor needs no auth service.
- * @param kid the key that a token names; only for one that is not known is there anything to wait for
- * @returns none when the token names no key (it is signed with a shared secret) or nobody answers
+ * Returns the project's public keys, which verify a token without a call. They are fetched once and
+ * refreshed in the background; while that fails, the known ones stay valid, so that signed-in
+ * visitors do not depend on the auth service.
+ * @param kid id of the key that a token names; only an unknown one causes a wait
+ * @returns an empty array when the token names no key (it is signed with a shared secret) or the
+ * fetch fails
  */
 export async function signingKeys(context: Context, kid: string | undefined): Promise<JWK[]> {
   if (!kid) return [];
@@ -40,6 +41,6 @@ async function renew(context: Context): Promise<void> {
     });
     return answer.ok ? ((await answer.json()) as { keys?: unknown }).keys : undefined;
   });
-  // Something else than the auth service may have answered.
+  // Guards against an answer that does not come from the auth service.
   if (Array.isArray(keys) && keys.length > 0) kept = { ...kept, keys: keys as JWK[] };
 }

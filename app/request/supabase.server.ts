@@ -11,7 +11,7 @@ import { sortSessionCookies, type StoredSession } from "./session-cookie.server"
 import { shareRefresh } from "./shared-refresh.server";
 
 const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
-/** As Supabase itself says it. */
+/** Uses Supabase's own error code, so that the auth client handles it as a rate limit. */
 const TOO_MANY_CALLS = {
   code: "over_request_rate_limit",
   message: "Too many requests from your network. Please try again in a minute.",
@@ -19,32 +19,41 @@ const TOO_MANY_CALLS = {
 
 const IN_TROUBLE = { code: "unexpected_failure", message: "In trouble, so it was not asked." };
 
-/** A fifth of the Worker's code: the public pages never ask Supabase, and never wait for it to load. */
+/**
+ * Loaded on demand, because it is a fifth of the Worker's code and public pages never call
+ * Supabase.
+ */
 let library: { createServerClient: typeof createServerClient } | undefined;
 
 export type SupabaseAccess = {
-  /** Has to be awaited before a client is used; `ask` does so by itself. */
+  /** Loads the library, which must precede the use of a client; `ask` calls it. */
   load(): Promise<void>;
-  /** The request's one client, made on first use; it acts as the visitor the cookies belong to. */
+  /**
+   * Client of this request, created on first use; it acts as the visitor whose session the cookies
+   * hold.
+   */
   client: SupabaseClient;
-  /** A client without cookies, for looking at tokens before deciding whether to keep them. */
+  /** Creates a client without cookies, for checking tokens before deciding to keep them. */
   detached(): SupabaseClient;
-  /** A plain call to Supabase, counted and limited as the client's are. */
+  /** Calls Supabase without a client, with the same counting and limits. */
   fetch: typeof fetch;
   /**
-   * Calls a database function as the visitor. Only a request that has made a client, and so may have
-   * renewed its session, pays for one: it costs more than all else of a page.
+   * Calls a database function as the visitor. It creates no client, which would cost more than the
+   * rest of the page, but reuses an existing one, because that may have refreshed the session.
    */
   rpc(name: string, parameters: object): Promise<{ data: unknown; error: unknown }>;
-  /** How many calls were not made, because what they ask is in trouble. */
+  /** Number of calls that were skipped because the circuit of their service is open. */
   readonly unasked: number;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
-  /** What the session's cookie holds, as far as it can be read; nothing of it is verified. */
+  /** Decoded content of the session cookie; nothing in it is verified. */
   readonly storedSession: StoredSession | null;
-  /** Forgets the cookies the client wanted to set: auth trouble must never sign a visitor out. */
+  /**
+   * Discards the cookies the client wanted to set, so that an auth outage never signs a visitor
+   * out.
+   */
   discardCookies(): void;
-  /** Has the browser forget its session. */
+  /** Deletes the session cookies in the browser. */
   forgetSession(): void;
 };
 
@@ -52,11 +61,14 @@ export const supabaseContext = createContext<SupabaseAccess>();
 
 type Session = {
   access: SupabaseAccess;
-  /** The Set-Cookie headers that the answer needs. */
+  /** Returns the Set-Cookie headers for the response. */
   cookiesToSet(): string[];
 };
 
-/** Gives one request its access to Supabase: one client, one time limit, one set of cookies. */
+/**
+ * Creates the Supabase access of one request, with one client, one time limit and one set of
+ * cookies.
+ */
 export function openSupabase(request: Request, url: URL, edge: Edge): Session {
   let opened: Jar | undefined;
   const jar = () => (opened ??= openJar(request, url));
@@ -70,7 +82,8 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
       cookieOptions: { name: authCookieName(url) },
       global: { fetch: admitted },
     });
-    // Our mails carry a token hash, which needs no verifier in the browser. The library insists on them.
+    // Our emails carry a token hash, which needs no verifier in the browser; the library otherwise
+    // creates one.
     Object.assign(client.auth, { flowType: "implicit" });
     return client;
   };
@@ -112,25 +125,28 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
     discardCookies: () => jar().discard(),
     forgetSession: () => jar().forget(),
   };
-  // A page that asked nobody sets nothing: it is the same for all.
+  // A page that used no session sets no cookies, so that its response stays cacheable.
   return { access, cookiesToSet: () => opened?.cookiesToSet() ?? [] };
 }
 
 type Jar = ReturnType<typeof openJar>;
 
-/** The session's cookies: what the browser sent, and what the auth client wants to change. */
+/** Holds the session cookies: those the browser sent and the changes of the auth client. */
 function openJar(request: Request, url: URL) {
   const sent = Object.entries(parseCookie(request.headers.get("Cookie") ?? "")).map(
     ([name, value = ""]) => ({ name, value }),
   );
-  // A session that cannot be read is over: the client never sees it, and the browser forgets it.
+  // Hides an unreadable session from the client and deletes its cookies in the browser.
   const whole = authCookieName(url);
   const { usable, unreadable, session } = sortSessionCookies(sent, whole);
   const isOfSession = (name: string) => name === whole || name.startsWith(`${whole}.`);
   const pending = new Map<string, string>();
   const attributes = cookieAttributes(url);
   const forgotten = (name: string) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
-  /** An earlier deployment left them for links by code; whoever has a session needs them no more. */
+  /**
+   * Deletes verifiers that an earlier deployment set for links by code; a signed-in browser does
+   * not need them.
+   */
   const forgetVerifiers = () => {
     for (const { name } of usable.filter((cookie) => isVerifier(cookie.name, whole)))
       pending.set(name, forgotten(name));
@@ -166,8 +182,8 @@ function isVerifier(name: string, whole: string): boolean {
 }
 
 /**
- * A `fetch` that asks once per request whether its network may call Supabase. If not, it answers in
- * Supabase's place: a 429 judges nothing, so no session ends by it.
+ * Makes a `fetch` that checks the network's rate limit once per request. Above the limit it answers
+ * with a 429 in place of Supabase, which ends no session.
  */
 function admitCalls(edge: Edge, send: typeof fetch): typeof fetch {
   let admission: Promise<boolean> | undefined;
@@ -179,8 +195,8 @@ function admitCalls(edge: Edge, send: typeof fetch): typeof fetch {
 }
 
 /**
- * A `fetch` that takes nothing but a 204 for the end of a session: what answers in the auth service's
- * place during an outage may say 200, and the session would live on unnoticed.
+ * Makes a `fetch` that accepts only a 204 for a sign-out: during an outage something else may
+ * answer with 200, and the session would stay active unnoticed.
  */
 function checkLogOut(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -192,16 +208,19 @@ function checkLogOut(send: typeof fetch): typeof fetch {
 }
 
 /**
- * A `fetch` that is counted and timed for the log, and ends with the request's time limit. What of
- * Supabase is known to be in trouble is not waited for: it is answered at once in its place, as an
- * error that judges nothing and that the auth client does not try again after.
+ * Makes a `fetch` that is counted and timed for the log and ends with the request's time limit.
+ * While the circuit of a service is open, it answers at once with an error that ends no session and
+ * that the auth client does not retry.
  */
 function countCalls({ record, env, headers: visitor, waitUntil }: Edge) {
   let signal: AbortSignal | undefined;
-  /** What was found in trouble stays so for this request. */
+  /** Services with an open circuit; they stay so for the rest of this request. */
   const troubled = new Set<Part>();
   const waitedFor: (Part | null)[] = [];
-  /** Noted as the time is up, because the request may be answered before its calls end. */
+  /**
+   * Records the timeout when the time is up, because the request may be answered before its calls
+   * end.
+   */
   const giveUp = () => {
     for (const part of new Set(waitedFor)) if (part) noteTimeout(part);
   };
@@ -224,7 +243,7 @@ function countCalls({ record, env, headers: visitor, waitUntil }: Edge) {
       }
       const startedAt = performance.now();
       record.supabaseCalls++;
-      // A call may have a shorter limit of its own.
+      // Respects a shorter limit set by the caller.
       const shorter = init?.signal;
       const limit = shorter ? AbortSignal.any([shorter, calls.deadline]) : calls.deadline;
       const headers = forwardVisitor(target, init?.headers, env, visitor);

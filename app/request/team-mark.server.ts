@@ -5,18 +5,22 @@ import { edgeContext } from "./edge.server";
 
 const LIFETIME_S = 180 * 24 * 60 * 60;
 
-/** Whether the viewer is on the team, as the database said in this request; null while it was not asked. */
+/**
+ * True when the database treated the viewer as staff in this request; null when it was not called.
+ */
 const memberContext = createContext<boolean | null>(null);
 
-/** Whoever asks the database for something that only members get, or who is one, notes what it said. */
+/**
+ * Records whether the database treated the caller as staff, for the cookie set after the response.
+ */
 export function noteMember(context: Context, isMember: boolean): void {
   context.set(memberContext, isMember);
 }
 
 /**
- * The browser keeps a mark of it, by which the header of pages that ask nobody offers the desk. It is
- * no right: the desk asks the database each time.
- * @returns the Set-Cookie header when the browser's mark says something else
+ * Updates the cookie that the header of cached pages reads to offer the desk link, because those
+ * pages query nothing. It grants no access: the database authorizes every desk request.
+ * @returns the Set-Cookie header, or null when the browser's cookie is up to date
  */
 export async function teamMark(context: Context, url: URL): Promise<string | null> {
   const isMember = context.get(memberContext);

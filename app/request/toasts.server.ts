@@ -2,18 +2,18 @@ import { createContext, redirectDocument } from "react-router";
 import type { Toast } from "~/domain/toast";
 import type { Context } from "./context";
 
-/** The toasts of one request: those that arrived in the flash cookie and those this request adds. */
+/** Toasts of one request: those from the flash cookie and those added by this request. */
 export type Toasts = {
-  /** The page before this one waited for Supabase in vain: this one shall not wait again. */
+  /** Set when the previous page timed out on Supabase, so that this one does not wait again. */
   arrivedInTrouble: boolean;
   add(toast: Toast): void;
-  /** The toasts to render now; they count as shown. */
+  /** Returns the toasts to render and marks them as shown. */
   take(): Toast[];
 };
 
 export const toastsContext = createContext<Toasts>();
 
-/** Adds a toast and makes the redirect that carries it. */
+/** Redirects and carries the toast to the next page. */
 export function redirectWithToast(context: Context, to: string, toast: Toast): Response {
   context.get(toastsContext).add(toast);
   return redirectDocument(to, 303);

@@ -12,7 +12,7 @@ import { supabaseContext } from "./supabase.server";
 
 const viewerContext = createContext<Viewer | null>(null);
 
-/** Who is looking. @throws on a page without `viewerMiddleware`, which asks nobody */
+/** Returns the viewer. @throws on a page without `viewerMiddleware`, which reads no session */
 export function viewerOf(context: Context): Viewer {
   const viewer = context.get(viewerContext);
   if (!viewer) throw new Error("The route does not stand behind viewerMiddleware");
@@ -24,8 +24,8 @@ export function setViewer(context: Context, viewer: Viewer): void {
 }
 
 /**
- * What the site's header offers. A page that does not know who is looking goes by the session's
- * cookie: that it is worth nothing any more comes out on the first page that asks.
+ * Returns the state that the site's header shows. A page that reads no session derives it from the
+ * cookie; an expired session is detected by the first page that does.
  */
 export function shownSession(context: Context, url: URL): ShownSession {
   const viewer = context.get(viewerContext);
@@ -36,10 +36,10 @@ export function shownSession(context: Context, url: URL): ShownSession {
   return hasDeskCookie(cookies, url) ? "desk" : "open";
 }
 
-/** The auth client renews a session that ends so soon. */
+/** Matches the auth client, which refreshes a session that expires within this time. */
 const RENEW_WITHIN_MS = 90_000;
 
-/** Refusals of these kinds mean the session is over; any other trouble may pass. */
+/** Error codes that end the session; other errors may be temporary. */
 const SESSION_IS_OVER = new Set([
   "refresh_token_already_used",
   "refresh_token_not_found",
@@ -53,10 +53,10 @@ const SESSION_IS_OVER = new Set([
 ]);
 
 /**
- * Who the request's cookies belong to, refreshing the session when it is due. A token that is signed
- * with a published key is checked here, without a call; whether its session was ended meanwhile says
- * the database call of the page that needs the user. A cookie that would cost a call while the
- * network's share is used up makes an unknown viewer, like any other trouble.
+ * Identifies the owner of the request's cookies and refreshes the session when due. A token signed
+ * with a published key is verified without a call; a session that was ended elsewhere is detected
+ * by the database call of the page that needs the user. When verification would need a call but the
+ * network exceeded its rate limit, the viewer is unknown, as in any outage.
  */
 export async function readViewer(context: Context): Promise<Viewer> {
   const access = context.get(supabaseContext);
@@ -84,8 +84,8 @@ export async function readViewer(context: Context): Promise<Viewer> {
 }
 
 /**
- * Who is looking, after the database was asked whether their session still lives. Without its answer
- * that is who the token names: what they want is about to fail then, too.
+ * Returns the viewer after checking in the database that the session is still active. Without an
+ * answer the token counts, because the viewer's next database call is likely to fail, too.
  */
 export async function liveViewer(context: Context): Promise<Viewer> {
   if (viewerOf(context).state === "signed-in") {
@@ -98,26 +98,37 @@ export async function liveViewer(context: Context): Promise<Viewer> {
   return viewerOf(context);
 }
 
-/** The database found the session ended: the browser forgets it, and nobody is signed in any more. */
+/**
+ * Clears the session cookies and the viewer after the database reports that the session has ended.
+ */
 export function forgetViewer(context: Context): void {
   context.get(supabaseContext).forgetSession();
   setViewer(context, { state: "anonymous" });
 }
 
-/** The account that a form is opened in; null while nobody is known to be signed in. */
+/**
+ * Returns the id of the account that a form is opened in, or null when nobody is known to be signed
+ * in.
+ */
 export function userIdOf(context: Context): string | null {
   const viewer = viewerOf(context);
   return viewer.state === "signed-in" ? viewer.user.id : null;
 }
 
-/** The signed-in user. @throws the redirect to /login that a route behind `clientGuard` never sees */
+/**
+ * Returns the signed-in user. @throws the redirect to /login, unreachable on routes behind
+ * `clientGuard`
+ */
 export function requireUser(context: Context): User {
   const viewer = viewerOf(context);
   if (viewer.state !== "signed-in") throw redirectDocument("/login", 303);
   return viewer.user;
 }
 
-/** The session that a browser keeps, renewed when it is about to end. Its claims are still to be verified. */
+/**
+ * Returns the browser's session, refreshed when it is about to expire. Its claims are not verified
+ * yet.
+ */
 async function openSession(context: Context, stored: StoredSession) {
   const endsAt = typeof stored.expires_at === "number" ? stored.expires_at * 1000 : 0;
   if (endsAt - Date.now() > RENEW_WITHIN_MS) return { session: stored, error: null };
@@ -141,7 +152,7 @@ async function verify(context: Context, token: string) {
   return { claims, error };
 }
 
-/** The key that a token names in its first part; one that cannot be read names none. */
+/** Returns the key id in a token's header, or undefined when the header is unreadable. */
 function keyOf(token: string): string | undefined {
   try {
     const [header = ""] = token.split(".");
@@ -152,12 +163,12 @@ function keyOf(token: string): string | undefined {
   }
 }
 
-// The session cookie carries the account too. It is good for display and manners only: the database
-// itself refuses a session that lacks its second step.
+// Reads the account from the session cookie, which is good enough for display: the database itself
+// rejects a session that lacks its second factor.
 function toViewer(stored: AuthUser | undefined, claims: Claims): Viewer {
   const hasSecondStep = stored?.factors?.some(({ status }) => status === "verified");
   if (claims.aal === "aal1" && hasSecondStep) return { state: "half-signed-in" };
-  // What the auth service said last is younger than the token.
+  // The auth service's last answer is newer than the token.
   const metadata = stored?.user_metadata ?? claims.user_metadata ?? {};
   const email = claims.email ?? "";
   return {

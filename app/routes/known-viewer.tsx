@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { viewerMiddleware } from "~/middleware/viewer.server";
 import type { Route } from "./+types/known-viewer";
 
-/** Stands around the pages that have to know who is looking; all others ask nobody. */
+/** Layout of the pages that depend on the viewer; other pages read no session. */
 export const middleware: Route.MiddlewareFunction[] = [viewerMiddleware];
 
 export default function KnownViewer() {

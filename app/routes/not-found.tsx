@@ -13,7 +13,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** A form posted to an address that does not exist. */
+/** Handles forms posted to an unknown URL. */
 export const action = loader;
 
 export default NotFoundPage;

@@ -4,7 +4,10 @@ import { edgeContext } from "~/request/edge.server";
 
 export type BackendHealth = Record<"auth" | "database", "ok" | "unavailable">;
 
-/** Asks Supabase's auth service and its database once each, within 2 s; trouble is one line in the log. */
+/**
+ * Probes Supabase's auth service and database once each, within 2 s; a failure is logged in one
+ * line.
+ */
 export async function checkBackend(context: Context): Promise<BackendHealth> {
   const { env } = context.get(edgeContext);
   const [auth, database] = await Promise.all([look("auth", env), look("database", env)]);

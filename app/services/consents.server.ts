@@ -3,10 +3,10 @@ import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { TOO_OFTEN } from "./quota";
 
-/** Since when the client agrees to something (ISO 8601); null for what they do not. */
+/** Times (ISO 8601) at which the client gave each consent; null for one that is not given. */
 export type Consents = { marketing: string | null; newsletter: string | null };
 
-/** @returns undefined for what is no answer of ours */
+/** @returns undefined for a value that does not hold consents */
 export function toConsents(value: unknown): Consents | undefined {
   const row = value as Partial<Consents> | null | undefined;
   const isTime = (field: unknown) => field === null || typeof field === "string";
@@ -15,14 +15,14 @@ export function toConsents(value: unknown): Consents | undefined {
 
 export type PreferencesResult =
   | { outcome: "saved" }
-  /** Nobody confirmed the account's address, so nothing may be sent there. */
+  /** The account's email is unconfirmed, so no newsletter may be sent to it. */
   | { outcome: "unconfirmed" }
   | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
 /**
- * Writes down what the signed-in client agrees to, with the time, and then the account's name. Where the
- * second fails, sending again does both: what was said already is not written down twice.
+ * Records the signed-in client's consents with their time, then updates the account's name. Sending
+ * again after the second step failed is safe, because an unchanged consent is not recorded twice.
  */
 export async function savePreferences(
   context: Context,
@@ -35,7 +35,8 @@ export async function savePreferences(
     if (status === TOO_OFTEN) return { outcome: "too-often" };
     if (data === false) return { outcome: "unconfirmed" };
     if (data !== true) return { outcome: "unavailable" };
-    // The sign-up's own word goes with it, so that the account's details do not say something else.
+    // Also updates the answer given at sign-up, so that the account's metadata does not contradict
+    // the consent.
     const { error } = await ask(context, ({ client }) =>
       client.auth.updateUser({ data: { name, marketing_emails_accepted: marketing } }),
     );

@@ -7,8 +7,8 @@ import { TOO_OFTEN } from "./quota";
 const NOTHING_TO_SAY = 204;
 
 /**
- * Stores a message for us to read. That it is sent on is simulated: it is logged and a second
- * passes. The log holds no personal data.
+ * Stores a message for staff. Forwarding it is simulated by a log line and a delay of a second. The
+ * log contains no personal data.
  */
 export async function sendContactMessage(
   context: Context,
@@ -29,7 +29,7 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
       client.rpc("send_contact_message", message),
     );
     if (error) throw new Error(error.message || `status ${status}`);
-    // Whatever else answers here is not our database.
+    // Rejects an answer that does not come from our database.
     return status === NOTHING_TO_SAY;
   } catch (error) {
     console.error("Contact message:", error instanceof Error ? error.message : error);
@@ -38,8 +38,8 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
 }
 
 /**
- * Stores the wish of the signed-in client to be called, as a message from their account's address. The
- * form brought the id, so that sending it twice asks for one call.
+ * Stores the signed-in client's request for a call, as a message from the account's email. The form
+ * provides the id, so that sending it twice creates one request.
  */
 export async function requestSetupCall(
   context: Context,

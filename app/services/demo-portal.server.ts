@@ -9,7 +9,10 @@ import { readOwnPage } from "./own-page.server";
 
 type Outcome = { outcome: "done" | "unavailable" };
 
-/** All of the demo portal is simulated: time passes, a line without personal data is logged, nothing is kept. */
+/**
+ * Everything in the demo portal is simulated with a delay and a log line without personal data;
+ * nothing is stored.
+ */
 
 export async function saveDemoSettings(): Promise<void> {
   await pass(SETTINGS_SAVE_MS);
@@ -28,7 +31,7 @@ export function submitDemoTicket({
   );
 }
 
-/** @param viewer while it is not known who is looking there is no profile to save */
+/** @param viewer an unknown one has no profile to save */
 export async function saveDemoProfile(viewer: Viewer, profile: DemoProfile): Promise<Outcome> {
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   return simulate(
@@ -38,7 +41,10 @@ export async function saveDemoProfile(viewer: Viewer, profile: DemoProfile): Pro
   );
 }
 
-/** The fixed demo data, with what is known of a signed-in user; "unavailable" still has the demo data to show. */
+/**
+ * Returns the fixed demo data, completed with a signed-in user's account; "unavailable" still
+ * includes the demo data.
+ */
 export async function readDemoAccount(
   context: Context,
   viewer: Viewer,

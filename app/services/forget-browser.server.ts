@@ -6,10 +6,10 @@ import { recoveryProof } from "./auth/recover-password.server";
 import { forgetAuthorization } from "./tiktok/session.server";
 
 /**
- * Has the browser of somebody who leaves keep nothing for the next one at it: neither what pages
- * stored in its tabs, nor the address of a sign-up, nor the keys to TikTok's tokens and to accounts
- * whose password was not yet chosen.
- * @param response the answer to a log-out that worked
+ * Removes the remaining data of a signed-out visitor from the browser, so that its next user finds
+ * nothing: the storage of the pages, the email of a pending sign-up, and the keys to TikTok tokens
+ * and to accounts that wait for a new password.
+ * @param response response to a successful sign-out
  */
 export async function forgetBrowser(args: RequestArgs, response: Response): Promise<Response> {
   noteMember(args.context, false);
@@ -18,7 +18,7 @@ export async function forgetBrowser(args: RequestArgs, response: Response): Prom
   return response;
 }
 
-/** The session is over already: trouble here must not make the log-out fail. */
+/** Logs errors only, because the session has already ended and the sign-out must not fail. */
 async function cookiesToClear(args: RequestArgs): Promise<string[]> {
   try {
     const cookies = [await forgetAuthorization(args)];

@@ -3,19 +3,19 @@ import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 type Row = { plan_name: string; available_spots: number; total_spots: number };
 
-/** The counters are an ornament: prices do not wait longer than this for them. */
+/** Short time limit, because the counters are optional and must not delay the prices. */
 const COUNTERS_LIMIT_MS = 500;
 
 export type CountersRead =
   | { outcome: "read"; counters: LaunchCounter[] }
   | { outcome: "unavailable" };
 
-/** The launch counters. Trouble is one line in the log; the page then shows no banner. */
+/** Reads the launch counters. A failure is logged in one line, and the page omits the banner. */
 export async function readLaunchCounters(context: Context): Promise<CountersRead> {
   try {
     const { data, error } = await ask(context, (access) =>
       access
-        .detached() // everybody reads the same
+        .detached() // the same for every visitor, so no session is needed
         .from("launch_promotion_counters")
         .select("plan_name, available_spots, total_spots")
         .order("plan_name")
@@ -36,7 +36,7 @@ export async function readLaunchCounters(context: Context): Promise<CountersRead
   }
 }
 
-/** What a backend in trouble answers is not always rows. */
+/** Validates each row, because a failing backend may answer with something else. */
 function isCounter(row: Partial<Row>): row is Row {
   return (
     typeof row.plan_name === "string" &&

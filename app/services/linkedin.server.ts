@@ -7,15 +7,16 @@ import { markBrowser } from "~/request/linkedin-browser.server";
 import { viewerOf } from "~/request/viewer.server";
 
 export type Authorization =
-  /** `cookie` is the Set-Cookie header that marks this browser; null where no state was signed. */
+  /** `cookie` is the Set-Cookie header that marks this browser; null when no state was signed. */
   | { outcome: "ready"; url: string; cookie: string | null }
   /** This deployment has no LinkedIn client. */
   | { outcome: "not-configured" };
 
 /**
- * Where LinkedIn asks for consent. Only the account's own signed-in user gets a signed state, good
- * in this browser only; a bare id is refused on the way back, so nobody connects somebody else's
- * account. `?return=account` is the client area, which wants its client back.
+ * Builds LinkedIn's consent URL. Only the signed-in owner of the account gets a signed state, valid
+ * in this browser only; the callback rejects a bare id, so that nobody can connect somebody else's
+ * account. `?return=account` means that the client area itself navigates and the callback has to
+ * return there.
  */
 export async function prepareAuthorization(
   context: Context,
@@ -42,7 +43,8 @@ export async function prepareAuthorization(
   target.searchParams.set("redirect_uri", `${SUPABASE_URL}/functions/v1/linkedin-oauth-callback`);
   target.searchParams.set("state", state);
   target.searchParams.set("scope", LINKEDIN_SCOPE);
-  // Not every reader takes a plus sign for a space; a plus sign of a value is %2B here.
+  // Encodes spaces as %20, because not every server decodes a plus sign; a literal plus sign is %2B
+  // here.
   const href = target.href.replaceAll("+", "%20");
   return { outcome: "ready", url: href, cookie: mark?.cookie ?? null };
 }
@@ -50,12 +52,13 @@ export async function prepareAuthorization(
 export type LinkedinConnecting =
   | { outcome: "connected" }
   | { outcome: "refused"; problem: LinkedinProblem }
-  /** No answer, so it may be connected all the same. */
+  /** No answer arrived, so the account may be connected nevertheless. */
   | { outcome: "unavailable" };
 
 /**
- * Has the function linkedin-connect exchange the code and store the connection, as the signed-in
- * user. @param userId the account in which the connection was started
+ * Has the edge function linkedin-connect exchange the code and store the connection, as the
+ * signed-in user.
+ * @param userId account in which the connection was started
  */
 export async function connectLinkedin(
   context: Context,
@@ -71,7 +74,7 @@ export async function connectLinkedin(
       const { data, response } = await client.functions.invoke<unknown>("linkedin-connect", {
         body: grant,
       });
-      // The client leaves the body of a refusal unread.
+      // The client does not read the body of an error response.
       return (data ?? (await response?.json())) as { connected?: unknown; error?: unknown } | null;
     });
     if (answer?.connected === true) return { outcome: "connected" };
@@ -83,7 +86,7 @@ export async function connectLinkedin(
   }
 }
 
-/** Forgets the user's connection and with it the tokens we hold. */
+/** Deletes the user's connection together with the stored tokens. */
 export async function disconnectLinkedin(
   context: Context,
   userId: string,
@@ -104,7 +107,9 @@ export type LinkedinConnection = {
   isExpired: boolean;
 };
 
-/** The user's own connection, null if there is none. @returns undefined for what is no connection */
+/**
+ * Parses the user's own connection, null if there is none. @returns undefined for any other value
+ */
 export function toConnection(value: unknown): LinkedinConnection | null | undefined {
   if (value === null) return null;
   const row = value as Partial<Record<"connected_at" | "expires_at", unknown>> | undefined;

@@ -4,22 +4,22 @@ import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { TOO_OFTEN } from "./quota";
 
-/** What became of a wish to book, move or cancel a meeting. */
+/** Result of booking, rescheduling or canceling a meeting. */
 export type MeetingResult = {
   outcome:
     | "booked"
     | "cancelled"
-    /** Somebody else was faster. */
+    /** Another client booked the slot first. */
     | "taken"
     /** No meetings are held at that time. */
     | "closed"
-    /** The meeting has begun. */
+    /** The meeting has already begun. */
     | "passed"
     | "held"
     | "missed"
     /** The questionnaire is not finished. */
     | "no-profile"
-    /** There is no such meeting, or the key is another's. */
+    /** No such meeting exists, or the key belongs to another one. */
     | "unknown"
     | "too-often"
     | "unavailable";
@@ -36,13 +36,13 @@ const OUTCOMES = [
   "no-profile",
 ] as const;
 
-/** A meeting as the link of a mail opens it. */
+/** Meeting as the link in an email opens it. */
 export type MailedMeeting = Omit<Meeting, "status"> & {
   status: Meeting["status"] | "cancelled";
   taken_times: TakenTimes;
 };
 
-/** The client's meeting. @returns null for none, undefined for what is none */
+/** Parses the client's meeting. @returns null for none, undefined for any other value */
 export function toMeeting(value: unknown): Meeting | null | undefined {
   if (value === null) return null;
   const meeting = value as Partial<Meeting> | undefined;
@@ -51,7 +51,7 @@ export function toMeeting(value: unknown): Meeting | null | undefined {
     : undefined;
 }
 
-/** What is not free. @returns undefined for what is none */
+/** Parses the unavailable times. @returns undefined for any other value */
 export function toTakenTimes(value: unknown): TakenTimes | undefined {
   const times = value as Partial<TakenTimes> | null | undefined;
   return Array.isArray(times?.taken) && Array.isArray(times.days_off)
@@ -59,7 +59,7 @@ export function toTakenTimes(value: unknown): TakenTimes | undefined {
     : undefined;
 }
 
-/** Books a meeting for the signed-in client, or moves the one that is booked. */
+/** Books a meeting for the signed-in client, or reschedules the one that is booked. */
 export function bookMeeting(
   context: Context,
   starts_at: string,
@@ -68,12 +68,11 @@ export function bookMeeting(
   return tell(context, "book_meeting", { starts_at, zone });
 }
 
-/** Cancels the booked meeting of the signed-in client. */
 export function cancelMeeting(context: Context): Promise<MeetingResult> {
   return tell(context, "cancel_my_meeting", {});
 }
 
-/** What the link of a mail shows: the id and the key stand in it. */
+/** Reads the meeting that the link in an email identifies by id and key. */
 export async function readMailedMeeting(
   context: Context,
   id: string,
@@ -96,7 +95,7 @@ export async function readMailedMeeting(
   }
 }
 
-/** Moves the meeting of a mail, whoever has it. */
+/** Reschedules the meeting of an emailed link, for any viewer. */
 export function moveMailedMeeting(
   context: Context,
   meeting: { id: string; key: string; starts_at: string },
@@ -104,7 +103,7 @@ export function moveMailedMeeting(
   return tell(context, "move_meeting_by_key", meeting, true);
 }
 
-/** Cancels the meeting of a mail, whoever has it. */
+/** Cancels the meeting of an emailed link, for any viewer. */
 export function cancelMailedMeeting(
   context: Context,
   meeting: { id: string; key: string },
@@ -112,7 +111,7 @@ export function cancelMailedMeeting(
   return tell(context, "cancel_meeting_by_key", meeting, true);
 }
 
-/** @param isAnybody the key is what counts, and not who is signed in */
+/** @param isAnybody true to call without the session, because the key authorizes the call */
 async function tell(
   context: Context,
   name: string,

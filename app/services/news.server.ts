@@ -1,6 +1,8 @@
 import type { News } from "~/domain/news";
 
-/** What the client heard from the team, newest first. @returns undefined for what is no list of it */
+/**
+ * Parses what the client received from staff, newest first. @returns undefined for any other value
+ */
 export function toNews(value: unknown): News[] | undefined {
   return Array.isArray(value) ? (value as News[]) : undefined;
 }

@@ -4,8 +4,8 @@ import type { Context } from "~/request/context";
 const NOTHING_TO_SAY = 204;
 
 /**
- * Has an address asked whether it wants the newsletter. The database's function says nothing else, so
- * nobody learns whether it was on the list already.
+ * Sends a confirmation request to an email address. The database function returns nothing, so that
+ * the result does not reveal whether the address was subscribed already.
  */
 export async function subscribe(
   context: Context,
@@ -16,7 +16,7 @@ export async function subscribe(
       client.rpc("subscribe_to_newsletter", { email }),
     );
     if (error) throw new Error(error.message || `status ${status}`);
-    // Whatever else answers here is not our database.
+    // Rejects an answer that does not come from our database.
     return { outcome: status === NOTHING_TO_SAY ? "asked" : "unavailable" };
   } catch (error) {
     console.error("Newsletter:", error instanceof Error ? error.message : error);
@@ -24,15 +24,15 @@ export async function subscribe(
   }
 }
 
-/** "unknown": the link is wrong, too old, or another one came after it. */
+/** "unknown": the token is wrong, expired, or replaced by a newer one. */
 type LinkOutcome = { outcome: "done" | "unknown" | "unavailable" };
 
-/** Puts the address that a link was mailed to on the list. */
+/** Subscribes the address that received the link. */
 export function confirmSubscription(context: Context, token: string): Promise<LinkOutcome> {
   return press(context, "confirm_newsletter", token);
 }
 
-/** Takes the address of a letter off the list. */
+/** Unsubscribes the address that received the newsletter. */
 export function leaveNewsletter(context: Context, token: string): Promise<LinkOutcome> {
   return press(context, "leave_newsletter", token);
 }

@@ -3,10 +3,10 @@ import type { Context } from "~/request/context";
 
 export type OwnData =
   | { outcome: "collected"; data: Record<string, unknown> }
-  /** A part of it cannot be read, so there is nothing to hand out. */
+  /** Part of the data cannot be read, so nothing is exported. */
   | { outcome: "unavailable" };
 
-/** All that is stored about the signed-in client, as they may take it with them. */
+/** Exports all data stored about the signed-in client. */
 export async function collectOwnData(context: Context): Promise<OwnData> {
   try {
     const [account, profiles, drafts, tickets, planRequests, connections, ...more] =
@@ -30,7 +30,7 @@ export async function collectOwnData(context: Context): Promise<OwnData> {
         ),
         ask(context, ({ client }) =>
           client.from("linkedin_connections").select("scope, connected_at, expires_at"),
-        ), // nobody but the service reads its tokens
+        ), // only the service role may read its tokens
         ask(context, ({ client }) => client.rpc("my_newsletter_subscription")),
         ask(context, ({ client }) => client.rpc("my_webhook_deliveries")),
         ask(context, ({ client }) => client.rpc("my_contact_messages")),

@@ -13,7 +13,10 @@ import { toPlanRequest } from "./plan-changes.server";
 import { toDraft } from "./questionnaire.server";
 import { toTicket, toTickets } from "./support-tickets.server";
 
-/** What a page may ask for besides the profile, and how each is read; undefined is none of it. */
+/**
+ * Parts that a page may request besides the profile, with their parsers, which return undefined for
+ * invalid data.
+ */
 const PARTS = {
   account: toAccount,
   draft: toDraft,
@@ -35,7 +38,7 @@ export type Parts<P extends Part> = {
 
 type NotRead =
   | { outcome: "session-over" }
-  /** `isUnreadable`: the database did answer, but not with what was asked for. */
+  /** `isUnreadable`: the database answered with something other than the requested data. */
   | { outcome: "unavailable"; isUnreadable?: true };
 
 type OwnPage<P extends Part> =
@@ -45,9 +48,8 @@ type OwnPage<P extends Part> =
 const UNREADABLE: NotRead = { outcome: "unavailable", isUnreadable: true };
 
 /**
- * What a page shows of the signed-in user, in one call: the database says whether their session still
- * lives, and gives the profile and the parts that are named. A browser whose session was ended
- * elsewhere forgets it here.
+ * Loads the profile and the requested parts in one call, which also checks the session. Clears the
+ * cookies of a session that has ended.
  */
 export function readOwnPage<P extends Part = never>(
   context: Context,
@@ -56,7 +58,7 @@ export function readOwnPage<P extends Part = never>(
   return readOwnPageOf(context, null, ...parts);
 }
 
-/** @param item the id of the one thing that the page is about, such as a ticket */
+/** @param item id of the single object that the page shows, such as a ticket */
 export async function readOwnPageOf<P extends Part = never>(
   context: Context,
   item: string | null,
@@ -87,7 +89,7 @@ export async function readOwnPageOf<P extends Part = never>(
   }
 }
 
-/** What a backend in trouble answers is not always a profile. */
+/** Validates the profile, because a failing backend may answer with something else. */
 function isProfile(value: unknown): value is Profile {
   const row = value as Partial<Profile> | undefined;
   return (

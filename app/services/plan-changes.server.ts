@@ -7,7 +7,10 @@ import { TOO_OFTEN } from "./quota";
 const DUPLICATE = "23505";
 const CREATED = 201;
 
-/** Stores the wish for another plan; the plan itself stays. The database holds one open request per client. */
+/**
+ * Stores a request for another plan without changing the plan. The database allows one open request
+ * per client.
+ */
 export async function requestPlanChange(
   context: Context,
   plan: PlanKey,
@@ -24,7 +27,7 @@ export async function requestPlanChange(
   }
 }
 
-/** Takes a request of the signed-in client back, until it has taken effect; done twice it is done once. */
+/** Withdraws a request of the signed-in client, until it has taken effect. Idempotent. */
 export async function withdrawPlanRequest(
   context: Context,
   id: string,
@@ -40,7 +43,9 @@ export async function withdrawPlanRequest(
   }
 }
 
-/** The client's newest request, null if there is none. @returns undefined for what is no request */
+/**
+ * Parses the client's newest request, null if there is none. @returns undefined for any other value
+ */
 export function toPlanRequest(value: unknown): PlanRequest | null | undefined {
   if (value === null) return null;
   const row = value as Partial<PlanRequest> | undefined;

@@ -12,17 +12,17 @@ const NOT_FOUND = "your profile was not found";
 
 export type SaveResult =
   | { outcome: "saved" }
-  /** Another submission was first: nothing is written twice and no second webhook goes out. */
+  /** Another submission came first: nothing is written twice and no second webhook is sent. */
   | { outcome: "already-complete" }
   | { outcome: "too-often" }
-  /** What the database said; null when it did not answer. */
+  /** Message of the database; null when it did not answer. */
   | { outcome: "unavailable"; message: string | null };
 
 /**
- * Completes the profile: one update that takes effect only while placeholders stand there, so that of
- * two submissions one saves. The plan of the row stays. Then it calls for the webhook, whose failure is
- * only logged: the database wrote down that it is owed, and the drain delivers what this call does not.
- * @param mayMakeRow whether a missing row is made, and filled by a second try
+ * Completes the profile with one update that only matches placeholders, so that one of two
+ * submissions saves. The plan of the row stays. Afterwards it calls the webhook and only logs its
+ * failure, because the database has enqueued the delivery and the outbox retries it.
+ * @param mayMakeRow true to create a missing row and retry the update
  */
 export async function completeProfile(
   context: Context,
@@ -63,7 +63,7 @@ export async function completeProfile(
   }
 }
 
-/** Changes the nine answers of a finished profile; the plan stays. Sent twice it says the same, so once is enough. */
+/** Updates the nine answers of a completed profile; the plan stays. Idempotent. */
 export async function updateProfile(
   context: Context,
   userId: string,
@@ -86,12 +86,15 @@ export async function updateProfile(
   }
 }
 
-/** The database's own words; what answers in its place during an outage may be a whole page. */
+/**
+ * Returns the database's own message only, because during an outage a proxy may answer with a whole
+ * page.
+ */
 function messageOf({ code, message }: PostgrestError): string | null {
   return code && message ? message : null;
 }
 
-/** Runs after the answer was sent; the receiver's trouble is not the client's. */
+/** Runs after the response was sent; a failure of the receiver does not concern the client. */
 async function sendProfileWebhook(
   context: Context,
   user: User,

@@ -4,19 +4,19 @@ import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 import { TOO_OFTEN } from "./quota";
 
-/** What was answered so far, and where to go on. */
+/** Answers so far, and the step at which to resume. */
 type Draft = { answers: QuestionnaireAnswers; place: Place };
 
-/** @param value null while nothing was answered */
+/** @param value null when nothing was answered yet */
 export function toDraft(value: unknown): Draft {
   const row = value as Parameters<typeof toAnswers>[0] & { step?: unknown };
   return { answers: toAnswers(row), place: toPlace(row?.step) };
 }
 
 /**
- * Keeps answers of an unfinished questionnaire; those that are not named stay as they are. Sent twice
- * it says the same, so once is enough.
- * @param place where to go on
+ * Saves answers of an unfinished questionnaire; answers that are not passed stay unchanged.
+ * Idempotent.
+ * @param place step at which to resume
  */
 export async function keepAnswers(
   context: Context,

@@ -1,5 +1,5 @@
 /**
- * The status of "you did that too often": the database counts what each client writes, because the
- * site's own limits do not stand before its API, and hosted Supabase counts calls.
+ * HTTP status of a call above the database's limit. The database limits what each client writes,
+ * because the site's own rate limits do not protect its API, and hosted Supabase only limits calls.
  */
 export const TOO_OFTEN = 429;

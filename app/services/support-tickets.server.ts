@@ -16,7 +16,10 @@ type Row = {
 const DUPLICATE = "23505";
 const CREATED = 201;
 
-/** Stores a ticket of the signed-in client. The form brought its id, so sending it twice makes one ticket. */
+/**
+ * Stores a ticket of the signed-in client. The form provides its id, so that sending it twice
+ * creates one ticket.
+ */
 export async function submitTicket(
   context: Context,
   ticket: NewTicket,
@@ -35,13 +38,16 @@ export async function submitTicket(
   }
 }
 
-/** The client's tickets, newest first. @returns undefined for what is no list of tickets */
+/** Parses the client's tickets, newest first. @returns undefined for any other value */
 export function toTickets(value: unknown): SupportTicket[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return (value as Row[]).map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
 }
 
-/** One ticket with what was said on it. @returns null for no ticket of theirs, undefined for what is none */
+/**
+ * Parses a ticket with its conversation. @returns null when the client has no such ticket,
+ * undefined for any other value
+ */
 export function toTicket(value: unknown): TicketConversation | null | undefined {
   if (value === null) return null;
   const ticket = value as Partial<TicketConversation> | undefined;
@@ -50,7 +56,7 @@ export function toTicket(value: unknown): TicketConversation | null | undefined 
     : undefined;
 }
 
-/** Adds what the signed-in client writes to a ticket of theirs, and opens it again. */
+/** Adds a reply of the signed-in client to their own ticket, and reopens it. */
 export async function replyToTicket(
   context: Context,
   reply: { id: string; ticket_id: string; body: string },
@@ -66,7 +72,7 @@ export async function replyToTicket(
   }
 }
 
-/** Marks a ticket of the signed-in client as done, or not done after all. */
+/** Closes or reopens a ticket of the signed-in client. */
 export async function closeTicket(
   context: Context,
   id: string,

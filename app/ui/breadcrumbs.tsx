@@ -2,7 +2,7 @@ import { TextLink } from "./text-link";
 
 type Crumb = { label: string; href: string };
 
-/** The path back up, and the current page unless its title follows. */
+/** Breadcrumb trail, ending with the current page unless its title follows. */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current?: string }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 type Look = "primary" | "secondary" | "night" | "quiet";
 
-/** Every look has a border, even if transparent: forced colours make it visible. */
+/** Gives every look a border, even if transparent, because forced colors make it visible. */
 const BASE =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 py-2.5 text-center font-semibold no-underline transition-colors duration-200";
 const LOOKS: Record<Look, string> = {
@@ -15,7 +15,7 @@ const LOOKS: Record<Look, string> = {
     "border-transparent px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
 };
 
-/** A button. `busy` is the text that enhance/site.ts shows while the form is being sent. */
+/** Submit button. `busy` is the text that enhance/site.ts shows while the form is being sent. */
 export function Button({
   look = "primary",
   busy,
@@ -32,7 +32,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** Link styled as a button. */
 export function ButtonLink({
   look = "primary",
   className = "",

@@ -1,6 +1,5 @@
 import type { HTMLAttributes } from "react";
 
-/** A raised surface on the paper. */
 export function Card({ className = "", ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (
     <div className={`rounded-lg border border-line bg-surface p-6 sm:p-8 ${className}`} {...rest} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Constellation } from "./constellation";
 
-/** The classes of each size: the card's inner space, and how wide its lines get. */
+/** Classes of each size: padding of the card and maximum line widths. */
 const SIZES = {
   wide: {
     card: "px-6 py-14 sm:px-12 lg:py-20",
@@ -15,7 +15,7 @@ const SIZES = {
   },
 };
 
-/** The night card at the end of a page: one sentence, and one or two things to do next. */
+/** Dark card at the end of a page, with one sentence and one or two actions. */
 export function ClosingCall({
   title,
   text,

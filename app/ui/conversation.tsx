@@ -9,7 +9,9 @@ export type Said = {
   in: string;
 };
 
-/** What was said on a ticket, oldest first. The team's words stand on another ground than the client's. */
+/**
+ * Conversation of a ticket, oldest message first. Messages of staff have a different background.
+ */
 export function Conversation({ said }: { said: readonly Said[] }) {
   return (
     <ol className="grid gap-3">
@@ -30,7 +32,7 @@ export function Conversation({ said }: { said: readonly Said[] }) {
   );
 }
 
-/** Names and their values, such as what a ticket is about. */
+/** List of names and values, such as the category of a ticket. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">

@@ -1,6 +1,6 @@
 type Faq = { question: string; answer: string };
 
-/** Questions that open on click, without script. */
+/** List of questions that open on click, without script. */
 export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <div className="grid border-t border-line">

@@ -1,7 +1,7 @@
 import { journeyWords } from "~/content/journey";
 import { ProgressStars } from "./progress-stars";
 
-/** How far somebody is, as stars and in words, which keep clear of them. @param lit how many steps are done */
+/** Onboarding progress as stars and text. @param lit number of completed steps */
 export function LitStars({ lit, className = "" }: { lit: number; className?: string }) {
   return (
     <div className={`flex flex-wrap items-center gap-x-8 gap-y-7 py-2 ${className}`}>

@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Post, PostShape } from "~/content/posts";
 
-/** The pictures are 4:5; every other shape is a crop around their middle. */
+/** Crops around the center of the pictures, which are 4:5. */
 const SIZES: Record<PostShape, { width: number; height: number; ratio: string }> = {
   portrait: { width: 400, height: 500, ratio: "aspect-4/5" },
   square: { width: 400, height: 400, ratio: "aspect-square" },
@@ -13,14 +13,14 @@ const SIZES: Record<PostShape, { width: number; height: number; ratio: string }>
 type PictureProps = {
   post: Post;
   shape: PostShape;
-  /** Says nothing to a screen reader, where the words beside it say enough. */
+  /** Hides the picture from screen readers when the text beside it suffices. */
   isDecoration?: boolean;
-  /** Seen without scrolling, on any screen. */
+  /** Loads eagerly, for pictures that are visible without scrolling on any screen. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** The picture of a post, cut to a shape. */
+/** Picture of a post, cropped to a shape. */
 export function PostPicture({ post, shape, isDecoration, isFirst, className = "" }: PictureProps) {
   const { width, height, ratio } = SIZES[shape];
   return (
@@ -40,11 +40,11 @@ type CardProps = {
   shape: PostShape;
   time?: string;
   isFirst?: boolean;
-  /** Said in place of the post's own words. */
+  /** Text shown in place of the post's own. */
   children?: ReactNode;
 };
 
-/** A finished post of the library. */
+/** Example post of the library. */
 export function PostCard({ post, shape, time, isFirst, children }: CardProps) {
   return (
     <PostFrame
@@ -73,13 +73,13 @@ type FrameProps = {
   business: ReactNode;
   from: string;
   words: ReactNode;
-  /** The picture. */
+  /** Picture of the post. */
   children: ReactNode;
 };
 
 /**
- * A post as its readers see it, around any picture. It looks the same in both themes: it is what the
- * product makes, not a part of the interface.
+ * Frame of a post around any picture. It looks the same in both color schemes, because it shows the
+ * product and is not part of the interface.
  */
 export function PostFrame({ initial, business, from, words, children }: FrameProps) {
   return (

@@ -1,4 +1,4 @@
-/** A star for each step of the way to a first post: account, address, brand, meeting, plan. */
+/** Positions of the stars, one per onboarding step: account, address, brand, meeting, plan. */
 const STARS = [
   [14, 44],
   [72, 18],
@@ -7,18 +7,21 @@ const STARS = [
   [242, 34],
 ] as const;
 
-/** A line ends so far from its stars, and does not run through them. */
+/** Distance between the end of a line and its star. */
 const CLEAR = 12;
 
 type Props = {
-  /** How many of the five steps are done. */
+  /** Number of completed steps, out of five. */
   lit: number;
-  /** Twice as wide and no higher, for a row that has a column for each step. */
+  /** Doubles the width at the same height, for a row with a column per step. */
   isWide?: boolean;
   className?: string;
 };
 
-/** How far somebody is, as a constellation that lights up. The page says the same in words. */
+/**
+ * Onboarding progress as a constellation; hidden from screen readers, because the page states it as
+ * text.
+ */
 export function ProgressStars({ lit, isWide, className = "" }: Props) {
   const scale = isWide ? 2 : 1;
   const places = STARS.map(([x, y]) => [x * scale, y] as const);

@@ -7,17 +7,17 @@ import { TextArea } from "~/ui/form/field";
 
 type Props = {
   account: string | null;
-  /** Where the form is sent. */
+  /** URL that the form is sent to. */
   action: string;
-  /** The id of a new message; a form with errors keeps its own. */
+  /** Id of a new reply; a form with errors keeps its own. */
   message: string;
-  /** The newest message on the page; null for none. */
+  /** Id of the newest message on the page; null for none. */
   seen: string | null;
   label: string;
   lastResult?: SubmissionResult;
 };
 
-/** What is written on a ticket; after an error it keeps what was typed. */
+/** Form for a reply to a ticket; it keeps the entered text after an error. */
 export function ReplyForm({ account, action, message, seen, label, lastResult }: Props) {
   const [form, fields] = useForm<{ message: string; body: string }>({
     id: "reply",

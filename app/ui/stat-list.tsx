@@ -1,6 +1,6 @@
 type Stat = { label: string; value: string };
 
-/** A story's figures. Screen readers read the label first; the value is shown above it. */
+/** List of figures. Screen readers announce the label first, while the value is shown above it. */
 export function StatList({
   stats,
   className = "",

@@ -4,7 +4,7 @@ import { Card } from "./card";
 
 type Props = {
   icon: LucideIcon;
-  /** The icon's class: its colour, and whether it moves. */
+  /** Classes of the icon: its color and animation. */
   iconLook: string;
   title: string;
   /** One sentence, announced when it changes. */
@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A page that says one thing: how something went, and the ways on. */
+/** Body of a page with a single result and its next actions. */
 export function StatusCard(props: Props) {
   return (
     <Card className="w-full max-w-lg">
@@ -21,7 +21,7 @@ export function StatusCard(props: Props) {
   );
 }
 
-/** The same for a page that has a card of its own. */
+/** Same content without a card, for pages that have one. */
 export function Status({ icon: Icon, iconLook, title, text, children }: Props) {
   return (
     <div className="grid justify-items-center gap-5 text-center">
@@ -33,7 +33,6 @@ export function Status({ icon: Icon, iconLook, title, text, children }: Props) {
   );
 }
 
-/** The ways on from a status, side by side. */
 export function StatusActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-center gap-3">{children}</div>;
 }

@@ -5,17 +5,17 @@ type Look = "ember" | "bold" | "plain" | "fine" | "muted" | "night" | "danger";
 const LOOKS: Record<Look, string> = {
   ember: "text-ember",
   bold: "font-semibold text-ember",
-  /** Looks like the text around it. */
+  /** Inherits the color of the surrounding text. */
   plain: "",
   fine: "decoration-line decoration-2 hover:decoration-ember",
   muted: "text-muted decoration-line hover:text-ink",
   night: "text-night-muted decoration-night-line hover:text-night-text",
   danger: "text-danger",
 };
-/** Large enough for a finger. */
+/** Minimum touch target of a link outside a sentence. */
 const ALONE = "inline-flex min-h-11 min-w-11 items-center";
 
-/** An underlined link. One that is `alone` stands outside a sentence. */
+/** Underlined link; `alone` marks one outside a sentence. */
 export function TextLink({
   look = "ember",
   alone = false,

@@ -4,17 +4,17 @@ import { Conversation, type Said } from "./conversation";
 export type TicketLine = {
   id: string;
   subject: string;
-  /** Its page, where it has one. */
+  /** Path of the ticket's page, if it has one. */
   href?: string;
-  /** Category, priority, age: what there is to say in a line. */
+  /** Category, priority and age in one line. */
   text: string;
-  /** The label of its status. */
+  /** Label of the status. */
   status: string;
-  /** What was said on it, where that has no page. */
+  /** Conversation, for a ticket without a page. */
   said?: readonly Said[];
 };
 
-/** Tickets, whoever looks at them: the client, the team, a visitor of the demo. */
+/** List of tickets, for clients, staff and the demo. */
 export function TicketList({ tickets, empty }: { tickets: readonly TicketLine[]; empty: string }) {
   if (tickets.length === 0) return <p className="text-muted">{empty}</p>;
   return (

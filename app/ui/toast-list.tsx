@@ -3,7 +3,7 @@ import type { Toast } from "~/domain/toast";
 
 /**
  * Up to three toasts in the finished HTML. CSS hides them after 4000 ms, pausing on hover and
- * focus; enhance/pages/toasts.ts closes them sooner, and keeps them off what has the focus.
+ * focus; enhance/pages/toasts.ts closes them sooner, and moves them away from the focused element.
  */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (
@@ -16,9 +16,9 @@ export function ToastList({ toasts }: { toasts: Toast[] }) {
 }
 
 /**
- * One toast. A page that shows one from script keeps it in a <template>. A toast with a hash stays
- * hidden until the address has that hash (`:target`), which needs no script. It is not focusable:
- * following the hash would focus it, and a focused toast does not disappear.
+ * Single toast. Pages that show one by script keep it in a <template>. A toast with a hash stays
+ * hidden until the URL has that hash (`:target`), which needs no script. It is not focusable,
+ * because following the hash would focus it and a focused toast does not disappear.
  */
 export function ToastCard({ toast: { kind, title, body, hash } }: { toast: Toast }) {
   const Icon = kind === "error" ? CircleAlert : CircleCheck;

@@ -7,9 +7,9 @@ const STEP = 2 * RADIUS + GAP;
 const LINE = 2;
 
 /**
- * A plan's week as seven dots: filled for a picture, with a play mark for a video, hollow for a day
+ * Posts per week as seven dots: filled for an image, with a play mark for a video, hollow for a day
  * without a post.
- * @param isDecoration words beside it say the same
+ * @param isDecoration true when text beside it says the same
  */
 export function WeekDots({ week, isDecoration }: { week: PostingWeek; isDecoration?: boolean }) {
   const { images, videos } = week;
@@ -43,5 +43,5 @@ const disc = (radius: number) =>
   `M${RADIUS - radius} ${RADIUS}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 const IMAGE = disc(RADIUS);
 const NOTHING = disc(RADIUS) + disc(RADIUS - LINE);
-/** The play mark is a hole, so that it shows in any colours. */
+/** Cuts the play mark out as a hole, so that it is visible in any color. */
 const VIDEO = `${IMAGE}M8 5.5v11l8.5-5.5z`;

@@ -3,9 +3,9 @@ import { WEEKDAYS } from "~/domain/calendar";
 import { PostPicture } from "./post";
 
 type Props = {
-  /** Seven of them from Monday on; null for a day without a post. */
+  /** Seven posts from Monday on; null for a day without one. */
   days: readonly (Post | null)[];
-  /** Of a week in the calendar: the days of the month, and which one is today. */
+  /** Days of the month of a calendar week, and the index of today. */
   dates?: { days: readonly number[]; today: number };
 };
 

@@ -9,7 +9,7 @@ const VISITS = 9;
 type Interaction = {
   what: string;
   path: string;
-  /** What is pressed, one after the other. */
+  /** Elements to press, in order. */
   presses: (page: Page) => Locator[];
 };
 
@@ -81,9 +81,8 @@ export async function timeInteractions(
 const PRESS = { button: "left", clickCount: 1 } as const;
 
 /**
- * Where one presses, and how far the page is scrolled then. It takes a visit of its own: once Playwright
- * has looked for an element, its listeners run with every press of that page, and its `click` looks
- * again just before, which together took a third of what was measured.
+ * Finds the positions to press and the scroll offset in a separate visit, because Playwright's
+ * element lookup and `click` took a third of the measured time.
  */
 async function placesOf(page: Page, targets: Locator[]) {
   await targets[0]!.scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ import { atMost } from "./report.ts";
 const RUNS = 9;
 const TRACED = ["devtools.timeline"];
 const LAYOUT = "Layout";
-/** What the trace calls a recalculation of styles. */
+/** Trace name of a style recalculation. */
 const STYLE = "UpdateLayoutTree";
 
 /** `tdur` in microseconds of the thread's own time: other load on the machine does not count. */

@@ -1,6 +1,6 @@
 export type BenchPage = {
   path: string;
-  /** Who looks: nobody who is known, somebody with the questionnaire ahead, or a client. */
+  /** Kind of visitor: unknown, signed in with an incomplete questionnaire, or a client. */
   visitor: "anonymous" | "user" | "client";
   /** Kept for everybody, and weighed as a whole, pictures and font included. */
   isMarketing?: boolean;

@@ -33,7 +33,7 @@ function cpuTime(id: string): number {
   return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS;
 }
 
-/** What /proc says of a process, from behind its name, which may contain anything. */
+/** Fields of /proc after the process name, which may contain any character. */
 function statusOf(id: string): string[] {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");

@@ -8,7 +8,7 @@ import {
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
 
-/** Activations at the same moment, which the one connection of PGlite cannot have. */
+/** Concurrent activations need several connections, and PGlite has only one. */
 
 const CONNECTIONS = 12;
 const STARTERS = 40;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("many activations at once, each pressed three times, take exactly one spot each and none below zero", async () => {
+test("concurrent, repeated activations use exactly one spot per client and never go below zero", async () => {
   const { rows } = await project.asPostgres.query<{ id: string }>(
     `select id from public.profiles where id <> '${MEMBER}'`,
   );

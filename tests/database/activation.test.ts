@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** A plan becomes active by the desk, once a meeting was held. */
+/** Staff activate a plan after the meeting was held. */
 
 const COMPLETED = {
   business_name: "Fig & Olive",
@@ -54,7 +54,7 @@ async function newClient(plan = "starter"): Promise<Caller> {
 }
 
 describe("activation", () => {
-  test("waits for a meeting that was held, and then happens once, at that moment", async () => {
+  test("requires a held meeting and happens once, at that moment", async () => {
     await setSpots(10);
     const caller = await newClient("starter");
     expect(await planOf(caller)).toEqual({ plan_status: "inactive", plan_activated_at: null });
@@ -86,7 +86,7 @@ describe("activation", () => {
     ).toEqual([{ plan: "starter" }]);
   });
 
-  test("is known to the mails about a meeting from then on", async () => {
+  test("is reflected in later meeting emails", async () => {
     const caller = await newClient();
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const booked = () =>
@@ -116,7 +116,7 @@ describe("activation", () => {
     expect(await spots()).toEqual(left);
   });
 
-  test("succeeds without a spot that is left, and the counter stays at zero", async () => {
+  test("succeeds without remaining spots and keeps the counter at zero", async () => {
     await setSpots(0);
     const caller = await newClient("pro");
     await meet(caller, "held");
@@ -125,14 +125,14 @@ describe("activation", () => {
     expect(await spots()).toEqual({ starter: 0, pro: 0 });
   });
 
-  test("is not for a client who may still choose another plan, nor for nobody", async () => {
+  test("rejects an incomplete profile and an unknown client", async () => {
     const caller = await api.register();
     await meet(caller, "held");
     expect(await activate(caller)).toBe("incomplete");
     expect(await activate({ id: crypto.randomUUID() })).toBeNull();
   });
 
-  test("is nothing a client can do, by the desk or past it", async () => {
+  test("is not available to clients, through the desk or directly", async () => {
     const caller = await newClient();
     await meet(caller, "held");
     const args = { client: caller.id };
@@ -147,7 +147,7 @@ describe("activation", () => {
     expect((await api.rest(other, "GET", own)).json).toEqual([]);
   });
 
-  test("is written down with who did it", async () => {
+  test("is logged with its actor", async () => {
     await setSpots(5);
     const caller = await newClient("pro");
     await meet(caller, "held");
@@ -170,8 +170,8 @@ describe("activation", () => {
   });
 });
 
-describe("the desk's clients", () => {
-  test("are found by business, e-mail and plan status, page by page", async () => {
+describe("client list", () => {
+  test("finds clients by business, email and plan status, page by page", async () => {
     const caller = await newClient();
     await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { business_name: "100% Café_" });
     const find = async (args: object) =>
@@ -205,7 +205,7 @@ describe("the desk's clients", () => {
     await backend.sql("delete from auth.users where email like 'many-%'");
   });
 
-  test("are shown whole, with their consent, and without what is others'", async () => {
+  test("shows a client's own data with their consent", async () => {
     const caller = await api.register(undefined, {
       chosen_plan: "pro",
       name: "Maria",
@@ -238,7 +238,7 @@ describe("the desk's clients", () => {
     expect(await answerOf("client", { client: crypto.randomUUID() })).toBeNull();
   });
 
-  test("wait without a meeting until one is booked or held, and again when it was missed", async () => {
+  test("counts clients without a meeting that is booked or held", async () => {
     const caller = await newClient();
     const waits = async () =>
       JSON.stringify(
@@ -261,7 +261,7 @@ describe("the desk's clients", () => {
   });
 });
 
-test("a client's news are the team's answers, newest first, and nobody else's", async () => {
+test("a client's news are staff actions on their own items only, newest first", async () => {
   const caller = await newClient();
   const id = crypto.randomUUID();
   await api.rest(caller, "POST", "support_tickets", { id, subject: "Stuck", description: "x" });

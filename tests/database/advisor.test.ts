@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
- * The rules of Supabase's database advisor that apply to this database, by number, each with a
- * statement that must violate it. Left out are rules that need statistics of a running database
+ * Rules of Supabase's database advisor that apply to this database, by number, each with a
+ * statement that must violate it. Excluded are rules that need statistics of a running database
  * (0005 unused indexes, 0020 bloat), and rules about extensions and services that this database
  * does not have (0012 anonymous sign-ins, 0019 queues, 0022 extension versions, 0025 buckets, 0026
  * and 0027 GraphQL).
@@ -28,14 +28,14 @@ const RULES: Rule[] = [
       "create table public.planted (id int primary key, client uuid references auth.users (id))",
   },
   {
-    rule: "0002 users shown by a view",
+    rule: "0002 a view that exposes auth.users",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_rewrite r on r.ev_class = c.oid join pg_depend d on d.objid = r.oid
       where c.relkind in ('v', 'm') and n.nspname = 'public' and d.refobjid = 'auth.users'::regclass and ${READABLE}`,
     plant:
       "create view public.planted as select id from auth.users; grant select on public.planted to anon",
   },
   {
-    rule: "0003 a policy that asks who it is for every row",
+    rule: "0003 a policy that evaluates the caller for every row",
     finds: `select policyname from ${POLICIES} and regexp_replace(concat(qual, ' ', with_check), '(?i)select +${UNCACHED}', '', 'g') ~ '${UNCACHED}'`,
     plant:
       "create policy planted on public.profiles for delete to authenticated using (id = auth.uid())",
@@ -57,7 +57,7 @@ const RULES: Rule[] = [
     plant: "create policy planted on public.profiles to authenticated using (false)",
   },
   {
-    rule: "0007 policies on a table that does not ask them",
+    rule: "0007 policies on a table without row level security",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${OURS} and not c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid)`,
     plant: "alter table public.profiles disable row level security",
@@ -70,14 +70,14 @@ const RULES: Rule[] = [
       "create table public.planted (id int primary key); alter table public.planted enable row level security",
   },
   {
-    rule: "0009 the same index twice",
+    rule: "0009 a duplicate index",
     finds: `select tablename from pg_indexes where schemaname in ('public', 'private')
       group by tablename, replace(indexdef, indexname, '') having count(*) > 1`,
     plant:
       "create index planted_a on public.support_tickets (subject); create index planted_b on public.support_tickets (subject)",
   },
   {
-    rule: "0010 a view with its owner's rights",
+    rule: "0010 a security definer view",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'v' and n.nspname = 'public' and ${READABLE} and not coalesce(c.reloptions::text ~ 'security_invoker=(1|true|yes|on)', false)`,
     plant:
@@ -103,7 +103,7 @@ const RULES: Rule[] = [
       "update pg_extension set extname = 'planted', extnamespace = 'public'::regnamespace where extname = 'plpgsql'",
   },
   {
-    rule: "0015 a policy that trusts what users write about themselves",
+    rule: "0015 a policy that trusts user metadata",
     finds: `select policyname from ${POLICIES} and concat(qual, ' ', with_check) like '%user_metadata%'`,
     plant:
       "create policy planted on public.profiles for delete to authenticated using ((select auth.jwt()) -> 'user_metadata' ->> 'is_admin' = 'yes')",
@@ -128,7 +128,7 @@ const RULES: Rule[] = [
       "create unique index planted_target on auth.users (email, id); create table public.planted (id int primary key, email text, client uuid, foreign key (email, client) references auth.users (email, id))",
   },
   {
-    rule: "0023 a column by the name of a secret that the public roles can read",
+    rule: "0023 a column named like a secret that the public roles can read",
     finds: `select c.relname, a.attname from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
       cross join unnest(array['anon', 'authenticated']) role
       where n.nspname = 'public' and c.relkind in ('r', 'v', 'm') and a.attname ~* '(password|passphrase|secret|token|jwt|api_?key|private_key|otp|iban|card_number|ssn)'
@@ -136,14 +136,14 @@ const RULES: Rule[] = [
     plant: "grant select (access_token_sealed) on public.linkedin_connections to authenticated",
   },
   {
-    rule: "0024 a policy to write that is always true",
+    rule: "0024 a write policy that is always true",
     finds: `select policyname from ${POLICIES} and p.permissive = 'PERMISSIVE' and ${TO_PUBLIC_ROLES}
       and ((p.cmd in ('UPDATE', 'DELETE', 'ALL') and coalesce(qual, 'true') ${IS_TRUE})
         or (p.cmd <> 'SELECT' and with_check ${IS_TRUE}) or (p.cmd = 'INSERT' and with_check is null))`,
     plant: "create policy planted on public.profiles for insert to anon with check (true)",
   },
   {
-    rule: "0028 and 0029 a function of the API with its owner's rights",
+    rule: "0028 and 0029 a security definer function in the API",
     finds: `select f.proname from pg_proc f where f.pronamespace = 'public'::regnamespace and f.prosecdef
       and (has_function_privilege('anon', f.oid, 'execute') or has_function_privilege('authenticated', f.oid, 'execute'))`,
     plant:
@@ -157,7 +157,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-test.each(RULES)("$rule: there is none, and a planted one is found", async ({ finds, plant }) => {
+test.each(RULES)("$rule: reports none, and detects a planted one", async ({ finds, plant }) => {
   expect(await backend.sql(finds)).toEqual([]);
   await backend.sql("begin");
   try {

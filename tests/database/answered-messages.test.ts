@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What visitors wrote, as the team answers it. */
+/** Staff replies to contact messages. */
 
 let backend: Supabase;
 let api: PublicApi;
@@ -22,7 +22,7 @@ type Page = { rows: Row[]; next: unknown };
 const answerOf = async <T>(what: string, args: object = {}) =>
   ((await api.rpc(member, "desk", { what, args })).json as { answer: T }).answer;
 
-/** A message of somebody without an account. */
+/** Sends a message from a visitor without an account. */
 async function newMessage(change: object = {}): Promise<string> {
   const subject = `Hours ${crypto.randomUUID()}`;
   const message = { name: "Ana", email: "ana@example.com", subject, message: "Open?", ...change };
@@ -43,7 +43,7 @@ const mailsAbout = (id: string) =>
     [id],
   );
 
-test("an answer is stored, owes its sender one mail and ends the waiting, however often it is sent", async () => {
+test("a reply is stored once, enqueues one email and closes the message, even when sent repeatedly", async () => {
   const id = await newMessage();
   expect(JSON.stringify(await answerOf("waiting"))).toContain(`messages/${id}`);
   const key = crypto.randomUUID();
@@ -60,7 +60,7 @@ test("an answer is stored, owes its sender one mail and ends the waiting, howeve
   expect(JSON.stringify(await answerOf("waiting"))).not.toContain(id);
 });
 
-test("an answer that the database refuses leaves nothing behind", async () => {
+test("a rejected reply has no side effects", async () => {
   const id = await newMessage();
   for (const body of ["", " \n ", "x".repeat(4001), "\u0007", null]) {
     const args = { id, answer: crypto.randomUUID(), body, seen: null };
@@ -71,7 +71,7 @@ test("an answer that the database refuses leaves nothing behind", async () => {
   expect(await answer(crypto.randomUUID(), crypto.randomUUID())).toBe("unknown");
 });
 
-test("of two answers at once the second is not taken before its member saw the first", async () => {
+test("rejects a reply sent before its author saw a colleague's newer one", async () => {
   const id = await newMessage();
   const keys = [crypto.randomUUID(), crypto.randomUUID()] as const;
   const crossing = await Promise.all(keys.map((key) => answer(id, key)));
@@ -82,7 +82,7 @@ test("of two answers at once the second is not taken before its member saw the f
   expect(await mailsAbout(id)).toHaveLength(2);
 });
 
-test("a message is done without an answer too, and open again; what was answered is not late again", async () => {
+test("a message can be closed without a reply and reopened, and a replied one is not due again", async () => {
   const id = await newMessage();
   const close = (is_done: boolean) => answerOf("close_message", { id, is_done });
   const due = async () =>
@@ -100,7 +100,7 @@ test("a message is done without an answer too, and open again; what was answered
   expect(await answerOf("close_message", { id: crypto.randomUUID(), is_done: true })).toBe(false);
 });
 
-test("the log says that a member answered, and not what", async () => {
+test("the log records who replied, but not the text", async () => {
   const id = await newMessage();
   const key = crypto.randomUUID();
   await answer(id, key, null, "A secret of hers");
@@ -114,7 +114,7 @@ test("the log says that a member answered, and not what", async () => {
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
-test("nobody else reads or writes an answer, and its sender takes it along", async () => {
+test("clients and visitors cannot access replies, except those to their own messages", async () => {
   const id = await newMessage({ email: client.email.toUpperCase() });
   await answer(id, crypto.randomUUID());
   expect(await mailsAbout(id)).toMatchObject([{ user_id: client.id }]);
@@ -132,7 +132,7 @@ test("nobody else reads or writes an answer, and its sender takes it along", asy
   expect((await api.rpc(other, "my_contact_messages")).json).toEqual([]);
 });
 
-test("a form of a visitor that is sent again within the hour is one message, two at once too", async () => {
+test("stores an identical form once per hour, even when sent concurrently", async () => {
   const message = { name: "Bo", email: "Bo@example.com", subject: "Twice", message: "Hello" };
   const send = (change: object = {}) =>
     api.rpc(null, "send_contact_message", { ...message, ...change });
@@ -148,7 +148,7 @@ test("a form of a visitor that is sent again within the hour is one message, two
   expect(await stored()).toHaveLength(3);
 });
 
-test("an early set-up call is a message from the account's own address, once by its id", async () => {
+test("a setup call request becomes one message from the account's own email", async () => {
   const id = crypto.randomUUID();
   const call = { id, message: "Mondays, +357 25 000000" };
   for (let time = 0; time < 2; time++)
@@ -177,7 +177,7 @@ test("an early set-up call is a message from the account's own address, once by 
   expect((await api.rpc(client, "request_setup_call", next)).status).toBe(429);
 });
 
-test("the list is read page by page on an index, by status and by words, and exported whole", async () => {
+test("the list is paged through an index, filtered by status and text, and exported in full", async () => {
   await backend.sql("delete from public.contact_messages");
   await backend.sql(
     `insert into public.contact_messages (name, email, subject, message, created_at, done_at)

@@ -9,7 +9,7 @@ const VERBS = ["SELECT", "INSERT", "UPDATE", "REFERENCES"] as const;
 const ROLES = ["anon", "authenticated"] as const;
 
 const QUESTIONNAIRE_COLUMNS = [
-  "chosen_plan", // first: it cannot change once the others are answered
+  "chosen_plan", // Comes first, because it cannot change once the others are answered.
   "business_name",
   "website",
   "offer_description",
@@ -28,14 +28,14 @@ const PROFILE_COLUMNS = [
   "plan_status",
   "plan_activated_at",
 ];
-/** The owner of a LinkedIn connection sees all of it except the tokens. */
+/** Columns that the owner of a LinkedIn connection can read: all except the tokens. */
 const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
-/** What a sealed token looks like. */
+/** Has the format of an encrypted token. */
 const SEALED = `0123abcd.${"A".repeat(60)}`;
 const COUNTER_COLUMNS = ["plan_name", "available_spots", "total_spots"];
 const TICKET_FORM_COLUMNS = ["id", "subject", "description", "category", "priority"];
 const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at", "waits_since"];
-/** The plan is chosen before the questionnaire; where to go on is only kept with its draft. */
+/** Excludes the plan, which is chosen before the questionnaire. Only drafts have a step. */
 const DRAFT_FORM_COLUMNS = [
   "step",
   ...QUESTIONNAIRE_COLUMNS.filter((column) => column !== "chosen_plan"),
@@ -66,7 +66,7 @@ const MEETING_COLUMNS = [
 const CONSENT_COLUMNS = ["id", "user_id", "what", "is_given", "place", "created_at"];
 const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
 
-/** Everything the public roles may do, column by column. Whatever is not listed must be refused. */
+/** Every column privilege of the public roles. Anything not listed must be denied. */
 const ALLOWED = new Set([
   ...PROFILE_COLUMNS.map((column) => `authenticated SELECT profiles.${column}`),
   ...QUESTIONNAIRE_COLUMNS.map((column) => `authenticated UPDATE profiles.${column}`),
@@ -88,7 +88,7 @@ const ALLOWED = new Set([
   ),
 ]);
 
-/** The functions with their owner's rights that the public roles may call. */
+/** Security definer functions that the public roles can execute. */
 const DEFINER_FUNCTIONS = {
   anon: [
     "cancel_meeting_by_key",
@@ -137,7 +137,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-describe("grants, read from the catalogue", () => {
+describe("grants, read from the catalog", () => {
   test("the public roles hold exactly the allowed column privileges", async () => {
     const rows = await backend.sql<{ grant: string }>(
       `
@@ -152,7 +152,7 @@ describe("grants, read from the catalogue", () => {
     expect(rows.map(({ grant }) => grant).toSorted()).toEqual([...ALLOWED].toSorted());
   });
 
-  test("no public role may delete or truncate anything except one's own LinkedIn connection", async () => {
+  test("no public role can delete or truncate anything except its own LinkedIn connection", async () => {
     const rows = await backend.sql(
       `
       select role, c.relname from pg_class c cross join unnest($1::text[]) as role cross join unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as verb
@@ -176,7 +176,7 @@ describe("grants, read from the catalogue", () => {
     expect(rows).toEqual([]);
   });
 
-  test.each(ROLES)("%s may call the definer functions named here, and no other", async (role) => {
+  test.each(ROLES)("%s can execute only the listed definer functions", async (role) => {
     const rows = await backend.sql<{ proname: string }>(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and prosecdef and has_function_privilege($1, oid, 'EXECUTE')
@@ -186,7 +186,7 @@ describe("grants, read from the catalogue", () => {
     expect(rows.map(({ proname }) => proname)).toEqual(DEFINER_FUNCTIONS[role]);
   });
 
-  test("only the counters are published to open pages", async () => {
+  test("only the counters are published through realtime", async () => {
     const rows = await backend.sql(
       "select tablename from pg_publication_tables where pubname = 'supabase_realtime'",
     );
@@ -215,31 +215,28 @@ describe("over the API", () => {
     });
   });
 
-  test("a client sees one profile, an anonymous visitor sees none", async () => {
+  test("a client sees only their own profile, an anonymous visitor none", async () => {
     expect((await rest(mine, "GET", "profiles?select=id")).json).toEqual([{ id: mine.id }]);
     expect((await rest(null, "GET", "profiles?select=id")).status).toBe(401);
   });
 
-  test.each(QUESTIONNAIRE_COLUMNS)(
-    "a client can change their own %s, but nobody else's",
-    async (column) => {
-      const value =
-        column === "tone_preference"
-          ? "Bold"
-          : column === "chosen_plan"
-            ? "starter"
-            : "https://ten-characters.example";
-      expect(
-        (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).json,
-      ).toMatchObject([{ [column]: value }]);
-      expect(
-        (await rest(mine, "PATCH", `profiles?id=eq.${theirs.id}`, { [column]: value })).json,
-      ).toEqual([]);
-      expect(
-        (await rest(null, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
-      ).toBe(401);
-    },
-  );
+  test.each(QUESTIONNAIRE_COLUMNS)("a client can change only their own %s", async (column) => {
+    const value =
+      column === "tone_preference"
+        ? "Bold"
+        : column === "chosen_plan"
+          ? "starter"
+          : "https://ten-characters.example";
+    expect(
+      (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).json,
+    ).toMatchObject([{ [column]: value }]);
+    expect(
+      (await rest(mine, "PATCH", `profiles?id=eq.${theirs.id}`, { [column]: value })).json,
+    ).toEqual([]);
+    expect(
+      (await rest(null, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
+    ).toBe(401);
+  });
 
   test.each([
     ["id", "00000000-0000-4000-8000-000000000000"],
@@ -247,14 +244,14 @@ describe("over the API", () => {
     ["completed_at", "2020-01-01"],
     ["plan_status", "active"],
     ["plan_activated_at", "2020-01-01"],
-  ])("nobody can change %s", async (column, value) => {
+  ])("a client cannot change %s", async (column, value) => {
     expect(
       (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
     ).toBe(403);
   });
 
   test.each(PROFILE_COLUMNS)(
-    "nobody can insert a profile with a %s, or delete one",
+    "no caller can insert a profile with a %s or delete one",
     async (column) => {
       const value =
         column === "id" ? theirs.id : column.endsWith("_at") ? "2020-01-01" : "Friendly";
@@ -264,7 +261,7 @@ describe("over the API", () => {
     },
   );
 
-  test("everybody can read the counters in order, and nobody can write them", async () => {
+  test("anyone can read the counters in order, and no one can write them", async () => {
     for (const session of [null, mine]) {
       expect(
         (
@@ -309,7 +306,7 @@ describe("over the API", () => {
     ["tone_preference", "Sad"],
     ["chosen_plan", ""],
     ["website", "x".repeat(2049)],
-  ])("the database itself refuses an invalid %s", async (column, value) => {
+  ])("a database constraint rejects an invalid %s", async (column, value) => {
     const fresh = await register(`${column}@example.com`);
     const { status, json } = await rest(fresh, "PATCH", `profiles?id=eq.${fresh.id}`, {
       [column]: value,
@@ -318,7 +315,7 @@ describe("over the API", () => {
     expect(json).toMatchObject({ message: expect.stringContaining("violates check constraint") });
   });
 
-  test("a client sees their own LinkedIn connection without its tokens, and cannot write any", async () => {
+  test("a client sees their own LinkedIn connection without its tokens and cannot write any", async () => {
     for (const { id } of [mine, theirs]) {
       await backend.sql(
         "insert into linkedin_connections (user_id, access_token_sealed, refresh_token_sealed, scope) values ($1, $2, $2, 'openid')",
@@ -333,7 +330,7 @@ describe("over the API", () => {
       expect(status).toBe(403);
       expect(JSON.stringify(json)).not.toContain(SEALED);
     }
-    // The service role sees what the functions sealed, and nobody sees a token.
+    // The service role reads only ciphertext, so no role reads a token.
     expect(
       await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${mine.id}`),
     ).toMatchObject([{ access_token_sealed: SEALED, refresh_token_sealed: SEALED }]);
@@ -364,11 +361,11 @@ describe("over the API", () => {
   });
 
   test.each([
-    ["a token as LinkedIn gives it", "AQXNnd2kXITHELmWblJigbHEuoFdfRhOwGA0QNnumBI8XOVSs0HtOHEU"],
-    ["something sealed under no key", `.${"A".repeat(60)}`],
-    ["something too short to be sealed", "0123abcd.AAAA"],
-    ["something too long", `0123abcd.${"A".repeat(12_000)}`],
-  ])("the database itself refuses %s, even from the service role", async (_, token) => {
+    ["an unencrypted LinkedIn token", "AQXNnd2kXITHELmWblJigbHEuoFdfRhOwGA0QNnumBI8XOVSs0HtOHEU"],
+    ["a ciphertext without a key id", `.${"A".repeat(60)}`],
+    ["a ciphertext that is too short", "0123abcd.AAAA"],
+    ["a ciphertext that is too long", `0123abcd.${"A".repeat(12_000)}`],
+  ])("a database constraint rejects %s, even from the service role", async (_, token) => {
     const user = await register(`${crypto.randomUUID()}@example.com`);
     for (const column of ["access_token_sealed", "refresh_token_sealed"]) {
       const row: Record<string, string> = { access_token_sealed: SEALED, [column]: token };
@@ -381,7 +378,7 @@ describe("over the API", () => {
     }
   });
 
-  test("a client can end their own LinkedIn connection, but nobody else's", async () => {
+  test("a client can delete only their own LinkedIn connection", async () => {
     const left = async (id: string) =>
       (await backend.sql("select 1 from linkedin_connections where user_id = $1", [id])).length;
     expect((await rest(null, "DELETE", `linkedin_connections?user_id=eq.${mine.id}`)).status).toBe(
@@ -399,7 +396,7 @@ describe("over the API", () => {
     expect([await left(mine.id), await left(theirs.id)]).toEqual([0, 1]);
   });
 
-  test("a client has one draft of the questionnaire, which nobody else sees or changes", async () => {
+  test("a client has one questionnaire draft that no other client can read or change", async () => {
     for (const client of [mine, theirs])
       expect((await keep(client, { step: "2", business_name: client.id })).status).toBe(201);
     expect((await keep(mine, { step: "3", facebook_url: "typed" })).json).toMatchObject([
@@ -431,7 +428,7 @@ describe("over the API", () => {
   });
 
   test.each(DRAFT_FORM_COLUMNS)(
-    "a client can keep their own %s, and nobody an unfit one",
+    "a draft accepts a valid %s from its owner and rejects an invalid one",
     async (column) => {
       const [fit, unfit] =
         column === "step"
@@ -455,7 +452,7 @@ describe("over the API", () => {
     ...change,
   });
 
-  test("a client can write and read their own tickets, and only the form's columns", async () => {
+  test("a client can create and read their own tickets, and set only the form's columns", async () => {
     expect((await insert(mine, "support_tickets", ticket())).status).toBe(201);
     expect(
       (await rest(mine, "GET", "support_tickets?select=user_id,subject,category,priority,status"))
@@ -493,7 +490,7 @@ describe("over the API", () => {
     ["description", "x".repeat(4001)],
     ["category", "gossip"],
     ["priority", "asap"],
-  ])("the database itself refuses a ticket with an invalid %s", async (column, value) => {
+  ])("a database constraint rejects a ticket with an invalid %s", async (column, value) => {
     expect((await insert(mine, "support_tickets", ticket({ [column]: value }))).json).toMatchObject(
       { message: expect.stringContaining("violates check constraint") },
     );
@@ -551,7 +548,7 @@ describe("over the API", () => {
     );
   });
 
-  test("delete_my_account deletes the caller with everything of theirs, and nobody else", async () => {
+  test("delete_my_account deletes exactly the caller and their data", async () => {
     await register("leaving@example.com");
     const leaving = await logIn("leaving@example.com");
     await insert(leaving, "support_tickets", ticket());
@@ -617,12 +614,12 @@ async function logIn(email: string): Promise<Session> {
   return { id, token };
 }
 
-/** Inserts as the site does: without asking for the row back. */
+/** Inserts without requesting the row, as the site does. */
 function insert(session: Session | null, table: string, body: unknown) {
   return rest(session, "POST", table, body, "return=minimal");
 }
 
-/** Keeps answers of the questionnaire as the site does. */
+/** Saves questionnaire answers as the site does. */
 function keep(session: Session | null, answers: object) {
   return rest(
     session,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What clients agree to, and since when. */
+/** Consents of clients and their history. */
 
 let backend: Supabase;
 let api: PublicApi;
@@ -28,7 +28,7 @@ const history = async ({ id }: Caller) =>
     )
   ).map(({ line }) => line);
 
-test("what was said at sign-up is written down when the address is confirmed", async () => {
+test("consent given at sign-up is recorded when the email is confirmed", async () => {
   const [yes, no] = [await newClient(true), await newClient(false)];
   expect([await history(yes), await history(no)]).toEqual([["marketing yes sign-up"], []]);
   expect(await now(yes)).toEqual({ marketing: expect.any(String), newsletter: null });
@@ -44,14 +44,14 @@ test("what was said at sign-up is written down when the address is confirmed", a
   ).toEqual([]);
 });
 
-test("an account that is claimed has the word of who claims it", async () => {
+test("a claimed account takes the consent of the new sign-up", async () => {
   const client = await newClient(true);
   const data = { sign_up_id: crypto.randomUUID(), marketing_emails_accepted: false };
   expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
   expect(await history(client)).toEqual(["marketing yes sign-up", "marketing no sign-up"]);
 });
 
-test("metadata that somebody rewrites changes nothing", async () => {
+test("changing the metadata later does not change the consent", async () => {
   const client = await newClient(false);
   const data = { marketing_emails_accepted: true };
   expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
@@ -61,7 +61,7 @@ test("metadata that somebody rewrites changes nothing", async () => {
   ]);
 });
 
-test("each change is a line of its own, said twice it is said once, two at once too", async () => {
+test("appends one row per change and ignores repeats, concurrent ones included", async () => {
   const client = await newClient(false);
   for (const [marketing, newsletter] of [
     [true, false],
@@ -84,7 +84,7 @@ test("each change is a line of its own, said twice it is said once, two at once 
   ]);
 });
 
-test("the newsletter comes to the account's confirmed address at once, without a mail, and goes with one press", async () => {
+test("a confirmed account subscribes without an email and unsubscribes through a link", async () => {
   const client = await newClient();
   await say(client, false, true);
   const mine = async () => (await api.rpc(client, "my_newsletter_subscription")).json;
@@ -109,7 +109,7 @@ test("the newsletter comes to the account's confirmed address at once, without a
   expect(await mine()).toMatchObject([{ status: "left", left_at: expect.any(String) }]);
 });
 
-test("nobody speaks for another, without a session, without a confirmed address or by half", async () => {
+test("requires a live session, a confirmed email and both values, and changes only the caller's consents", async () => {
   const [client, other] = [await newClient(), await newClient()];
   await say(client, true, true);
   expect([await history(other), await now(other)]).toEqual([
@@ -131,7 +131,7 @@ test("nobody speaks for another, without a session, without a confirmed address 
   expect(await history(client)).toHaveLength(2);
 });
 
-test("a client reads their own history and changes none; not even its owner rewrites it", async () => {
+test("a client reads only their own history, and even the table owner cannot rewrite it", async () => {
   const [client, other] = [await newClient(true), await newClient(true)];
   const rows = "consents?select=user_id,what,is_given,place,created_at";
   expect((await api.rest(client, "GET", rows)).json).toMatchObject([{ user_id: client.id }]);
@@ -147,7 +147,7 @@ test("a client reads their own history and changes none; not even its owner rewr
   );
 });
 
-test("deleting the account deletes its history and its place on the list", async () => {
+test("deleting the account deletes its history and its subscription", async () => {
   const client = await newClient(true);
   await say(client, true, true);
   const fresh = await api.logIn(client.email);

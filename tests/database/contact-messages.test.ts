@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** The contact form's messages, sent with the public key alone. */
+/** Contact messages sent with only the publishable key. */
 
 const MESSAGE = { name: "Ana", email: "ana@example.com", subject: "Hours", message: "Open?" };
 
@@ -20,7 +20,7 @@ const send = (change: object = {}) =>
 const stored = async () =>
   backend.sql("select name, email, subject, message from public.contact_messages");
 
-test("a message is stored, trimmed, and the answer is empty", async () => {
+test("a message is stored trimmed and the response is empty", async () => {
   expect(await send({ name: " Ana\u00A0", message: "\nOpen?\n" })).toMatchObject({
     status: 204,
     json: null,
@@ -41,12 +41,12 @@ test.each([
   ["message", "x".repeat(5001)],
   ["message", "ring\u0007 the bell"],
   ["message", null],
-])("the database itself refuses a %s of %.20j", async (field, value) => {
+])("a database constraint rejects a %s of %.20j", async (field, value) => {
   expect((await send({ [field]: value })).status).toBe(400);
   expect(await stored()).toEqual([]);
 });
 
-test("a flood is stopped for a while", async () => {
+test("limits messages per hour across all senders", async () => {
   await backend.sql(
     `insert into public.contact_messages (name, email, subject, message)
      select 'A', 'a' || n || '@example.com', 's', 'm' from generate_series(1, 200) as n`,
@@ -58,7 +58,7 @@ test("a flood is stopped for a while", async () => {
   expect((await send()).status).toBe(204);
 });
 
-test("nobody reads, writes, changes or removes a message by the table, nor chooses its date", async () => {
+test("no caller can access the table directly or choose a message's date", async () => {
   await send();
   const client = await api.register();
   for (const caller of [null, client]) {

@@ -3,7 +3,7 @@ import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What the desk sees of mails and webhooks that are owed, and how it has them sent again. */
+/** The desk's view of pending emails and webhooks, and how staff retry them. */
 
 type Row = { id: string; title: string; is_given_up: boolean; recipient: string | null };
 type Page = { rows: Row[]; next: object | null; trouble: string | null };
@@ -13,7 +13,7 @@ let api: PublicApi;
 let member: Caller;
 let client: Caller;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 }); // these tests drain by hand
+  backend = await startSupabase({ drainEveryMs: 3_600_000 }); // Effectively disables the timer, because these tests drain by hand.
   api = publicApi(backend.url);
   [member, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
@@ -35,7 +35,7 @@ const drain = async (name: string) =>
     })
   ).json();
 
-/** Owes a mail, as it is after so many tries. */
+/** Enqueues an email in the given state. */
 async function oweMail(values: Record<string, string | number> = {}): Promise<string> {
   const columns = { kind: "plan_changed", recipient: client.email, user_id: client.id, ...values };
   const names = Object.keys(columns);
@@ -54,8 +54,8 @@ async function oweWebhook(): Promise<string> {
 }
 const PAST = "2026-01-01T00:00:00Z";
 
-describe("the deliveries", () => {
-  test("are what is owed of both kinds, oldest first, and can be told apart", async () => {
+describe("delivery list", () => {
+  test("contains pending emails and webhooks, oldest first, and filters by state", async () => {
     const mail = await oweMail({ attempts: 2, last_error: "The mail service answered 500" });
     const dead = await oweMail({ give_up_at: PAST, created_at: PAST });
     const webhook = await oweWebhook();
@@ -84,7 +84,7 @@ describe("the deliveries", () => {
     expect(await ask("delivery", { id: webhook })).toBeNull();
   });
 
-  test("come page by page, none twice", async () => {
+  test("is paged without duplicates", async () => {
     await backend.sql(
       "insert into public.mail_outbox (kind, recipient) select 'plan_changed', 'a@example.com' from generate_series(1, 120)",
     );
@@ -99,7 +99,7 @@ describe("the deliveries", () => {
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
   });
 
-  test("wait for the team once they failed more than three times or were given up", async () => {
+  test("asks for attention after more than three failures or when delivery has ended", async () => {
     await oweMail({ attempts: 3, last_error: "The mail service answered 500" });
     const often = await oweMail({ attempts: 4, last_error: "The mail service answered 422" });
     const dead = await oweMail({ give_up_at: PAST });
@@ -111,7 +111,7 @@ describe("the deliveries", () => {
     expect(JSON.stringify(part)).toContain("Plan changed: The mail service answered 422");
   });
 
-  test("say once that mail is not configured, however many mails wait for it", async () => {
+  test("reports missing email configuration once, regardless of how many emails wait", async () => {
     for (let index = 0; index < 6; index++)
       await oweMail({ attempts: index, last_error: "MAIL_API_KEY is not set" });
     expect((await deliveries()).trouble).toBe("MAIL_API_KEY is not set");
@@ -122,8 +122,8 @@ describe("the deliveries", () => {
   });
 });
 
-describe("sending again", () => {
-  test("makes a mail that was given up due now under its id, and twice is once", async () => {
+describe("retry", () => {
+  test("makes an expired email due under its own id and is idempotent", async () => {
     const id = await oweMail({
       kind: "account_deleted",
       attempts: 12,
@@ -143,7 +143,7 @@ describe("sending again", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("makes a webhook due, but none that was delivered", async () => {
+  test("makes a pending webhook due, but not a delivered one", async () => {
     const id = await oweWebhook();
     await backend.sql(
       "update public.profile_webhook_outbox set attempts = 20, give_up_at = now(), next_attempt_at = now() + interval '1 hour'",
@@ -154,7 +154,7 @@ describe("sending again", () => {
     expect(await ask("repeat_delivery", { id })).toBe(false);
   });
 
-  test("is written into the log, and what the drains do is not", async () => {
+  test("is logged, unlike automatic attempts", async () => {
     const id = await oweMail({ kind: "from_the_future" });
     await drain("drain-mails");
     const lines = () =>
@@ -166,7 +166,7 @@ describe("sending again", () => {
     ]);
   });
 
-  test("is for members alone, and nobody else sees what is owed", async () => {
+  test("is limited to staff, and no other role can read the outboxes", async () => {
     const id = await oweMail({ give_up_at: PAST });
     for (const what of ["deliveries", "delivery", "repeat_delivery"]) {
       expect((await api.rpc(client, "desk", { what, args: { id } })).json).toBeNull();

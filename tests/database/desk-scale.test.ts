@@ -7,20 +7,20 @@ import {
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
 
-/** The desk's lists on a real PostgreSQL: a long one takes no longer than a short one. */
+/** Desk lists must take as long on a large PostgreSQL database as on a small one. */
 
 const [FEW, MANY] = [100, 10_000];
 const RUNS = 40;
 const SCANNED_WHOLE =
   /Seq Scan on (support_tickets|ticket_messages|contact_messages|profiles|meetings|mail_outbox|users)/;
-/** A list of so many may take so much longer than one of few. */
+/** Maximum ratio of the large list's time to the small one's. */
 const MOST = 1.5;
 
 const after = (days: number) => ({
   at: new Date(Date.now() - days * 86_400_000).toISOString(),
   id: "11111111-1111-4111-8111-111111111111",
 });
-/** So that there is a whole page behind it. */
+/** Cursors in the past, so that a full page follows them. */
 const [YEAR_AGO, HALF_A_YEAR_AGO] = [after(366), after(183)];
 
 const QUESTIONS: [what: string, args: object][] = [
@@ -43,7 +43,7 @@ const times: Record<number, number[]> = {};
 beforeAll(async () => {
   server = await startHostedPostgres(17);
   for (const size of [FEW, MANY]) projects[size] = await lived(size);
-  // Side by side, so that a slow moment of the machine meets both.
+  // Alternates the sizes, so that a slow moment of the machine affects both.
   for (let run = 0; run < RUNS; run++)
     for (const size of [FEW, MANY])
       for (const [index, [what, args]] of QUESTIONS.entries()) {
@@ -58,7 +58,7 @@ afterAll(() => server?.stop());
 
 const SPREAD =
   "cross join lateral (select now() - interval '1 year' * n / $1::integer) as spread (at)";
-/** So many of each thing, spread over a year, of which the same number waits whatever the size. */
+/** Rows spread over a year, with the same number open for every size. */
 const FILLS = [
   `insert into auth.users (id, email, email_confirmed_at)
    select ('11111111-1111-4111-8111-' || lpad(n::text, 12, '0'))::uuid, 'client-' || n || '@example.com', now()
@@ -87,7 +87,7 @@ const FILLS = [
    cross join lateral (select now() - interval '25 days' * n / $1::integer) as spread (at)`,
 ];
 
-/** A project in use. */
+/** Creates a project with realistic data. */
 async function lived(size: number): Promise<Project> {
   const project = await server.newProject();
   for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
@@ -104,7 +104,7 @@ async function ask(client: Project["asAdmin"], what: string, args: object) {
 }
 
 describe.each([...QUESTIONS.entries()])("%i %j", (index, [what, args]) => {
-  test("of ten thousand takes no longer than of a hundred", () => {
+  test("with ten thousand rows takes no longer than with a hundred", () => {
     const [few = 0, many = 0] = [times[FEW]?.[index], times[MANY]?.[index]];
     console.log(`${what} ${JSON.stringify(args)}: ${few.toFixed(2)} and ${many.toFixed(2)} ms`);
     expect(many / few).toBeLessThanOrEqual(MOST);

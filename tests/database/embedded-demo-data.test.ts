@@ -4,7 +4,7 @@ import { publicApi } from "../support/public-api.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What `npm start` fills a new backend with. */
+/** Demo data that `npm start` creates in a new backend. */
 
 let backend: Supabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-test("a member of the team finds clients for whom there is something to do, once", async () => {
+test("filling twice creates the demo clients with open tasks once", async () => {
   const api = publicApi(backend.url);
   const member = await api.logIn(LOCAL_STAFF.email, LOCAL_STAFF.password);
   const waiting = (await api.rpc(member, "desk", { what: "waiting", args: {} })).json as {

@@ -5,8 +5,8 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 /**
- * The limits of hosted Supabase Auth, which are off elsewhere: there one address stands for many
- * visitors.
+ * Rate limits of hosted Supabase Auth. Other tests disable them, because all visitors share one IP
+ * there.
  */
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
@@ -15,7 +15,7 @@ const errorOf = ({ status, json }: { status: number; json: unknown }) => {
   return [status, error_code, msg];
 };
 
-describe("a project that may send three mails an hour", () => {
+describe("a project with a limit of three emails an hour", () => {
   const REFUSED = [429, "over_email_send_rate_limit", "email rate limit exceeded"];
   let supabase: Supabase;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe("a project that may send three mails an hour", () => {
   });
   afterAll(() => supabase?.stop());
 
-  test("refuses what would send a fourth, makes no account then, and answers all that sends none", async () => {
+  test("rejects requests for a fourth email without creating an account, and serves those that send none", async () => {
     const api = publicApi(supabase.url);
     const client = await api.register();
     const unconfirmed = newAddress();
@@ -46,7 +46,7 @@ describe("a project that may send three mails an hour", () => {
   });
 });
 
-describe("a project that takes five log-ins of an address in five minutes", () => {
+describe("a project with a limit of five sign-ins per IP in five minutes", () => {
   const REFUSED = [429, "over_request_rate_limit", "Request rate limit reached"];
   let supabase: Supabase;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe("a project that takes five log-ins of an address in five minutes", () =
   });
   afterAll(() => supabase?.stop());
 
-  /** Fails to log in, with that key, in the name of that address. */
+  /** Attempts a failing sign-in with the given key and forwarded IP. */
   async function logIn(apikey: string, address: string) {
     const answer = await fetch(`${supabase.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
@@ -65,14 +65,14 @@ describe("a project that takes five log-ins of an address in five minutes", () =
     return errorOf({ status: answer.status, json: await answer.json() });
   }
 
-  test("counts the addresses that a holder of the secret key names, and judges nothing over the limit", async () => {
+  test("counts per forwarded IP for holders of the secret key and skips password checks over the limit", async () => {
     for (let tries = 0; tries < 5; tries++)
       expect((await logIn(SECRET_KEY, "203.0.113.1"))[1]).toBe("invalid_credentials");
     expect(await logIn(SECRET_KEY, "203.0.113.1")).toEqual(REFUSED);
     expect((await logIn(SECRET_KEY, "203.0.113.2"))[1]).toBe("invalid_credentials");
   });
 
-  test("believes no address of anybody else", async () => {
+  test("ignores forwarded IPs from holders of the publishable key", async () => {
     for (let tries = 0; tries < 5; tries++) await logIn(PUBLISHABLE_KEY, `198.51.100.${tries}`);
     expect(await logIn(PUBLISHABLE_KEY, "198.51.100.9")).toEqual(REFUSED);
   });

@@ -21,7 +21,7 @@ const auth = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test("a confirmation mail can be sent again after its delay, and then only the new code and link are valid", async () => {
+test("a confirmation email can be resent after its delay, which invalidates the previous code and link", async () => {
   const email = "again@example.com";
   const mailbox = backendAt(backend.url);
   await auth("signup", { email, password: PASSWORD });
@@ -29,7 +29,7 @@ test("a confirmation mail can be sent again after its delay, and then only the n
   const early = await auth("resend", { type: "signup", email });
   expect([early.status, ((await early.json()) as { msg: string }).msg]).toEqual([
     429,
-    "For security purposes, you can only request this after 0 seconds.", // whole ones that are left
+    "For security purposes, you can only request this after 0 seconds.", // Rounds down to whole seconds.
   ]);
   await eventually(
     async () =>
@@ -49,7 +49,7 @@ test("a confirmation mail can be sent again after its delay, and then only the n
   expect((await auth("verify", { type: "signup", email, token: code })).status).toBe(200);
 });
 
-test("unknown and confirmed addresses get the same answer as others, but no mail", async () => {
+test("unknown and confirmed emails get the usual response, but no email", async () => {
   for (const email of ["nobody@example.com", "again@example.com"]) {
     const before = (await backendAt(backend.url).mailsTo(email)).length;
     const answer = await auth("resend", { type: "signup", email });

@@ -116,7 +116,7 @@ describe("realtime of the embedded backend", () => {
     },
   );
 
-  test("sends a row only to those who may select it by policies and grants", async () => {
+  test("sends a row only to subscribers whose policies and grants allow reading it", async () => {
     const [stranger, mine, admin] = [
       await subscribe({}),
       await subscribe({ token: owner.token }),
@@ -149,7 +149,7 @@ describe("realtime of the embedded backend", () => {
     );
   });
 
-  test("a change that is rolled back is not reported", async () => {
+  test("does not report a change that is rolled back", async () => {
     const { seen } = await subscribe({ key: SECRET_KEY });
     await backend.database.exec(
       "begin; insert into public.notes values (8, gen_random_uuid(), 'no', 'no'); rollback;",
@@ -159,7 +159,7 @@ describe("realtime of the embedded backend", () => {
     expect(seen[0]?.new).toMatchObject({ id: 9 });
   });
 
-  test("refuses unknown keys and forged tokens, and reports that profiles is not published", async () => {
+  test("rejects unknown keys, forged tokens and the unpublished table profiles", async () => {
     expect((await subscribe({ key: "sb_publishable_other" })).status).toBe("CHANNEL_ERROR");
     expect(
       (await subscribe({ token: `${owner.token.split(".").slice(0, 2).join(".")}.forged` })).status,

@@ -11,7 +11,7 @@ import {
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
 
-/** The migrations on a project that had users before, applied as `supabase db push` does. */
+/** Migrations on a project with existing users, applied as `supabase db push` does. */
 
 const FIRST_OF_THESE = "20261123";
 const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-111111111111";
@@ -28,7 +28,7 @@ const SERVICE: Caller = { role: "service_role" };
 const ANYBODY: Caller = { role: "anon" };
 const HEALTH = "select * from public.backend_health()";
 
-/** Accounts that were there before the first migration. */
+/** Accounts that existed before the first migration. */
 const EARLIER = `
   insert into auth.users (id, email, phone, raw_user_meta_data, created_at) values
     ('${id(1)}', 'ana@example.com', null, '{"chosen_plan": "pro"}', now()),
@@ -53,7 +53,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   const asPlatform = (statement: string) => project.asAdmin.query(statement);
   const caller: Caller = { role: "authenticated", sub: id(1), session_id: SESSION };
   const health = async () => (await project.asCaller(SERVICE, HEALTH))[0];
-  /** Opens a session by password, for the account that calls. */
+  /** Opens a session by password, by default for the calling account. */
   const openSession = (account = id(1), session = SESSION) =>
     asPlatform(`
       insert into auth.sessions (id, user_id, aal, created_at) values ('${session}', '${account}', 'aal1', now());
@@ -80,7 +80,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   });
   afterAll(() => server?.stop());
 
-  test("every account that came before has a profile with a plan we sell, and one that was there is kept", async () => {
+  test("existing accounts get a profile with a valid plan, and existing profiles are kept", async () => {
     expect(
       await rows("select id, business_name, chosen_plan from public.profiles order by id"),
     ).toEqual([
@@ -94,7 +94,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     ]);
   });
 
-  test("a client whose row is gone makes it again, and one whose row is there changes nothing", async () => {
+  test("ensure_my_profile recreates a missing profile and leaves an existing one unchanged", async () => {
     const ensure = "select public.ensure_my_profile()";
     const read = "select chosen_plan from public.profiles";
     await project.asPostgres.query(`delete from public.profiles where id = '${id(1)}'`);
@@ -112,7 +112,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await expect(project.asCaller(ANYBODY, ensure)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("every job is scheduled and active, and scheduling again mends what was changed", async () => {
+  test("every job is scheduled and active, and scheduling again repairs changed jobs", async () => {
     const jobs = "select jobname from cron.job where active order by 1";
     const names = JOBS.map((jobname) => ({ jobname }));
     expect(await rows(jobs)).toEqual(names);
@@ -130,7 +130,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     }
   });
 
-  test("each job's command runs, and the drains ask the functions once the Vault has both secrets", async () => {
+  test("every job runs, and drains call the functions once both Vault secrets exist", async () => {
     const run = async () => {
       for (const { command } of await rows("select command from cron.job")) await rows(command);
     };
@@ -167,7 +167,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     expect(await rows("select from public.mail_outbox")).toEqual([]);
   });
 
-  test("the health shows runs that failed in the last day, and housekeeping forgets runs after seven days", async () => {
+  test("backend_health reports failed runs of the last day, and runs are purged after seven days", async () => {
     await asPlatform(`
       insert into cron.job_run_details (jobid, username, status, return_message, end_time)
       select jobid, username, status, message, now() - age::interval from cron.job, (values
@@ -184,12 +184,12 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await asPlatform("delete from cron.job_run_details");
   });
 
-  test("only the service role may ask for the health", async () => {
+  test("only the service role can call backend_health", async () => {
     for (const somebody of [ANYBODY, caller])
       await expect(project.asCaller(somebody, HEALTH)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("whatever the site asks as a client, as nobody and as the service is answered", async () => {
+  test("every statement of the site succeeds for its role", async () => {
     const own = `id = '${id(1)}'`;
     const complete = `business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'`;
     await rows("delete from public.profile_webhook_outbox");
@@ -222,7 +222,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await rows("delete from public.newsletter_subscribers; delete from public.support_tickets");
   });
 
-  test("messages are taken from anybody, read by the service role only and kept for twelve months", async () => {
+  test("anyone can send messages, only the service role reads them, and they are purged after twelve months", async () => {
     for (const [name, somebody] of Object.entries({ ANYBODY, caller }))
       await project.asCaller(
         somebody,
@@ -244,7 +244,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     expect(await rows("select from public.contact_messages")).toHaveLength(0);
   });
 
-  test("a draft of the questionnaire is kept until a day after its profile was completed", async () => {
+  test("a questionnaire draft is purged a day after its profile was completed", async () => {
     const keep = `insert into public.profile_drafts (step) values ('2')
       on conflict (user_id) do update set step = excluded.step returning step`;
     expect(await project.asCaller(caller, keep, { keep: true })).toEqual([{ step: "2" }]);
@@ -261,8 +261,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await rows("delete from public.profile_webhook_outbox");
   });
 
-  describe("an account that is deleted", () => {
-    /** What the auth service and the site know of an address. */
+  describe("account deletion", () => {
+    /** Creates every kind of row that the auth service and the site store about an email. */
     const leaveTraces = async (account: string, email: string) => {
       await asPlatform(`
         insert into auth.identities (provider_id, user_id, identity_data, provider) values ('${email}', '${account}', '{"email": "${email}"}', 'email');
@@ -286,7 +286,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         `insert into public.support_tickets (user_id, subject, description) values ('${account}', 's', '${email}')`,
       );
     };
-    /** Every table of ours and the auth service's with a row that contains the text, in any case. */
+    /** Lists the tables with a row that contains the text, ignoring case. */
     const naming = async (text: string) => {
       const tables = await rows(
         "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('auth', 'public', 'private') order by 1",
@@ -298,11 +298,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       return found;
     };
 
-    /** What drain-mails does once the mail about the deletion was taken. */
+    /** Deletes the emails as drain-mails does after sending them. */
     const sendMails = () =>
       project.asCaller(SERVICE, "delete from public.mail_outbox", { keep: true });
 
-    test("is named nowhere any more once its last mail is sent, and nobody else loses anything", async () => {
+    test("removes every trace after the last email is sent and affects no other account", async () => {
       await leaveTraces(id(1), "ana@example.com");
       const ofOthers = ["eve@example.com", "joana@example.com"];
       for (const name of ofOthers)
@@ -320,7 +320,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         "delete from auth.audit_log_entries where payload ->> 'actor_username' like 'jo%'",
       );
       expect(await naming("ana@example.com")).toEqual([]);
-      // The log of what members did keeps the account's number, which names nobody any more.
+      // The audit log keeps the account's id, which no longer identifies a person.
       expect(await naming(id(1))).toEqual(["public.audit_log"]);
       expect(await naming("stays@example.com")).toEqual([
         "public.contact_messages",
@@ -331,20 +331,20 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
 
     test.each([
       {
-        log: "is closed to us",
+        log: "is not accessible to us",
         close: "revoke delete on auth.audit_log_entries from postgres",
         open: "grant delete on auth.audit_log_entries to postgres",
         daily: "permission denied for table audit_log_entries",
       },
       {
-        log: "is too long to wait for",
+        log: "is too large to search at once",
         close:
           "update pg_class set reltuples = 100000 where oid = 'auth.audit_log_entries'::regclass",
         open: "update pg_class set reltuples = 5 where oid = 'auth.audit_log_entries'::regclass",
         daily: null,
       },
     ])(
-      "goes even where the auth service's log $log, which is left to the daily job",
+      "succeeds when the auth service's log $log and leaves that log to the daily job",
       async ({ close, open, daily }) => {
         const [account, session] = [crypto.randomUUID(), crypto.randomUUID()];
         const email = `${account.slice(0, 8)}@example.com`;
@@ -364,7 +364,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       },
     );
 
-    test("in the dashboard is forgotten by the daily job, which leaves accounts that are there", async () => {
+    test("in the dashboard is completed by the daily job, which leaves existing accounts unchanged", async () => {
       await leaveTraces(id(3), "gone@example.com");
       await asPlatform(`delete from auth.users where id = '${id(3)}'`);
       await asPlatform(
@@ -382,7 +382,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     });
   });
 
-  test("without one of the extensions nothing is scheduled in silence: the migration and the call both name it", async () => {
+  test("a missing extension fails the migration and the call with its name", async () => {
     const other = await server.newProject();
     const control = join(server.extensions, "pg_net.control");
     renameSync(control, `${control}.away`);
@@ -400,7 +400,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ drains_scheduled: true }]);
   });
 
-  test("without pg_cron, or with it in another database, the migrations apply and the health says that nothing is scheduled", async () => {
+  test("without a usable pg_cron the migrations apply and backend_health reports that no job is scheduled", async () => {
     const elsewhere = await server.newProject();
     await elsewhere.asPostgres.query("set cron.database_name = 'another'");
     await migrate(elsewhere, MIGRATIONS);

@@ -6,7 +6,7 @@ import { signInboundMail } from "../support/inbound-mail.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What becomes of an answer by mail to a ticket's mail. */
+/** Processing of email replies to ticket emails. */
 
 type Event = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ let api: PublicApi;
 let member: Caller;
 let client: Caller;
 let provider: Server;
-/** What the provider's API knows of the mails it received, by their id. */
+/** Received emails that the provider's API serves, by id. */
 const received = new Map<string, object>();
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     functionsEnv: {
       MAIL_INBOUND_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     },
-    drainEveryMs: 3_600_000, // these tests drain by hand
+    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
   api = publicApi(backend.url);
   [member, client] = [await api.register(), await api.register()];
@@ -46,7 +46,7 @@ beforeEach(() =>
   ),
 );
 
-/** A ticket of the client that was answered, and the address to which its mail asks to reply. */
+/** Creates a ticket with a reply and returns the reply address from its email. */
 async function answeredTicket(): Promise<{ ticket: string; address: string }> {
   const ticket = crypto.randomUUID();
   const row = { id: ticket, subject: `Late ${ticket}`, description: "Since Monday" };
@@ -62,7 +62,7 @@ async function answeredTicket(): Promise<{ ticket: string; address: string }> {
   return { ticket, address: (mail as { replyTo?: string } | undefined)?.replyTo ?? "" };
 }
 
-/** Calls as the provider does. */
+/** Calls the webhook as the provider does. */
 async function deliver(...call: Parameters<typeof signInboundMail>): Promise<[number, unknown]> {
   const { body, headers } = await signInboundMail(...call);
   return post(body, headers);
@@ -94,14 +94,14 @@ const contacts = () =>
     "select name, email, subject, message from public.contact_messages order by created_at",
   );
 
-test("the mail about an answer asks to reply to an address of its ticket", async () => {
+test("the email about a reply has a reply address for its ticket", async () => {
   const { ticket, address } = await answeredTicket();
   expect(address).toMatch(/^ticket\+[\da-f]{32}\.[\da-f]{20}@reply\.spellpost\.example$/);
   expect(address).toContain(ticket.replaceAll("-", ""));
   expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
 });
 
-test("without its settings there is no such address, and nothing is taken", async () => {
+test("without its settings emails have no ticket address and the webhook rejects calls", async () => {
   const other = await startSupabase({
     functionsEnv: { INBOUND_SECRET: "", INBOUND_WEBHOOK_SECRET: "" },
     drainEveryMs: 3_600_000,
@@ -126,8 +126,8 @@ test("without its settings there is no such address, and nothing is taken", asyn
   }
 });
 
-describe("an answer by mail", () => {
-  test("becomes a message of the client, without the quotation, and opens the ticket", async () => {
+describe("an email reply", () => {
+  test("becomes the client's message without the quotation and reopens the ticket", async () => {
     const { ticket, address } = await answeredTicket();
     await backend.sql(
       "update public.support_tickets set status = 'resolved', waits_since = '2026-01-01'",
@@ -148,7 +148,7 @@ describe("an answer by mail", () => {
     });
   });
 
-  test("is one message however often it comes: the same call, or another about the same mail", async () => {
+  test("is stored once, even when delivered repeatedly or under another event id", async () => {
     const { ticket, address } = await answeredTicket();
     const [mail, id] = [mailOf(address), "msg_again"];
     for (let time = 0; time < 3; time++)
@@ -160,7 +160,7 @@ describe("an answer by mail", () => {
     expect(await said(ticket)).toEqual(["Thanks, it works.", "And once more"]);
   });
 
-  test("is fetched where the provider sends none of its text, as Resend does", async () => {
+  test("is fetched when the webhook omits its text, as Resend does", async () => {
     const { ticket, address } = await answeredTicket();
     const { text: _, ...head } = mailOf(address);
     const event = (email_id: string) => ({
@@ -171,7 +171,7 @@ describe("an answer by mail", () => {
     received.set("mail-1", { html: "<p>By HTML</p><blockquote>We look into it</blockquote>" });
     expect(await deliver(event("mail-1"))).toEqual([200, "stored"]);
     expect(await said(ticket)).toEqual(["By HTML"]);
-    // Not there yet: the provider tries again.
+    // The email is not available yet, so the provider retries.
     expect(await deliver(event("mail-2"))).toEqual([502, "Try again"]);
     received.set("mail-2", {
       text: "Gone for a week",
@@ -182,7 +182,7 @@ describe("an answer by mail", () => {
     expect(await said(ticket)).toHaveLength(1);
   });
 
-  test("from somebody else who has the address becomes a contact message, once", async () => {
+  test("from a different sender becomes a single contact message", async () => {
     const { ticket, address } = await answeredTicket();
     const from = `"=Ana's office(1)" <office@example.com>`;
     for (let time = 0; time < 2; time++)
@@ -205,7 +205,7 @@ describe("an answer by mail", () => {
     expect(await deliver(mailOf(address, { from: "nobody" }))).toEqual([200, "refused"]);
   });
 
-  test("to an address that we did not sign goes nowhere", async () => {
+  test("to an address without a valid signature is discarded", async () => {
     const { ticket, address } = await answeredTicket();
     const other = await answeredTicket();
     const changed = address.replace(/.(?=@)/, (last) => (last === "0" ? "1" : "0"));
@@ -225,7 +225,7 @@ describe("an answer by mail", () => {
     expect(await contacts()).toEqual([]);
   });
 
-  test("that says nothing is dropped, and a long one is cut", async () => {
+  test("is dropped when empty and truncated when too long", async () => {
     const { ticket, address } = await answeredTicket();
     expect(await deliver(mailOf(address, { text: "> only quoted" }))).toEqual([200, "empty"]);
     const text = `\u0000\u001b${"é".repeat(20_000)}\ud800`;
@@ -234,7 +234,7 @@ describe("an answer by mail", () => {
     expect(Array.from(body ?? "")).toHaveLength(4000);
   });
 
-  test("is taken thirty times an hour, and later again", async () => {
+  test("is limited to thirty an hour", async () => {
     const { ticket, address } = await answeredTicket();
     await backend.sql(
       "insert into public.ticket_messages (ticket_id, author, body) select $1, 'client', 'x' from generate_series(1, 30)",
@@ -249,7 +249,7 @@ describe("an answer by mail", () => {
 });
 
 describe("a hostile call", () => {
-  test("is refused: unsigned, signed with another secret, too old, changed, or too long", async () => {
+  test("is rejected when unsigned, signed with another secret, expired, altered or too long", async () => {
     const { ticket, address } = await answeredTicket();
     const mail = mailOf(address);
     const body = JSON.stringify(mail);
@@ -267,7 +267,7 @@ describe("a hostile call", () => {
     expect([get.status, await get.json()]).toEqual([405, { error: "Method not allowed" }]);
   });
 
-  test("with any JSON breaks nothing", async () => {
+  test("with arbitrary JSON causes no error", async () => {
     const { ticket, address } = await answeredTicket();
     for (const body of ["", "{", "null", "[]", '"x"', "1"])
       expect([body, await deliver(body)]).toEqual([body, [400, "No JSON"]]);
@@ -294,7 +294,7 @@ describe("a hostile call", () => {
     for (const body of await said(ticket)) expect(body).toMatch(/^Thanks, it works\.|^\(Att/);
   });
 
-  test("of the database's function is refused to everybody but the service", async () => {
+  test("to the database function is rejected for every role but the service role", async () => {
     const { ticket } = await answeredTicket();
     const mail = {
       id: crypto.randomUUID(),

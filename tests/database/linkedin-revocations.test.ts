@@ -42,7 +42,7 @@ beforeAll(async () => {
       LINKEDIN_REVOKE_URL: `http://127.0.0.1:${(linkedin.address() as AddressInfo).port}/`,
       LINKEDIN_TOKEN_FORMER_KEYS: FORMER_KEY,
     },
-    drainEveryMs: 3_600_000, // these tests drain by hand
+    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
 });
 afterAll(async () => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
   [received, linkedinAnswers] = [[], 200];
 });
 
-test("a client who ends the connection over the API owes LinkedIn both tokens, in the same transaction", async () => {
+test("ending the connection enqueues revocation of both tokens in the same transaction", async () => {
   const { id, token } = await signIn("ends@example.com");
   await connect(id);
   await backend.sql(
@@ -84,7 +84,7 @@ test("a client who ends the connection over the API owes LinkedIn both tokens, i
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
 });
 
-test("deleting the account owes them too, and they outlive it", async () => {
+test("deleting the account enqueues revocations, which outlive it", async () => {
   const { id } = await signIn("leaves@example.com");
   await connect(id);
   const { token } = await publicApi(backend.url).logIn("leaves@example.com");
@@ -97,7 +97,7 @@ test("deleting the account owes them too, and they outlive it", async () => {
   ]);
 });
 
-test("new tokens in place of old ones owe nothing, and without a refresh token there is one to revoke", async () => {
+test("replacing tokens enqueues nothing, and a connection without a refresh token enqueues one revocation", async () => {
   const id = await newUser();
   await connect(id);
   const sealed = await sealToken("newer", id, [LINKEDIN.tokenKey]);
@@ -110,7 +110,7 @@ test("new tokens in place of old ones owe nothing, and without a refresh token t
   expect(await outbox()).toMatchObject([{ token_sealed: sealed }]);
 });
 
-test("what has expired already is not owed", async () => {
+test("expired tokens are not enqueued", async () => {
   const id = await newUser();
   await connect(id);
   await backend.sql(
@@ -121,7 +121,7 @@ test("what has expired already is not owed", async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test("a refusal is tried again after 30 s, 1 min, 2 min … and at most a day, until the token has expired", async () => {
+test("a failed revocation is retried after 30 s, 1 min, 2 min … up to a day, until the token expires", async () => {
   const id = await newUser();
   await connect(id);
   await disconnect(id);
@@ -151,7 +151,7 @@ test("a refusal is tried again after 30 s, 1 min, 2 min … and at most a day, u
   expect(await outbox()).toEqual([]);
 });
 
-test("a token sealed under a former key is revoked; one of a key that is gone waits and says so", async () => {
+test("a token under a previous key is revoked, and one under an unknown key waits with an error", async () => {
   const [former, lost] = [await newUser(), await newUser()];
   await connect(former, [FORMER_KEY]);
   await connect(lost, [randomBytes(32).toString("base64")]);
@@ -204,7 +204,7 @@ test("the drain requires its secret; the outbox and the claim require the servic
   expect(await outbox()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
 });
 
-test("the local timer does the work of the hosted schedule, at the stand-in", async () => {
+test("the local timer replaces the hosted schedule and revokes at the LinkedIn stand-in", async () => {
   const other = await startSupabase({
     drainEveryMs: 200,
   });

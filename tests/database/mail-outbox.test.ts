@@ -17,7 +17,7 @@ type Row = {
 };
 type Call = { key: string | undefined; body: Record<string, string> };
 
-/** What the mail service does with a call: an answer of its own, or it takes the mail and … */
+/** Behavior of the email service: an error status, or it accepts the email and then … */
 type Behaviour = "works" | number | "loses its answer" | "hangs";
 
 let backend: Supabase;
@@ -25,7 +25,7 @@ let service: Server;
 let calls: Call[] = [];
 let behaviour: (call: number) => Behaviour = () => "works";
 
-/** Stands between the function and the mailbox, which keeps what reaches it. */
+/** Proxies calls from the function to the mailbox, which stores accepted emails. */
 beforeAll(async () => {
   service = createServer((request, response) => {
     let body = "";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     functionsEnv: {
       MAIL_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`,
     },
-    drainEveryMs: 3_600_000, // these tests drain by hand
+    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ beforeEach(async () => {
   [calls, behaviour] = [[], () => "works"];
 });
 
-test("asking for a plan owes a mail in the same transaction, which goes out once and leaves nothing", async () => {
+test("a plan request enqueues an email in the same transaction, which is sent once and then removed", async () => {
   const client = await register();
   await backend.sql(
     `begin; insert into public.plan_change_requests (user_id, requested_plan) values ('${client.id}', 'pro'); rollback`,
@@ -95,7 +95,7 @@ test("asking for a plan owes a mail in the same transaction, which goes out once
   });
 });
 
-test("a plan that really changes owes a mail; one that is still being chosen does not", async () => {
+test("changing an active plan enqueues an email; choosing a plan does not", async () => {
   const client = await register();
   const change = (columns: string) =>
     backend.sql(`update public.profiles set ${columns} where id = '${client.id}'`);
@@ -103,7 +103,7 @@ test("a plan that really changes owes a mail; one that is still being chosen doe
   await change(
     "business_name = 'Fig', offer_description = 'Wood-fired pizza', chosen_plan = 'pro'",
   );
-  await backend.sql("delete from public.profile_webhook_outbox"); // what completing it owes besides
+  await backend.sql("delete from public.profile_webhook_outbox"); // Completing the profile also enqueues a webhook.
   await change("chosen_plan = 'pro', words_to_avoid = 'cheap'");
   expect(await outbox()).toEqual([]);
   await change("chosen_plan = 'video-pro'");
@@ -116,7 +116,7 @@ test("a plan that really changes owes a mail; one that is still being chosen doe
   expect(mail?.html).toContain("Before that it was on Pro.");
 });
 
-test("deleting the account owes a mail that outlives it, while what else was owed goes with it", async () => {
+test("deleting the account enqueues an email that outlives it and drops the account's other emails", async () => {
   const client = await register();
   await askForPlan(client);
   const api = publicApi(backend.url);
@@ -132,14 +132,14 @@ test("deleting the account owes a mail that outlives it, while what else was owe
   ]);
 });
 
-test("a deletion that is refused owes no mail", async () => {
-  const client = await register(); // by a link, without the password
+test("a rejected deletion enqueues no email", async () => {
+  const client = await register(); // The session comes from a link, without the password.
   const { status } = await publicApi(backend.url).rpc(client, "delete_my_account");
   expect(status).toBe(403);
   expect(await outbox()).toEqual([]);
 });
 
-test("a mail that is not taken is tried again after 30 s, 1 min, 2 min … and at most 1 h, under one key", async () => {
+test("a failed email is retried after 30 s, 1 min, 2 min … up to 1 h, under one idempotency key", async () => {
   await owe("plan_change_requested", "again@example.com");
   const waits: number[] = [];
   for (const trouble of [500, 503, 422, 302, "hangs", 403, 500, 500, 500] as const) {
@@ -161,10 +161,10 @@ test("a mail that is not taken is tried again after 30 s, 1 min, 2 min … and a
   expect(await mailsAbout("again@example.com")).toHaveLength(1);
 });
 
-test("mails arrive once each although answers are lost, calls fail and drains overlap", async () => {
+test("emails arrive exactly once despite lost responses, failed calls and overlapping drains", async () => {
   const addresses = Array.from({ length: 12 }, (_, index) => `once-${index}@example.com`);
   for (const address of addresses) await owe("account_deleted", address);
-  // Each third is taken and its answer lost, each fourth refused.
+  // Every third call is accepted with its response lost, every fourth rejected.
   behaviour = (call) => (call % 3 === 0 ? "loses its answer" : call % 4 === 0 ? 500 : "works");
   await eventually(async () => {
     await makeDue();
@@ -175,11 +175,11 @@ test("mails arrive once each although answers are lost, calls fail and drains ov
   for (const address of addresses) expect(await mailsAbout(address)).toHaveLength(1);
 });
 
-test("a mail that was taken under other words counts as sent", async () => {
+test("an email accepted earlier with a different body counts as sent", async () => {
   await owe("account_deleted", "words@example.com");
   behaviour = () => "loses its answer";
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
-  // As a deployment with other words for it would.
+  // Changes the email's content, as a deployment with new text would.
   await backend.sql("update public.mail_outbox set created_at = created_at - interval '2 days'");
   behaviour = () => "works";
   await makeDue();
@@ -188,9 +188,9 @@ test("a mail that was taken under other words counts as sent", async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test("a mail service that asks to slow down is left alone until the next drain", async () => {
+test("a 429 from the email service stops the drain until the next run", async () => {
   for (const name of ["one", "two", "three"]) {
-    // Of one millisecond they would have no order.
+    // Separates the timestamps, because rows of the same millisecond have no order.
     await backend.sql(
       "update public.mail_outbox set created_at = created_at - interval '1 second'",
     );
@@ -207,11 +207,11 @@ test("a mail service that asks to slow down is left alone until the next drain",
   expect(await drain()).toEqual({ delivered: 2, failed: 0 });
 });
 
-test("what nobody takes for three days after its first try is given up, and stays for thirty days", async () => {
+test("an email expires three days after its first attempt and is kept for thirty days", async () => {
   await owe("account_deleted", "late@example.com");
   const age = (column: string, by: string) =>
     backend.sql(`update public.mail_outbox set ${column} = ${column} - interval '${by}'`);
-  await age("give_up_at", "71 hours"); // never tried, it is not given up
+  await age("give_up_at", "71 hours"); // An email without an attempt does not expire.
   behaviour = () => 500;
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
   await age("give_up_at", "71 hours");
@@ -235,7 +235,7 @@ test("what nobody takes for three days after its first try is given up, and stay
   expect(await outbox()).toEqual([]);
 });
 
-test("without the mail service's key nothing is sent or given up, and the row says so", async () => {
+test("without the service's key no email is sent or expires, and the row records the reason", async () => {
   const other = await startSupabase({
     functionsEnv: { MAIL_API_KEY: "" },
     drainEveryMs: 3_600_000,
@@ -261,20 +261,20 @@ test("without the mail service's key nothing is sent or given up, and the row sa
   }
 });
 
-test("a kind without words waits, for a deployment that has some", async () => {
+test("an email of an unknown kind waits for a deployment that knows it", async () => {
   await owe("from_the_future", "later@example.com");
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
   expect((await outbox())[0]?.last_error).toBe("No words for this kind of mail");
   expect(calls).toEqual([]);
 });
 
-test("an account without an address gets no mail", async () => {
+test("an account without an email address gets no email", async () => {
   await backend.sql("select private.owe_mail('account_deleted', null)");
   await backend.sql("select private.owe_mail('account_deleted', '')");
   expect(await outbox()).toEqual([]);
 });
 
-test("nobody but the service reads, writes or claims mails, and the drain wants its secret", async () => {
+test("only the service role accesses the outbox, and the drain requires its secret", async () => {
   const client = await register();
   await askForPlan(client);
   const api = publicApi(backend.url);
@@ -315,7 +315,7 @@ const callDrain = ({ url }: Supabase, secret: string) =>
 const drain = async (which = backend) => (await callDrain(which, DRAIN_SECRET)).json();
 const health = async () => (await backend.sql("select * from backend_health()"))[0];
 
-/** All but the confirmation of the sign-up. */
+/** Lists the emails to the address, except the sign-up confirmation. */
 async function mailsAbout(address: string) {
   const mails = await backendAt(backend.url).mailsTo(address);
   return mails.filter(({ html }) => !html.includes("token_hash="));

@@ -9,7 +9,7 @@ import {
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
 
-/** Many clients at once, on a PostgreSQL that really does several things at once. */
+/** Concurrent bookings on real PostgreSQL, because PGlite has a single connection. */
 
 const CONNECTIONS = 40;
 const CLIENTS = 1000;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Has every connection take the next task until none is left. */
+/** Runs the tasks on all connections in parallel. */
 async function race<T>(count: number, task: (place: number, api: pg.Client) => Promise<T>) {
   const answers: T[] = [];
   let next = 0;
@@ -82,7 +82,7 @@ const booked = async () =>
     )
   ).rows;
 
-test("1,000 racing bookings of 50 times end in exactly 50", async () => {
+test("1,000 racing bookings of 50 slots end in exactly 50", async () => {
   const answers = await race(CLIENTS, (place, api) =>
     call(api, place, "public.book_meeting($1)", [slots[place % 50]]),
   );
@@ -95,7 +95,7 @@ test("1,000 racing bookings of 50 times end in exactly 50", async () => {
 }, 60_000);
 
 test("one client who books in many tabs has one meeting", async () => {
-  // Each tab may move what another booked, and the twentieth move is the last one allowed.
+  // Each tab may move the booking of another, and the twentieth move is the last one allowed.
   const answers = await race(20, (place, api) =>
     call(api, 0, "public.book_meeting($1)", [slots[place % 5]]),
   );
@@ -104,7 +104,7 @@ test("one client who books in many tabs has one meeting", async () => {
   await project.asAdmin.query("delete from public.meetings; delete from private.uses");
 });
 
-test("two who each want the other's time are both told that it is taken", async () => {
+test("two clients who each want the other's slot both learn that it is taken", async () => {
   const book = (neighbour: 0 | 1) => (place: number, api: pg.Client) =>
     call(api, place, "public.book_meeting($1)", [slots[place ^ neighbour]]);
   expect(new Set(await race(CONNECTIONS, book(0)))).toEqual(new Set(["booked"]));
@@ -113,7 +113,7 @@ test("two who each want the other's time are both told that it is taken", async 
   await project.asAdmin.query("delete from public.meetings; delete from private.uses");
 }, 60_000);
 
-test("bookings, moves and cancellations at once wait for each other and leave nobody with two", async () => {
+test("concurrent bookings, moves and cancellations serialize without double bookings", async () => {
   const { asAdmin } = project;
   const answers = await race(2000, async (place, api) => {
     const client = (place * 7) % 100;

@@ -5,7 +5,7 @@ import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** Booking, moving and cancelling a meeting, whoever asks; and the mails about it. */
+/** Booking, rescheduling and cancelling a meeting, and the emails about it. */
 
 let backend: Supabase;
 let api: PublicApi;
@@ -66,11 +66,11 @@ const owed = () =>
   );
 const kinds = async () => (await owed()).map(({ kind }) => kind);
 
-describe("a time", () => {
-  test("may be booked when the site offers it, and at no other half hour", async () => {
+describe("a slot", () => {
+  test("can be booked exactly when the site offers it", async () => {
     const day = 86_400_000;
     const nows = [0, 1, 2].flatMap((year) =>
-      // Around both changes of the clock, and in between, at odd minutes.
+      // Covers both clock changes and the time between, at odd minutes.
       [
         "-03-01T13:07:00Z",
         "-03-08T07:30:00Z",
@@ -94,7 +94,7 @@ describe("a time", () => {
     }
   });
 
-  test("is refused when it is not offered, or none at all", async () => {
+  test("is rejected when it is not offered or invalid", async () => {
     const at = Date.parse(slot(0));
     const now = Date.now();
     for (const moment of [
@@ -118,14 +118,14 @@ describe("a time", () => {
     expect(await meetings()).toEqual([]);
   });
 
-  test("goes to one of two", async () => {
+  test("is given to the first of two clients", async () => {
     expect(await book(client, slot(0))).toBe("booked");
     expect(await book(other, slot(0))).toBe("taken");
   });
 });
 
 describe("a client", () => {
-  test("books, sees it, moves it and cancels it; each of them twice is once", async () => {
+  test("books, views, reschedules and cancels a meeting, each idempotently", async () => {
     for (const times of [1, 2])
       expect([times, await book(client, slot(0))]).toEqual([times, "booked"]);
     expect(await mine(client)).toMatchObject({
@@ -147,7 +147,7 @@ describe("a client", () => {
     expect(await meetings()).toHaveLength(2);
   });
 
-  test("does not move or cancel what has begun, and books no second one once it was held", async () => {
+  test("cannot change a meeting that has begun, or book another after one was held", async () => {
     await book(client, slot(0));
     const [meeting] = await meetings();
     await begin(meeting!.id);
@@ -161,7 +161,7 @@ describe("a client", () => {
     expect(await book(client, slot(2))).toBe("held");
   });
 
-  test("needs a finished profile and a living session", async () => {
+  test("needs a complete profile and a live session", async () => {
     const newcomer = await api.register();
     expect(await book(newcomer, slot(0))).toBe("no-profile");
     expect((await api.rpc(null, "book_meeting", { starts_at: slot(0) })).status).toBe(401);
@@ -180,7 +180,7 @@ describe("a client", () => {
     expect(await meetings()).toEqual([]);
   });
 
-  test("sees and writes no meeting of another, by no verb", async () => {
+  test("reads only their own meeting and writes none directly", async () => {
     await book(client, slot(0));
     const rows = "meetings?select=id,starts_at,status";
     expect((await api.rest(client, "GET", rows)).json).toHaveLength(1);
@@ -201,7 +201,7 @@ describe("a client", () => {
     expect(await meetings()).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
 
-  test("is slowed down, since each change is a mail to the whole team", async () => {
+  test("limits rescheduling, because each change emails all staff", async () => {
     await book(client, slot(0));
     await backend.sql("update public.meetings set sequence = 20");
     expect((await api.rpc(client, "book_meeting", { starts_at: slot(1) })).status).toBe(429);
@@ -213,8 +213,8 @@ describe("a client", () => {
   });
 });
 
-describe("the key of a meeting", () => {
-  test("opens, moves and cancels that one without a log-in, and a wrong one learns and does nothing", async () => {
+describe("a meeting key", () => {
+  test("opens, moves and cancels its own meeting without signing in, and a wrong key has no effect", async () => {
     await book(client, slot(0), "Asia/Nicosia");
     await book(other, slot(5));
     const [first, second] = await meetings();
@@ -257,7 +257,7 @@ describe("the key of a meeting", () => {
     expect((await mine(client)).meeting).toBeNull();
   });
 
-  test("stands where no role of the API reads", async () => {
+  test("is unreadable for every API role", async () => {
     await book(client, slot(0));
     for (const caller of [null, client, member]) {
       expect((await api.rest(caller, "GET", "meeting_keys")).status).toBeGreaterThanOrEqual(401);
@@ -267,7 +267,7 @@ describe("the key of a meeting", () => {
   });
 });
 
-describe("the mails", () => {
+describe("the emails", () => {
   type Mail = {
     subject: string;
     text: string;
@@ -303,7 +303,7 @@ describe("the mails", () => {
     };
   }
 
-  test("tell client and team of each step, with an appointment that their calendars follow", async () => {
+  test("notify client and staff of each change with a calendar event that updates in place", async () => {
     await book(client, slot(0), "Asia/Tokyo");
     const id = await bookedId();
     expect(await drain()).toEqual({ delivered: 2, failed: 0 });
@@ -355,7 +355,7 @@ describe("the mails", () => {
     expect(await owed()).toEqual([]);
   });
 
-  test("remind once, the day before, of the time as it is, and not of what is cancelled", async () => {
+  test("remind once, the day before the current time, and skip cancelled meetings", async () => {
     await book(client, slot(40));
     const id = await bookedId();
     await moveTo(id, "25 hours");
@@ -377,7 +377,7 @@ describe("the mails", () => {
     expect(await kinds()).not.toContain("meeting_reminder");
   });
 
-  test("tell the team of a meeting whose client deleted the account, without a word of who it was", async () => {
+  test("notify staff of a meeting cancelled by account deletion, without the client's identity", async () => {
     const leaving = await api.register();
     await completeProfiles();
     await book(leaving, slot(0));
@@ -396,7 +396,7 @@ describe("the mails", () => {
 });
 
 describe("the desk", () => {
-  test("lists meetings as they come, page by page, and says which wait to be marked", async () => {
+  test("lists meetings in order, page by page, and reports those that need marking", async () => {
     await backend.sql(
       `insert into auth.users (id, email) select gen_random_uuid(), 'lot-' || n || '@example.com' from generate_series(1, 120) as n;
        insert into public.meetings (user_id, starts_at)
@@ -438,7 +438,7 @@ describe("the desk", () => {
       business: "Fig & Olive",
       email: client.email,
     });
-    expect(await waiting()).toContain(`meetings/${id}`); // for its action plan
+    expect(await waiting()).toContain(`meetings/${id}`); // Reported again, now for its action plan.
     for (let times = 0; times < 2; times++)
       expect((await desk("mark_action_plan", { id })).answer).toBe("done");
     expect(await waiting()).not.toContain(id);
@@ -459,7 +459,7 @@ describe("the desk", () => {
     expect((await meetings())[0]?.status).toBe("held");
   });
 
-  test("sets days off and takes them back, and says what is booked on them", async () => {
+  test("adds and removes days off and counts the meetings booked on them", async () => {
     await book(client, slot(0));
     const [{ day }] = (await backend.sql(
       "select ($1::timestamptz at time zone 'America/New_York')::date::text as day",

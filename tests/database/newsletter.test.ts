@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend?.stop());
 beforeEach(() => backend.sql("delete from public.newsletter_subscribers"));
 
-test("an address is stored once, in any case and however often it comes, and the answer does not reveal that it was there", async () => {
+test("an email is stored once, in any case, and the response does not reveal that it exists", async () => {
   for (const email of ["ana@example.com", "ana@example.com", "ANA@Example.com"])
     expect(await subscribe(email)).toBe(204);
   expect(await stored()).toEqual(["ana@example.com"]);
@@ -26,7 +26,7 @@ test.each([
   "count=planned",
   "return=headers-only,count=exact",
   "tx=rollback,count=exact",
-])("with Prefer: %j a known address is answered exactly like a new one", async (prefer) => {
+])("with Prefer: %j the responses for a known and a new email are identical", async (prefer) => {
   await subscribe("known@example.com");
   const [known, fresh] = [
     await api.rpc(null, "subscribe_to_newsletter", { email: "known@example.com" }, prefer),
@@ -36,7 +36,7 @@ test.each([
   expect(known.json).toBeNull();
 });
 
-test("nobody can put rows in by themselves, one or two thousand", async () => {
+test("no public role can insert rows directly, neither one nor two thousand", async () => {
   const rows = Array.from({ length: 2000 }, (_, index) => ({ email: `bulk${index}@example.com` }));
   const client = await api.register();
   for (const caller of [null, client])
@@ -48,7 +48,7 @@ test("nobody can put rows in by themselves, one or two thousand", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("a flood of new addresses is stopped for a while, and the answer is the same for known ones", async () => {
+test("limits new subscriptions per hour, with the same response for known emails", async () => {
   await backend.sql(
     "insert into public.newsletter_subscribers (email, asked_at) select 'flood' || n || '@example.com', now() from generate_series(1, 500) as n",
   );
@@ -71,12 +71,12 @@ test.each([
   "a..b@example.com",
   "<b>@example.com",
   `${"a".repeat(250)}@example.com`,
-])("the database itself refuses %j", async (email) => {
+])("a database constraint rejects %j", async (email) => {
   expect(await subscribe(email)).toBe(400);
   expect(await stored()).toEqual([]);
 });
 
-test("the public key cannot read, change or remove addresses, nor choose their id or date", async () => {
+test("the publishable key cannot read, change or remove subscribers or choose an id or date", async () => {
   await subscribe("ana@example.com");
   const table = "newsletter_subscribers";
   expect((await api.rest(null, "GET", table)).status).toBe(401);
@@ -92,7 +92,7 @@ test("the public key cannot read, change or remove addresses, nor choose their i
   expect(await stored()).toEqual(["ana@example.com"]);
 });
 
-/** What the newest mail to the address brings along. */
+/** Returns the kind and tokens of the newest email to the address. */
 async function newestMail(email: string) {
   const [mail] = await backend.sql<{ kind: string; token: string; leave: string }>(
     `select kind, data ->> 'token' as token, data ->> 'leave' as leave
@@ -124,7 +124,7 @@ const anHourLater = () =>
     "update public.newsletter_subscribers set asked_at = asked_at - interval '61 minutes'",
   );
 
-test("an address gets one mail an hour, however often and at once it is asked for, and none once it is on the list", async () => {
+test("sends one email an hour to an address, despite concurrent requests, and none after confirmation", async () => {
   const email = newAddress();
   await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
   expect(await mailsTo(email)).toEqual(["newsletter_confirm"]);
@@ -141,7 +141,7 @@ test("an address gets one mail an hour, however often and at once it is asked fo
   ]);
 });
 
-test("the token of the newest mail confirms, twice as once; wrong, old and followed ones do not", async () => {
+test("accepts only the newest token, repeatedly, and rejects wrong, expired and replaced ones", async () => {
   const email = newAddress();
   await subscribe(email);
   const first = await newestMail(email);
@@ -164,7 +164,7 @@ test("the token of the newest mail confirms, twice as once; wrong, old and follo
   expect((await mailsTo(email)).filter((kind) => kind === "newsletter_welcome")).toHaveLength(1);
 });
 
-test("what the table keeps confirms nothing: only the mail's token does", async () => {
+test("confirms only with the emailed token, which the table does not store", async () => {
   const email = newAddress();
   await subscribe(email);
   const [row] = await backend.sql<Record<string, string>>(
@@ -176,7 +176,7 @@ test("what the table keeps confirms nothing: only the mail's token does", async 
   expect(row?.consent).toContain("Every letter has a link that takes you off the list.");
 });
 
-test("one press leaves, twice as once, for that address alone, and no older link brings it back", async () => {
+test("unsubscribes one address idempotently, and older confirmation links no longer work", async () => {
   const [email, other] = [newAddress(), newAddress()];
   for (const address of [email, other]) {
     await subscribe(address);
@@ -192,7 +192,7 @@ test("one press leaves, twice as once, for that address alone, and no older link
   expect(await confirm(mails[0]?.token)).toBe(false);
   expect(await leave(crypto.randomUUID())).toBe(false);
   expect((await api.rpc(null, "leave_newsletter", { token: "x" })).status).toBe(400);
-  // Back by asking anew, with a press of its own.
+  // Subscribes again through a new confirmation.
   await anHourLater();
   await subscribe(email);
   expect(await statusOf(email)).toBe("left");
@@ -200,7 +200,7 @@ test("one press leaves, twice as once, for that address alone, and no older link
   expect(await statusOf(email)).toBe("confirmed");
 });
 
-test("the desk lists addresses by status and words, without their tokens, and exports them; nobody else does", async () => {
+test("only staff list and export subscribers, filtered by status and text, without tokens", async () => {
   const member = await api.register();
   const args = { q: "DESK-", status: "confirmed" };
   for (const what of ["subscribers", "subscribers_export"])
@@ -242,7 +242,7 @@ test("the desk lists addresses by status and words, without their tokens, and ex
   ]);
 });
 
-test("what nobody confirmed in a month and who left a year ago is forgotten, and nothing else", async () => {
+test("purges subscribers unconfirmed for a month or unsubscribed for a year", async () => {
   await backend.sql(`
     insert into public.newsletter_subscribers (email, asked_at, confirm_hash, confirmed_at, left_at) values
       ('waits@example.com', now() - interval '29 days', 'a', null, null),
@@ -263,7 +263,7 @@ test("what nobody confirmed in a month and who left a year ago is forgotten, and
 const subscribe = async (email: string) =>
   (await api.rpc(null, "subscribe_to_newsletter", { email })).status;
 
-/** What an answer says, without what differs by itself. */
+/** Returns the response without headers that always differ. */
 function telling({ status, json, headers }: ApiAnswer): unknown {
   const named = [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
   return { status, json, headers: named };

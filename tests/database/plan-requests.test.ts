@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What becomes of a request for another plan. */
+/** Decisions on plan change requests. */
 
 type Request = { id: string; status: string; handled_at: string | null };
 
@@ -44,7 +44,7 @@ const mailsTo = async ({ email }: Caller) =>
       [email],
     )
   ).map(({ kind }) => kind);
-/** A day so many days from today. */
+/** Returns the date that many days from today. */
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -69,7 +69,7 @@ const forgetMails = () => backend.sql("delete from public.mail_outbox");
 describe("an approval", () => {
   test.each([
     ["today", 0],
-    ["a day that is over", -3],
+    ["a past day", -3],
   ])("from %s on changes the plan at once", async (_, offset) => {
     const caller = await newClient();
     const id = await ask(caller);
@@ -87,7 +87,7 @@ describe("an approval", () => {
     await ask(caller, "video-pro");
   });
 
-  test("from a later day on changes the plan when that day has come, and never twice", async () => {
+  test("with a later day changes the plan once, on that day", async () => {
     const caller = await newClient();
     const id = await ask(caller);
     await forgetMails();
@@ -111,7 +111,7 @@ describe("an approval", () => {
     expect(await planOf(caller)).toBe("payg");
   });
 
-  test("needs a day, and a request that nobody decided otherwise", async () => {
+  test("needs a valid day and an undecided request", async () => {
     const id = await ask(await newClient());
     for (const on of [null, "soon", "2026-02-30"])
       expect((await desk("approve_plan_request", { id, on })).status).toBeGreaterThanOrEqual(400);
@@ -122,8 +122,8 @@ describe("an approval", () => {
   });
 });
 
-describe("a refusal", () => {
-  test("tells its reason, leaves the plan and lets the client ask again", async () => {
+describe("a decline", () => {
+  test("gives its reason, keeps the plan and lets the client request again", async () => {
     const caller = await newClient();
     const id = await ask(caller);
     await forgetMails();
@@ -152,7 +152,7 @@ describe("a refusal", () => {
 });
 
 describe("a withdrawal", () => {
-  test("takes back what is open or approved for later, by its client alone, and twice is once", async () => {
+  test("is idempotent and limited to the client's own open or scheduled request", async () => {
     const [caller, other] = [await newClient(), await newClient()];
     for (const isApproved of [false, true]) {
       const id = await ask(caller);
@@ -168,7 +168,7 @@ describe("a withdrawal", () => {
     }
   });
 
-  test("comes too late when the plan has changed, and needs a living session", async () => {
+  test("is rejected after the plan has changed, and without a live session", async () => {
     const caller = await newClient();
     const id = await ask(caller);
     await approve(id, day(0));
@@ -181,7 +181,7 @@ describe("a withdrawal", () => {
   });
 });
 
-test("an approval and a withdrawal at the same moment never leave a changed plan withdrawn", async () => {
+test("a concurrent approval and withdrawal never leave a changed plan withdrawn", async () => {
   for (let round = 0; round < 5; round++) {
     const caller = await newClient();
     const id = await ask(caller);
@@ -193,7 +193,7 @@ test("an approval and a withdrawal at the same moment never leave a changed plan
   }
 });
 
-test("the desk lists requests by status, oldest first, and says which wait", async () => {
+test("the desk lists requests by status, oldest first, and reports the open ones", async () => {
   const [first, second] = [await newClient(), await newClient()];
   const ids = [await ask(first), await ask(second, "payg")];
   const open = async () =>
@@ -221,7 +221,7 @@ test("the desk lists requests by status, oldest first, and says which wait", asy
   );
 });
 
-test("clients write none of what the desk decides", async () => {
+test("clients cannot write the columns that the desk decides", async () => {
   const caller = await newClient();
   await ask(caller);
   const own = `plan_change_requests?user_id=eq.${caller.id}`;

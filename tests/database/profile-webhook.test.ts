@@ -53,7 +53,7 @@ beforeAll(async () => {
     functionsEnv: {
       PROFILE_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     },
-    drainEveryMs: 3_600_000, // these tests drain by hand
+    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ beforeEach(async () => {
   [received, receiverAnswers] = [[], 200];
 });
 
-test("completing a profile puts one webhook in the outbox, in the same transaction; saving again adds none", async () => {
+test("completing a profile enqueues one webhook in the same transaction; saving again adds none", async () => {
   const user = await newUser();
   await backend.sql("update public.profiles set business_name = 'Fig & Olive' where id = $1", [
     user,
@@ -85,7 +85,7 @@ test("completing a profile puts one webhook in the outbox, in the same transacti
   expect(await outbox()).toMatchObject([{ user_id: user, attempts: 0, delivered: false }]);
 });
 
-test("the drain first leaves a new row to the app's own call, then delivers it with an id and a signature over that id", async () => {
+test("the drain leaves a new row to the app's own call first, then delivers it with a signed id", async () => {
   const user = await newUser({ name: "Maria Nicolaou" });
   await complete(user);
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
@@ -122,7 +122,7 @@ test.each([
   expect(JSON.parse(received[0]!.body)).toMatchObject({ name, email });
 });
 
-test("a failed delivery is tried again with the same id after 30 s, 1 min, 2 min … and at most 1 h", async () => {
+test("a failed delivery is retried with the same id after 30 s, 1 min, 2 min … up to 1 h", async () => {
   await complete(await newUser());
   const waits: number[] = [];
   for (const trouble of [500, 503, 404, 302, "hangs", 500, 500, 500, 500] as const) {
@@ -145,7 +145,7 @@ test("a failed delivery is tried again with the same id after 30 s, 1 min, 2 min
   expect((await outbox())[0]).toMatchObject({ delivered: true, attempts: 10, last_error: null });
 });
 
-test("a webhook that nobody takes is given up after seven days, which the health shows, and one call sends it again", async () => {
+test("a failing webhook expires after seven days, is reported as such and can be retried", async () => {
   const { id, token } = await signIn("given-up@example.com");
   await complete(id);
   receiverAnswers = 500;
@@ -214,7 +214,7 @@ test("the drain requires its secret; the outbox and the claim require the servic
   expect((await outbox())[0]?.attempts).toBe(0);
 });
 
-test("the app's call delivers at once and only once; a call for another user is refused", async () => {
+test("the app's call delivers immediately and once; a call for another user is rejected", async () => {
   const { id, token } = await signIn("caller@example.com");
   const invoke = async (userId: string) => {
     const response = await fetch(`${backend.url}/functions/v1/send-profile-webhook`, {
@@ -224,13 +224,13 @@ test("the app's call delivers at once and only once; a call for another user is 
     });
     return { status: response.status, json: (await response.json()) as unknown };
   };
-  // Not complete, so there is nothing to send.
+  // An incomplete profile has no webhook to send.
   expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } });
   await complete(id);
   expect((await invoke(await newUser())).status).toBe(403);
   receiverAnswers = 500;
   expect((await invoke(id)).status).toBe(502);
-  // The back-off applies here, too.
+  // The back-off also applies to the app's call.
   expect(await invoke(id)).toEqual({ status: 200, json: { delivered: false } });
   receiverAnswers = 200;
   await makeDue();
@@ -241,7 +241,7 @@ test("the app's call delivers at once and only once; a call for another user is 
   ).toEqual(["Fig & Olive", "Fig & Olive"]);
 });
 
-test("the local timer does the work of the hosted schedule", async () => {
+test("the local timer replaces the hosted schedule", async () => {
   const other = await startSupabase({
     drainEveryMs: 200,
   });

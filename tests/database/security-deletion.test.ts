@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, type PublicApi, publicApi, sessionOf } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** Deleting an account takes a session that was opened just now; a found token is not enough. */
+/** Deleting an account requires a recent sign-in, so that a stolen token is not enough. */
 
 let backend: Supabase;
 let api: PublicApi;
@@ -26,7 +26,7 @@ const subscribed = async (email: string) =>
   (await backend.sql("select from public.newsletter_subscribers where email = $1", [email])).length;
 
 describe("delete_my_account", () => {
-  test("is refused to a session older than five minutes, however lately it was refreshed", async () => {
+  test("rejects a session older than five minutes, even if recently refreshed", async () => {
     const { email } = await api.register();
     const client = await api.logIn(email);
     await age(client, "5 minutes 1 second");
@@ -39,7 +39,7 @@ describe("delete_my_account", () => {
     expect(await exists(client)).toBe(false);
   });
 
-  test("is refused to an ended session and to nobody", async () => {
+  test("rejects an ended session and an anonymous caller", async () => {
     const client = await api.logIn((await api.register()).email);
     await api.auth("logout?scope=local", {}, client);
     expect((await api.rpc(client, "delete_my_account")).status).toBeGreaterThanOrEqual(400);
@@ -47,13 +47,13 @@ describe("delete_my_account", () => {
     expect(await exists(client)).toBe(true);
   });
 
-  test("is refused to a session that a mailed link opened", async () => {
+  test("rejects a session opened by an emailed link", async () => {
     const client = await api.register();
     expect(await api.rpc(client, "delete_my_account")).toMatchObject({ status: 403 });
     expect(await exists(client)).toBe(true);
   });
 
-  test("with a second step asks for both: that step, and the password just now", async () => {
+  test("with a second factor requires both that factor and a recent password sign-in", async () => {
     const client = await api.register();
     await backend.sql(
       `insert into auth.mfa_factors (id, user_id, factor_type, status)
@@ -72,7 +72,7 @@ describe("delete_my_account", () => {
     expect(await exists(client)).toBe(false);
   });
 
-  test("takes the newsletter row and the messages of its address along, in any case, and no others", async () => {
+  test("deletes the newsletter row and messages of the email, in any case, and no others", async () => {
     const client = await api.logIn((await api.register()).email);
     for (const email of [client.email.toUpperCase(), "stays@example.com"]) {
       await subscribe(email);
@@ -93,8 +93,8 @@ describe("delete_my_account", () => {
   });
 });
 
-describe("what else is stored about somebody", () => {
-  test("shows each client their own newsletter row, webhook deliveries and messages only", async () => {
+describe("other personal data", () => {
+  test("shows clients only their own newsletter row, webhook deliveries and messages", async () => {
     const [client, other] = [await api.register(), await api.register()];
     expect((await api.rpc(client, "my_newsletter_subscription")).json).toEqual([]);
     expect((await api.rpc(client, "my_webhook_deliveries")).json).toEqual([]);

@@ -6,7 +6,7 @@ import { freePort } from "../../supabase/local/ports.ts";
 import { type PublicApi, publicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
-/** The embedded backend's keys are public, so no web page but the site's may use them. */
+/** The embedded backend's keys are public, so only the site's own pages may use them. */
 
 const SITE = "http://127.0.0.1:5999";
 const KEY = PUBLISHABLE_KEY;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-/** `fetch` would not send another Host. */
+/** Uses `request`, because `fetch` cannot send another Host. */
 function ask(path: string, headers: Record<string, string>, method = "GET"): Promise<number> {
   return new Promise((resolve, reject) => {
     request(
@@ -90,7 +90,7 @@ const OWN_ORIGINS = [
 const here = (text: string) => text.replace("{port}", String(port));
 
 describe.each(PATHS)("%s", (path) => {
-  test("is refused to a foreign Host", async () => {
+  test("rejects a foreign Host", async () => {
     for (const host of FOREIGN_HOSTS)
       for (const method of ["GET", "POST", "DELETE", "OPTIONS"])
         expect([host, method, await ask(path, { Host: here(host) }, method)]).toEqual([
@@ -100,7 +100,7 @@ describe.each(PATHS)("%s", (path) => {
         ]);
   });
 
-  test("is refused to a foreign Origin", async () => {
+  test("rejects a foreign Origin", async () => {
     for (const origin of FOREIGN_ORIGINS)
       for (const method of ["GET", "POST", "DELETE", "OPTIONS"])
         expect([origin, method, await ask(path, { Origin: origin }, method)]).toEqual([
@@ -110,7 +110,7 @@ describe.each(PATHS)("%s", (path) => {
         ]);
   });
 
-  test("is open to programs, to the site and to itself, by every name of this machine", async () => {
+  test("is open to programs, the site and itself under every local host name", async () => {
     expect(await ask(path, {})).not.toBe(403);
     for (const host of ["127.0.0.1:{port}", "localhost:{port}", "LOCALHOST:{port}", "[::1]:{port}"])
       expect([host, await ask(path, { Host: here(host) })]).not.toEqual([host, 403]);
@@ -119,7 +119,7 @@ describe.each(PATHS)("%s", (path) => {
   });
 });
 
-test("realtime is refused to a foreign Host or Origin and open to the others", async () => {
+test("realtime rejects a foreign Host or Origin and accepts the others", async () => {
   for (const host of FOREIGN_HOSTS)
     expect([host, await connect({ Host: here(host) })]).toEqual([host, 403]);
   for (const origin of FOREIGN_ORIGINS)
@@ -128,7 +128,7 @@ test("realtime is refused to a foreign Host or Origin and open to the others", a
   for (const origin of OWN_ORIGINS) expect(await connect({ Origin: here(origin) })).toBe(101);
 });
 
-test("a session says on which device it was opened, and keeps up when it is refreshed", async () => {
+test("a session records its device and updates it on refresh", async () => {
   const client = await api.register();
   const agentOf = async () => {
     const { rows } = await backend.database.query<{ user_agent: string }>(
@@ -155,7 +155,7 @@ test("a session says on which device it was opened, and keeps up when it is refr
   expect(await agentOf()).toBe("Second/2");
 });
 
-test("a session ends after thirty days, and after a week without use", async () => {
+test("a session ends after thirty days, or after a week without use", async () => {
   const renew = async (column: string, age: string) => {
     const client = await api.register();
     const answer = await api.auth("token?grant_type=password", {
@@ -177,7 +177,7 @@ test("a session ends after thirty days, and after a week without use", async () 
   ).toBeGreaterThanOrEqual(400);
 });
 
-test("an access token is good for ten minutes", async () => {
+test("an access token is valid for ten minutes", async () => {
   const { token } = await api.register();
   const { exp, iat } = JSON.parse(
     Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),

@@ -4,7 +4,9 @@ import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** A plan is chosen before the questionnaire is finished; afterwards only we change it. */
+/**
+ * A client chooses the plan before finishing the questionnaire; afterwards only staff change it.
+ */
 
 const COMPLETED = {
   business_name: "Fig & Olive",
@@ -45,16 +47,19 @@ describe("sign-up", () => {
   );
 });
 
-describe("a client who speaks to the API", () => {
-  test.each(["platinum", "PRO", "", "pro ", "x".repeat(41)])("cannot invent %j", async (plan) => {
-    const client = await api.register();
-    expect((await save(client, { chosen_plan: plan })).json).toMatchObject({
-      message: expect.stringContaining("violates check constraint"),
-    });
-    expect(await planOf(client)).toBe("starter");
-  });
+describe("a client who calls the API directly", () => {
+  test.each(["platinum", "PRO", "", "pro ", "x".repeat(41)])(
+    "cannot set the unknown plan %j",
+    async (plan) => {
+      const client = await api.register();
+      expect((await save(client, { chosen_plan: plan })).json).toMatchObject({
+        message: expect.stringContaining("violates check constraint"),
+      });
+      expect(await planOf(client)).toBe("starter");
+    },
+  );
 
-  test("may choose among the plans until the questionnaire is complete", async () => {
+  test("can choose a plan until the questionnaire is complete", async () => {
     const client = await api.register();
     for (const plan of PLAN_KEYS)
       expect((await save(client, { chosen_plan: plan })).status).toBe(200);
@@ -62,7 +67,7 @@ describe("a client who speaks to the API", () => {
     expect(done.json).toMatchObject([{ chosen_plan: "pro", business_name: "Fig & Olive" }]);
   });
 
-  test("cannot change the plan of a complete profile, alone or among other answers", async () => {
+  test("cannot change the plan of a complete profile, alone or with other answers", async () => {
     const client = await completed();
     for (const row of [{ chosen_plan: "pro" }, { ...COMPLETED, chosen_plan: "video-pro" }])
       expect(await save(client, row)).toMatchObject({ status: 403, json: { code: "42501" } });
@@ -79,7 +84,7 @@ describe("a client who speaks to the API", () => {
     { business_name: "My Business" },
     { offer_description: "To be completed" },
     { business_name: "My Business", chosen_plan: "pro" },
-  ])("cannot make the profile incomplete again to choose anew: %j", async (row) => {
+  ])("cannot make the profile incomplete again to change the plan: %j", async (row) => {
     const client = await completed();
     expect((await save(client, row)).status).toBe(403);
     expect((await save(client, { chosen_plan: "pro" })).status).toBe(403);

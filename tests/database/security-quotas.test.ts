@@ -3,7 +3,7 @@ import { backendAt } from "../support/backend.ts";
 import { type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What one client may write, whatever they write it with. */
+/** Quotas per client, enforced in the database regardless of the caller. */
 
 let backend: Supabase;
 let api: PublicApi;
@@ -25,7 +25,7 @@ const TOO_OFTEN = {
 };
 const storedOf = async (table: string, id: string) =>
   (await backend.sql(`select from public.${table} where user_id = $1`, [id])).length;
-/** Moves what was counted into the past. */
+/** Moves the recorded uses into the past. */
 const age = (id: string, by: string) =>
   backend.sql(
     `update private.uses set used_at = (
@@ -34,13 +34,13 @@ const age = (id: string, by: string) =>
     [id, by],
   );
 
-test("a thousand tickets in one call are refused as a whole", async () => {
+test("a thousand tickets in one call are rejected as a whole", async () => {
   const client = await api.register();
   expect(await api.rest(client, "POST", "support_tickets", tickets(1000))).toMatchObject(TOO_OFTEN);
   expect(await storedOf("support_tickets", client.id)).toBe(0);
 });
 
-test("ten tickets an hour and thirty a day are stored, whether one by one or together", async () => {
+test("ten tickets an hour and thirty a day are stored, one by one or in bulk", async () => {
   const client = await api.register();
   expect((await api.rest(client, "POST", "support_tickets", tickets(8))).status).toBe(201);
   for (let count = 8; count < 10; count++)
@@ -57,7 +57,7 @@ test("ten tickets an hour and thirty a day are stored, whether one by one or tog
   expect((await api.rest(client, "POST", "support_tickets", ticket())).status).toBe(201);
 });
 
-test("twenty tickets sent at the same moment are ten", async () => {
+test("stores ten of twenty concurrent tickets", async () => {
   const client = await api.register();
   const answers = await Promise.all(
     tickets(20).map((row) => api.rest(client, "POST", "support_tickets", row)),
@@ -66,7 +66,7 @@ test("twenty tickets sent at the same moment are ten", async () => {
   expect(await storedOf("support_tickets", client.id)).toBe(10);
 });
 
-test("what is refused for another reason is not counted, and each client has their own count", async () => {
+test("rows rejected for another reason are not counted, and each client has a separate quota", async () => {
   const [client, other] = [await api.register(), await api.register()];
   for (let index = 0; index < 15; index++)
     expect(
@@ -77,7 +77,7 @@ test("what is refused for another reason is not counted, and each client has the
   expect((await api.rest(other, "POST", "support_tickets", ticket())).status).toBe(201);
 });
 
-test("ten plan requests a day", async () => {
+test("limits plan requests to ten a day", async () => {
   const client = await api.register();
   const ask = () => api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
   const handle = () =>
@@ -94,7 +94,7 @@ test("ten plan requests a day", async () => {
   expect((await ask()).status).toBe(201);
 });
 
-test("sixty profile updates an hour", async () => {
+test("limits profile updates to sixty an hour", async () => {
   const client = await api.register();
   const save = (words: string) =>
     api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { words_to_avoid: words });
@@ -104,7 +104,7 @@ test("sixty profile updates an hour", async () => {
   expect((await save("one more")).status).toBe(200);
 });
 
-test("240 writes of a draft an hour: what the questionnaire saves counts twice after the first time", async () => {
+test("limits draft writes to 240 an hour, where each upsert of an existing draft counts twice", async () => {
   const client = await api.register();
   const save = (words: string) =>
     api.rest(
@@ -126,7 +126,7 @@ test("240 writes of a draft an hour: what the questionnaire saves counts twice a
   expect((await save("one more")).status).toBeLessThan(300);
 });
 
-test("the service role is not counted, and nobody else sees or changes the counts", async () => {
+test("does not limit the service role, and no public role can access the quotas", async () => {
   const client = await api.register();
   const service = backendAt(backend.url);
   for (let count = 0; count < 65; count++)
@@ -142,7 +142,7 @@ test("the service role is not counted, and nobody else sees or changes the count
     }
 });
 
-test("the counts go with the account", async () => {
+test("quotas are deleted with the account", async () => {
   const client = await api.register();
   await api.rest(client, "POST", "support_tickets", ticket());
   await backend.sql("delete from auth.users where id = $1", [client.id]);

@@ -4,7 +4,9 @@ import { type Caller, type PublicApi, publicApi, sessionOf } from "../support/pu
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-/** An access token outlives its session by minutes; from the next request on it is worth nothing. */
+/**
+ * An access token outlives its session by minutes, so each request checks that the session is live.
+ */
 
 let backend: Supabase;
 let api: PublicApi;
@@ -20,7 +22,7 @@ afterAll(async () => {
 const NEW_PASSWORD = "N3w!Secret?";
 const TICKET = { subject: "Stuck", description: "Nothing posts" };
 
-/** A client with a row in every table of theirs. */
+/** Creates a client with a row in each of their tables. */
 async function clientWithData(): Promise<Caller> {
   const client = await api.register();
   await api.rest(client, "POST", "support_tickets", TICKET);
@@ -36,7 +38,7 @@ async function clientWithData(): Promise<Caller> {
   return client;
 }
 
-/** Each table that clients read, with columns they may ask for. */
+/** Lists each table that clients can read, with its readable columns. */
 async function readable(): Promise<[string, string][]> {
   const rows = await backend.sql<{ name: string; columns: string }>(`
     select relname as name, string_agg(attname, ',') as columns
@@ -46,7 +48,7 @@ async function readable(): Promise<[string, string][]> {
   return rows.map(({ name, columns }) => [name, columns]);
 }
 
-/** What a token still reads: the tables that answer with rows. */
+/** Lists the tables from which the token still reads rows. */
 async function reads(caller: Caller): Promise<string[]> {
   const found: string[] = [];
   for (const [table, columns] of await readable()) {
@@ -56,7 +58,7 @@ async function reads(caller: Caller): Promise<string[]> {
   return found.sort();
 }
 
-/** What a token still writes or calls, by name. */
+/** Lists the writes and calls that still succeed with the token. */
 async function writes(caller: Caller): Promise<string[]> {
   const own = `user_id=eq.${caller.id}`;
   const tries: [string, () => Promise<{ status: number; json: unknown }>][] = [
@@ -83,7 +85,7 @@ async function writes(caller: Caller): Promise<string[]> {
   return done;
 }
 
-/** What there is on a page that asks for every part. */
+/** Returns the non-empty parts of a page that requests every part. */
 async function shownPage(caller: Caller): Promise<{ status: number; json: unknown[] }> {
   const parts = ["account", "draft", "tickets", "plan_request", "linkedin", "sessions"];
   const { status, json } = await api.rpc(caller, "my_page", { parts });
@@ -103,7 +105,7 @@ const OWN_TABLES = [
 
 describe("the very next request after", () => {
   const ways: [string, (client: Caller) => Promise<unknown>][] = [
-    ["log-out", (client) => api.auth("logout?scope=local", {}, client)],
+    ["signing out", (client) => api.auth("logout?scope=local", {}, client)],
     [
       "signing out everywhere on another device",
       async (client) => api.auth("logout?scope=global", {}, await api.logIn(client.email)),
@@ -127,7 +129,7 @@ describe("the very next request after", () => {
         api.rpc(await api.logIn(client.email), "end_my_session", { id: sessionOf(client) }),
     ],
     [
-      "the end of its time",
+      "its expiry",
       (client) =>
         backend.sql("update auth.sessions set not_after = now() where id = $1", [
           sessionOf(client),
@@ -148,7 +150,7 @@ describe("the very next request after", () => {
   });
 });
 
-test("a password alone opens nothing of an account that has a second step", async () => {
+test("a password alone gives no access to an account with a second factor", async () => {
   const client = await clientWithData();
   const factor = (status: string) =>
     backend.sql(
@@ -156,7 +158,7 @@ test("a password alone opens nothing of an account that has a second step", asyn
        values (gen_random_uuid(), $1, 'totp', $2)`,
       [client.id, status],
     );
-  await factor("unverified"); // a set-up that was begun and left
+  await factor("unverified"); // Enrollment that was begun and abandoned.
   expect(await reads(client)).toEqual(OWN_TABLES);
   await factor("verified");
   const thief = await api.logIn(client.email);
@@ -186,12 +188,12 @@ test("a token cannot borrow another account's live session", async () => {
   expect(await reads(client)).toEqual([]);
 });
 
-test("anonymous visitors and the service role are not asked for a session", async () => {
+test("anonymous visitors and the service role need no session", async () => {
   expect((await api.rest(null, "GET", "launch_promotion_counters")).json).toHaveLength(2);
   expect(await backendAt(backend.url).rows("profiles")).not.toEqual([]);
 });
 
-test("every table that clients can reach asks whether the session lives, once per statement", async () => {
+test("every table that clients can access checks the session once per statement", async () => {
   const rows = await backend.sql(`
     select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not exists (
@@ -201,8 +203,8 @@ test("every table that clients can reach asks whether the session lives, once pe
   expect(rows).toEqual([]);
 });
 
-describe("one's own sessions", () => {
-  test("are listed with the current one marked, and nobody else's", async () => {
+describe("a user's own sessions", () => {
+  test("are listed alone, with the current one marked", async () => {
     const client = await api.register();
     const other = await api.logIn(client.email);
     await api.register();
@@ -217,7 +219,7 @@ describe("one's own sessions", () => {
     );
   });
 
-  test("can be ended one by one; another's cannot, and the answer is the same", async () => {
+  test("can be ended individually, and an attempt on another's session gives the same response as an unknown one", async () => {
     const [client, stranger] = [await api.register(), await api.register()];
     const other = await api.logIn(client.email);
     expect((await api.rpc(client, "end_my_session", { id: sessionOf(stranger) })).json).toBe(false);

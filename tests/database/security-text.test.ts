@@ -9,8 +9,9 @@ import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
- * The forms and the database decide alike, so that going around the forms wins nothing. The database
- * never takes what a form refuses; it refuses more only where the form first mends (trims).
+ * Forms and database must apply the same rules, so that bypassing the forms gains nothing. The
+ * database never accepts what a form rejects; it rejects more only where the form first normalizes
+ * (trims).
  */
 
 const CASES = 5000;
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 let tried = 0;
 
-/** What the database decides about each of these, by an expression of `value`. */
+/** Evaluates an SQL expression of `value` for each value. */
 async function decisions(expression: string, values: string[]): Promise<boolean[]> {
   tried += values.length;
   const rows = await backend.sql<{ is: boolean }>(
@@ -81,13 +82,13 @@ const text = fc
     },
     { weight: 1, arbitrary: fc.domain() },
   )
-  // Postgres stores neither NUL nor half a character, and says so itself.
+  // Excludes values that Postgres cannot store: NUL and lone surrogates.
   .filter((value) => !value.includes("\0") && value.isWellFormed());
 const samples = () => fc.sample(text, CASES);
 
 type Field = {
   name: string;
-  /** What the form makes of it, or undefined when it refuses. */
+  /** Returns the form's normalized value, or undefined when it rejects the input. */
   form(value: string): string | null | undefined;
   sql: string;
 };
@@ -151,11 +152,11 @@ const FIELDS: Field[] = [
     sql: "private.is_email(value, 254)",
   },
 ];
-/** An unfinished profile holds these, so the database takes what the form does not. */
+/** The database must accept the placeholders of an unfinished profile, which the form rejects. */
 const PLACEHOLDERS = new Set(["My Business", "To be completed"]);
 
 describe.each(FIELDS)("$name", ({ name, form, sql }) => {
-  test("what the form takes, the database takes as the form made it", async () => {
+  test("the database accepts the normalized value of every input that the form accepts", async () => {
     const taken = samples()
       .map(form)
       .filter((value) => typeof value === "string");
@@ -164,18 +165,18 @@ describe.each(FIELDS)("$name", ({ name, form, sql }) => {
     expect(taken.filter((_, index) => !answers[index])).toEqual([]);
   });
 
-  test("what the form refuses, the database refuses", async () => {
+  test("the database rejects every input that the form rejects", async () => {
     const refused = samples().filter(
       (value) => form(value) === undefined && !PLACEHOLDERS.has(value.trim()),
     );
     const answers = await decisions(sql, refused);
     const passed = refused.filter((_, index) => answers[index]);
-    // Of web addresses the form also refuses those that no browser can open.
+    // The form additionally rejects web URLs that no browser can open.
     expect(name === "website" ? passed.filter((url) => URL.canParse(url)) : passed).toEqual([]);
   });
 });
 
-test("a formula and a web address are the same to both, character by character", async () => {
+test("both classify formulas and web URLs identically, character by character", async () => {
   const values = samples();
   expect(await decisions("private.starts_formula(value)", values)).toEqual(
     values.map(startsFormula),
@@ -185,7 +186,7 @@ test("a formula and a web address are the same to both, character by character",
   );
 });
 
-test("what counts as a web address opens as one: http(s), a dot in the host, no credentials", () => {
+test("a web URL is http(s) with a dot in the host and no credentials", () => {
   const addresses = samples().flatMap((value) => [value, `https://${value}`]);
   const opened = addresses.filter((value) => isWebAddress(value) && URL.canParse(value));
   expect(opened.length).toBeGreaterThan(100);
@@ -246,7 +247,7 @@ const CONTROLS = [
   "next\u0085 line here",
 ];
 
-describe("over the API, with the public key", () => {
+describe("over the API, with the publishable key", () => {
   const refuses = async (column: string, value: string) => {
     const { status, json } = await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
       [column]: value,
@@ -259,13 +260,13 @@ describe("over the API, with the public key", () => {
   };
 
   test.each(["website", "facebook_url", "instagram_url", "linkedin_url"])(
-    "no %s that leads elsewhere than it says",
+    "rejects a deceptive %s",
     async (column) => {
       for (const address of BAD_ADDRESSES) await refuses(column, address);
     },
   );
 
-  test("no business name and no ticket subject that a spreadsheet would run", async () => {
+  test("rejects business names and ticket subjects that a spreadsheet would execute", async () => {
     for (const formula of FORMULAS) {
       await refuses("business_name", formula);
       expect(
@@ -276,13 +277,13 @@ describe("over the API, with the public key", () => {
   });
 
   test.each(["business_name", "offer_description", "differentiator", "words_to_avoid"])(
-    "no control character in %s",
+    "rejects control characters in %s",
     async (column) => {
       for (const value of CONTROLS) await refuses(column, value);
     },
   );
 
-  test("a ticket that is mostly white space, or has control characters, is refused", async () => {
+  test("rejects tickets of mostly white space or with control characters", async () => {
     const bad = [
       ...CONTROLS.map((value) => ({ subject: value, description: "x" })),
       ...CONTROLS.map((value) => ({ subject: "x", description: value })),
@@ -296,7 +297,7 @@ describe("over the API, with the public key", () => {
       });
   });
 
-  test("ordinary names and addresses still pass", async () => {
+  test("accepts ordinary names and URLs", async () => {
     for (const name of [
       "Fig & Olive",
       "@work",

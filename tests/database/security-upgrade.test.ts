@@ -4,9 +4,9 @@ import { PGlite } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /**
- * The migrations on a database that has lived, with roles as hosted Supabase has them: whoever
- * migrates is no superuser and only looks past row level security, the auth service's tables are
- * another's, and what is made in `public` is open to everybody at first.
+ * Migrations on a populated database with the roles of hosted Supabase: the migrating role is no
+ * superuser and only bypasses row level security, the auth service owns its own tables, and new
+ * objects in `public` are open to every role by default.
  */
 
 const FIRST_NEW = "20261122000200";
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Rows that the API took before the new rules. */
+/** Inserts rows that the API accepted before the new rules. */
 async function live(): Promise<void> {
   await database.exec(`
     insert into auth.users (id, email, raw_user_meta_data) values
@@ -77,7 +77,7 @@ async function live(): Promise<void> {
     insert into public.newsletter_subscribers (email) values ('ana@example.com'), ('=1@x');`);
 }
 
-/** Runs statements as a client or as nobody, as PostgREST would, and forgets what they did. */
+/** Runs statements in a given role, as PostgREST would, and rolls them back. */
 async function as(
   role: "authenticated" | "anon",
   claims: object,
@@ -99,7 +99,7 @@ async function as(
 }
 const CLAIMS = { sub: CLIENT, session_id: SESSION };
 
-test("mend what was there and keep the rest", async () => {
+test("migrations repair invalid rows and keep the rest", async () => {
   const profiles = await database.query(
     "select chosen_plan, business_name, website, facebook_url, offer_description from public.profiles order by id",
   );
@@ -128,13 +128,13 @@ test("mend what was there and keep the rest", async () => {
   ]);
 });
 
-test("leave rows that we can still work on", async () => {
+test("repaired rows can still be updated", async () => {
   await database.exec(
     "update public.profiles set chosen_plan = 'payg'; update public.support_tickets set status = 'resolved'",
   );
 });
 
-test("work for whoever migrates as no superuser: a live session reads, an ended one does not", async () => {
+test("policies work for a migrating role that is no superuser: only a live session reads", async () => {
   const read = "select id from public.profiles";
   expect(await as("authenticated", CLAIMS, read)).toEqual([]);
   await database.exec(
@@ -153,7 +153,7 @@ test("work for whoever migrates as no superuser: a live session reads, an ended 
   ).toEqual([]);
 });
 
-test("count, subscribe and delete as they should", async () => {
+test("quotas, subscription and deletion work", async () => {
   const ticket = "insert into public.support_tickets (subject, description) values ('x', 'y')";
   const ten = Array.from({ length: 10 }, () => ticket);
   await as("authenticated", CLAIMS, ...ten);
@@ -174,7 +174,7 @@ test("count, subscribe and delete as they should", async () => {
   await expect(as("authenticated", CLAIMS, leave)).rejects.toMatchObject({ code: "28000" });
 });
 
-test("leave the public roles no function but those that are theirs", async () => {
+test("the public roles can execute only the listed functions", async () => {
   const { rows } = await database.query<{ role: string; name: string }>(`
     select role, proname as name from pg_proc cross join unnest(array['anon', 'authenticated']) as role
     where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** Whoever has only the public key writes nothing but through the functions named here. */
+/** Holders of only the publishable key can write only through the functions listed here. */
 
 const ANONYMOUS_FUNCTIONS = ["private", "public"].flatMap((schema) => [
   `${schema}.cancel_meeting_by_key`,
@@ -30,7 +30,7 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-test("anon holds no right to write on any table, column or sequence of ours", async () => {
+test("anon holds no write privilege on any table, column or sequence of ours", async () => {
   const rows = await backend.sql(`
     select c.relname, verb from pg_class c
     cross join unnest(array['INSERT', 'UPDATE', 'REFERENCES']) as verb
@@ -48,7 +48,7 @@ test("anon holds no right to write on any table, column or sequence of ours", as
   expect(rows).toEqual([]);
 });
 
-test("anon is refused on every table, whatever it asks for", async () => {
+test("anon is rejected on every table, with every preference", async () => {
   expect(tables).toEqual(expect.arrayContaining(["profiles", "newsletter_subscribers"]));
   for (const table of tables)
     for (const prefer of ["return=minimal", "count=exact", "resolution=merge-duplicates"]) {
@@ -62,7 +62,7 @@ test("anon is refused on every table, whatever it asks for", async () => {
     }
 });
 
-test("anon may call the functions named here and no other", async () => {
+test("anon can execute only the listed functions", async () => {
   const rows = await backend.sql<{ name: string }>(`
     select pronamespace::regnamespace || '.' || proname as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What the team may do, and nobody else; and the log that says they did it. */
+/** Privileges of staff and the audit log of their actions. */
 
 let backend: Supabase;
 let api: PublicApi;
@@ -26,7 +26,7 @@ const answerOf = async (what: string, args: object = {}) =>
 const page = async (caller: Caller, parts: string[], item?: string) =>
   (await api.rpc(caller, "my_page", { parts, item })).json as Record<string, unknown>;
 
-/** A ticket of the client, with nothing said on it yet. */
+/** Creates a ticket of the client without messages. */
 async function newTicket(subject = "Stuck"): Promise<string> {
   const id = crypto.randomUUID();
   const ticket = { id, subject, description: "Nothing posts" };
@@ -47,7 +47,7 @@ const statusOf = async (id: string) =>
   )[0]?.status;
 
 describe("the desk", () => {
-  test("answers members alone, and says nothing to others", async () => {
+  test("responds only to staff and reveals nothing to others", async () => {
     const things = await backend.sql<{ proname: string }>(
       "select proname from pg_proc where pronamespace = 'private'::regnamespace and proname like 'desk\\_%'",
     );
@@ -72,12 +72,12 @@ describe("the desk", () => {
     expect((await api.rpc(member, "add_staff", { email: stranger.email })).status).toBe(403);
   });
 
-  test("has no other rooms than its own", async () => {
+  test("rejects unknown commands", async () => {
     for (const what of ["x", "../is_staff", "reply(null)", "REPLY"])
       expect((await api.rpc(member, "desk", { what })).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("needs the second step where there is one, and a living session", async () => {
+  test("requires the second factor where configured, and a live session", async () => {
     const another = await api.logIn(member.email);
     await needSecondStep(true);
     expect(await desk(another, "team")).toBeNull();
@@ -87,7 +87,7 @@ describe("the desk", () => {
     expect(await desk(another, "team")).toEqual({ over: true });
   });
 
-  test("lets members add and remove each other, but leaves nobody out", async () => {
+  test("lets staff add and remove each other, but not themselves", async () => {
     expect(await answerOf("add_member", { email: "nobody@example.com" })).toBe(false);
     expect(await answerOf("add_member", { email: stranger.email.toUpperCase() })).toBe(true);
     expect(await page(stranger, [])).toMatchObject({ is_staff: true });
@@ -98,7 +98,7 @@ describe("the desk", () => {
     expect(await page(stranger, [])).toMatchObject({ is_staff: false });
   });
 
-  test("says what waits, and until when it was promised", async () => {
+  test("lists open items with their due time", async () => {
     const id = await newTicket("Waits");
     expect(await answerOf("waiting")).toContainEqual({
       what: "tickets",
@@ -113,7 +113,7 @@ describe("the desk", () => {
 });
 
 describe("a ticket", () => {
-  test("is read and answered by its client and the team, and by nobody else", async () => {
+  test("is readable and answerable only by its client and staff", async () => {
     const ticket = await newTicket();
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
     expect(await reply(client, ticket, first)).toBe("stored");
@@ -144,7 +144,7 @@ describe("a ticket", () => {
     }
   });
 
-  test("is open, in progress, resolved, and open again when its client writes", async () => {
+  test("moves from open to in progress and resolved, and reopens when its client replies", async () => {
     const ticket = await newTicket();
     const close = async (caller: Caller, is_resolved: boolean) =>
       (await api.rpc(caller, "close_my_ticket", { id: ticket, is_resolved })).json;
@@ -165,7 +165,7 @@ describe("a ticket", () => {
     expect(await answerOf("close_ticket", unknown)).toBe(false);
   });
 
-  test("takes no reply that crosses another one, and each reply once", async () => {
+  test("rejects a reply that crosses another one and stores each reply once", async () => {
     const ticket = await newTicket();
     const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
     const crossing = await Promise.all(ids.map((id) => answer(ticket, id)));
@@ -181,7 +181,7 @@ describe("a ticket", () => {
     }
   });
 
-  test("owes its client one mail for each answer of the team, and none for their own", async () => {
+  test("enqueues an email to the client for each staff reply, but not for their own", async () => {
     const ticket = await newTicket();
     const id = crypto.randomUUID();
     await reply(client, ticket, id);
@@ -195,7 +195,7 @@ describe("a ticket", () => {
     ]);
   });
 
-  test("stands on a page of fifty, oldest first, and each on one page only", async () => {
+  test("appears once in pages of fifty, oldest first", async () => {
     await backend.sql(
       `insert into public.support_tickets (user_id, subject, description, created_at)
        select $1, 'Many ' || n, 'x', now() - (n / 4) * interval '1 minute' from generate_series(1, 120) as n`,
@@ -217,8 +217,8 @@ describe("a ticket", () => {
   });
 });
 
-describe("the log", () => {
-  test("names who changed whose row and which columns, and never what stood there", async () => {
+describe("the audit log", () => {
+  test("records actor, client, row and changed columns, but no values", async () => {
     const ticket = await newTicket();
     await api.rpc(client, "close_my_ticket", { id: ticket, is_resolved: true });
     await answerOf("close_ticket", { id: ticket, is_resolved: false });
@@ -234,7 +234,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("is only added to, whoever tries", async () => {
+  test("rejects updates and deletes even by the table owner", async () => {
     for (const statement of [
       "update public.audit_log set verb = 'delete'",
       "delete from public.audit_log",

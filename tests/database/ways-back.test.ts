@@ -10,18 +10,18 @@ import {
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
 
-/** Each migration has a way back, which leaves the catalogue as it was before the migration. */
+/** Each migration has a rollback that restores the previous catalog. */
 
 const folder = join(import.meta.dirname, "../../supabase/ways-back");
 const wayBack = (name: string) => readFileSync(join(folder, `${name}.sql`), "utf8");
 
 const OURS = "('public', 'private')";
-/** Who may do what with something, whether that is written down or the default. */
+/** Selects the effective privileges, explicit or default. */
 const rights = (acl: string, kind: string, owner: string) =>
   `array(select g.grantee::regrole || ' ' || g.privilege_type || ' ' || g.is_grantable
      from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) as g order by 1)`;
 
-/** What the catalogue says of all that migrations make, one query per kind. */
+/** Queries for every kind of catalog object that migrations create. */
 const CATALOGUE = {
   schemas: `select nspname, ${rights("nspacl", "n", "nspowner")} from pg_namespace where nspname in ${OURS}`,
   tables: `select c.relname, c.relkind, c.relrowsecurity, c.relowner::regrole, ${rights("c.relacl", "r", "c.relowner")}
@@ -57,7 +57,7 @@ async function catalogue({ asAdmin }: Project): Promise<Catalogue> {
   return kinds;
 }
 
-/** Rows in every table, as a project has them that is in use. */
+/** Rows in every table, as in a project in use. */
 const LIVED = `
   insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'ana@example.com');
   insert into public.linkedin_connections (user_id, access_token_sealed)
@@ -81,7 +81,7 @@ const LIVED = `
   insert into public.consents (user_id, what, is_given, place) select id, 'marketing', true, 'account' from auth.users;
   insert into public.launch_promotion_counters values ('pro', 30, 30);`;
 
-test("every migration has a way back that begins by saying what is lost, and there is no other", () => {
+test("every migration has exactly one rollback, which begins with the data it loses", () => {
   expect(readdirSync(folder).toSorted()).toEqual(MIGRATIONS.map((name) => `${name}.sql`));
   for (const name of MIGRATIONS) expect(wayBack(name)).toMatch(/^-- Loses /);
 });
@@ -93,7 +93,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   });
   afterAll(() => server?.stop());
 
-  test("one way back after the other leads down to nothing, each to what was there before, and up again", async () => {
+  test("each rollback restores the previous catalog, down to an empty project and up again", async () => {
     const project = await server.newProject();
     const { asPostgres } = project;
     const before: Catalogue[] = [];
@@ -127,7 +127,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     ]);
   });
 
-  test("what a way back says it keeps is there after it", async () => {
+  test("rollbacks keep the data that they promise to keep", async () => {
     const { asPostgres } = await server.newProject();
     for (const name of MIGRATIONS) await asPostgres.query(migration(name));
     await asPostgres.query(LIVED);
@@ -145,7 +145,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const rows = await kept();
     for (const name of MIGRATIONS.toReversed().filter((each) => each > "20261121000800"))
       await asPostgres.query(wayBack(name));
-    // Of columns that came later it keeps nothing.
+    // Later columns are not compared, because rollbacks drop them.
     expect(rows).toMatchObject(await kept());
   });
 });

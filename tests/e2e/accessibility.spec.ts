@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, expectAccessible, fillSignUp, signedInClient, test } from "../support/browser.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-/** States of pages; every-page.spec.ts looks at the pages themselves. */
+/** Covers states of pages; every-page.spec.ts covers the pages themselves. */
 const PUBLIC_FORMS = [
   ["/login", "Sign In"],
   ["/contact-us", "Send Message"],
@@ -19,14 +19,14 @@ const CLIENT_FORMS = [
   ["/client/delete", "Delete My Account"],
 ] as const;
 
-test("axe finds nothing on forms with errors", async ({ page, context }) => {
+test("forms with errors are accessible", async ({ page, context }) => {
   test.slow();
   for (const [path, button] of PUBLIC_FORMS) await expectAccessibleErrors(page, path, button);
   await signedInClient(context);
   for (const [path, button] of CLIENT_FORMS) await expectAccessibleErrors(page, path, button);
 });
 
-test("axe finds nothing on what the sign-up form says before it is sent", async ({ page }) => {
+test("the sign-up form's early errors are accessible", async ({ page }) => {
   await page.goto("/signup?plan=pro");
   await fillSignUp(page, { email: "maria@example", password: PASSWORD });
   await page.getByLabel("Full Name").fill("");
@@ -37,7 +37,7 @@ test("axe finds nothing on what the sign-up form says before it is sent", async 
   await expectAccessible(page);
 });
 
-test("axe finds nothing on an expired recovery link", async ({ page }) => {
+test("an expired recovery link is accessible", async ({ page }) => {
   await page.goto("/reset-password?token_hash=used");
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm New Password").fill(PASSWORD);
@@ -46,7 +46,7 @@ test("axe finds nothing on an expired recovery link", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("axe finds nothing on tickets and pending changes", async ({ page, context }) => {
+test("tickets and pending changes are accessible", async ({ page, context }) => {
   const client = await signedInClient(context);
   await client.post("/client/ticket", {
     id: crypto.randomUUID(),
@@ -68,7 +68,7 @@ test("axe finds nothing on tickets and pending changes", async ({ page, context 
   }
 });
 
-/** Sends a form without what it needs. */
+/** Submits a form without its required input. */
 async function expectAccessibleErrors(page: Page, path: string, button: string): Promise<void> {
   await page.goto(path);
   if (path === "/client/profile") await page.getByLabel("Business name").fill("");

@@ -8,7 +8,7 @@ const NEW_PASSWORD = "N3w!Secret?";
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("a forgotten password is replaced by means of the mailed link", async ({ page, backend }) => {
+test("replaces a forgotten password through the emailed link", async ({ page, backend }) => {
   const client = new Visitor(process.env.SITE_URL ?? "");
   await becomeClient(client, process.env.BACKEND_URL ?? "");
   await page.goto("/login");
@@ -51,10 +51,7 @@ test("a forgotten password is replaced by means of the mailed link", async ({ pa
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test("the mailed code confirms an address when typed on the page that waits for it", async ({
-  page,
-  backend,
-}) => {
+test("confirms an email with the emailed code", async ({ page, backend }) => {
   const { email } = new Visitor(process.env.SITE_URL ?? "");
   await page.goto("/signup?plan=starter");
   await fillSignUp(page, { email, password: PASSWORD });
@@ -71,11 +68,7 @@ test("the mailed code confirms an address when typed on the page that waits for 
   await page.waitForURL("**/profile-questionnaire?step=1");
 });
 
-test("a client changes their password, and their address by mail", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a client changes the password and the email", async ({ page, context, backend }) => {
   const client = await signedInClient(context);
   await page.goto("/client?section=account");
   await page.getByRole("link", { name: "Change Password" }).click();
@@ -107,7 +100,7 @@ test("a client changes their password, and their address by mail", async ({
   await expect(page.getByText(`moved-${client.email}`)).toBeVisible();
 });
 
-test("a client updates the profile, asks for a plan and submits a ticket", async ({
+test("a client updates the profile, requests a plan and submits a ticket", async ({
   page,
   context,
   javaScriptEnabled,
@@ -156,7 +149,7 @@ test("a client updates the profile, asks for a plan and submits a ticket", async
   );
 });
 
-test("a client downloads their data, signs out everywhere and deletes the account", async ({
+test("a client exports their data, signs out everywhere and deletes the account", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
 
-test("the sign-up button waits for a valid password, its confirmation and the terms", async ({
+test("the sign-up button requires a valid password, its confirmation and the terms", async ({
   page,
 }) => {
   await page.goto("/signup?plan=starter");
@@ -21,7 +21,7 @@ test("the sign-up button waits for a valid password, its confirmation and the te
   await expect(meter).toHaveAttribute("aria-valuenow", "66");
   await password.fill("Str0ng!Pass?1");
   await expect(meter).toHaveAttribute("aria-valuenow", "100");
-  // Read out once the typing rests, and described by the rules of which it meets all.
+  // Announced after typing pauses, and described by the rules that it meets.
   await expect(page.getByRole("status").filter({ hasText: "Password strength" })).toHaveText(
     "Password strength: strong",
   );
@@ -38,7 +38,7 @@ test("the sign-up button waits for a valid password, its confirmation and the te
   await page.getByLabel(/I accept the/).uncheck();
   await expect(button).toBeDisabled();
   await page.getByLabel(/I accept the/).check();
-  await page.route("**/signup*", (route) => route.fulfill({ status: 204 })); // no other page comes
+  await page.route("**/signup*", (route) => route.fulfill({ status: 204 })); // A 204 keeps the browser on the page.
   await button.click();
   const busy = page.getByRole("button", { name: "Creating Account..." });
   await expect(busy).toHaveAttribute("aria-disabled", "true");
@@ -49,7 +49,7 @@ for (const [path, label, confirmation] of [
   ["/reset-password?token_hash=x", "New Password", "Confirm New Password"],
   ["/client/password", "New Password", "Confirm New Password"],
 ] as const) {
-  test(`${path} ticks what a new password meets, and tells a mismatch and a common pattern`, async ({
+  test(`${path} marks the rules that a new password meets, and reports a mismatch and a common pattern`, async ({
     page,
     context,
   }) => {
@@ -65,7 +65,7 @@ for (const [path, label, confirmation] of [
     const said = page.getByRole("status").filter({ hasText: "Password strength" });
     await expect(said).toHaveText("Password strength: weak");
     await password.fill(PASSWORD);
-    expect(await said.textContent()).toBe("Password strength: weak"); // not on every key
+    expect(await said.textContent()).toBe("Password strength: weak"); // The announcement waits for a pause in typing.
     await expect(said).toHaveText("Password strength: medium");
     await expect(met).toHaveCount(6);
     await expect(page.getByText("It contains")).toBeHidden();
@@ -80,9 +80,7 @@ for (const [path, label, confirmation] of [
   });
 }
 
-test("fields filled in before the script arrives count for the sign-up button", async ({
-  page,
-}) => {
+test("the sign-up button counts fields filled in before the script arrives", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/new-password-*.js", async (route) => {
@@ -105,7 +103,7 @@ test("fields filled in before the script arrives count for the sign-up button", 
   await expect(button).toBeEnabled();
 });
 
-test("what is typed into the questionnaire outlives a reload, the browser's Back and a late script, for this account only", async ({
+test("questionnaire input survives a reload, Back and a late script, for its own account only", async ({
   page,
   context,
 }) => {
@@ -138,7 +136,7 @@ test("what is typed into the questionnaire outlives a reload, the browser's Back
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await expect(page.getByLabel("Instagram page")).toHaveValue("instagram.com/figandolive");
 
-  // What another device sent since is newer than what was typed here.
+  // Input sent from another device is newer than the local input.
   await visitor.post("/profile-questionnaire?step=2", { instagram_url: "instagram.com/fig" });
   await page.goto("/profile-questionnaire?step=2");
   await expect(page.getByLabel("Instagram page")).toHaveValue("instagram.com/fig");
@@ -158,14 +156,14 @@ test("what is typed into the questionnaire outlives a reload, the browser's Back
   await expect(name).toHaveValue("");
 });
 
-test("a form whose sending was stopped can be sent again", async ({ page }) => {
+test("a form can be sent again after loading was stopped", async ({ page }) => {
   await page.route("**/login", (route) =>
     route.request().method() === "POST" ? undefined : route.continue(),
-  ); // no answer comes
+  ); // The request stays pending.
   await page.goto("/login");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  // Presses the browser's Stop once the form is being sent, and counts how often it was sent.
+  // Stops loading, as the browser's Stop button does, and counts the submissions.
   await page.evaluate(() => {
     const { navigation } = window as unknown as { navigation: EventTarget };
     navigation.addEventListener("navigate", () => {
@@ -194,9 +192,9 @@ test("a password can be shown and hidden", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("a form being sent says so and is sent only once", async ({ page }) => {
+test("a form shows that it is being sent and is sent only once", async ({ page }) => {
   let posts = 0;
-  // 204 leaves the browser on the page, as a slow answer would.
+  // A 204 leaves the browser on the page, as a slow response would.
   await page.route("**/login", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     posts++;
@@ -214,7 +212,7 @@ test("a form being sent says so and is sent only once", async ({ page }) => {
   expect(posts).toBe(1);
 });
 
-test("tokens in the URL's hash are cleared at once and sign in the browser that signed up", async ({
+test("tokens in the URL's hash are cleared and sign in the browser that signed up", async ({
   page,
   backend,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
-test("TikTok: the code becomes tokens, which can be sent once more", async ({
+test("TikTok: exchanges the code for tokens, which can be sent again", async ({
   page,
   javaScriptEnabled,
   backend,
@@ -31,7 +31,7 @@ test("TikTok: the code becomes tokens, which can be sent once more", async ({
   await expect(page).toHaveURL("/");
 });
 
-test("TikTok: without a code there are two ways out", async ({ page, javaScriptEnabled }) => {
+test("TikTok: a page without a code has two ways out", async ({ page, javaScriptEnabled }) => {
   await page.goto("/pricing");
   await page.goto("/tiktok-auth");
   await expect(page.getByRole("heading", { name: "Authorization Failed" })).toBeVisible();
@@ -75,7 +75,7 @@ test("LinkedIn: a client denies, tries again and allows, in one window", async (
   await expect(page.getByRole("link", { name: "Reconnect LinkedIn" })).toBeVisible();
 });
 
-test("LinkedIn: an anonymous visitor's bare id is refused with a message", async ({ page }) => {
+test("LinkedIn: rejects an anonymous visitor's unsigned id with a message", async ({ page }) => {
   await page.goto("/linkedin-oauth?user_id=00000000-0000-4000-8000-000000000000");
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(

@@ -62,7 +62,7 @@ for (const [decision, message] of [
   ["Allow", SUCCESS],
   ["Deny", DECLINED],
 ] as const) {
-  test(`LinkedIn in a pop-up: the opener is told of ${decision}, and the pop-up closes`, async ({
+  test(`LinkedIn in a pop-up: the opener learns of ${decision}, and the pop-up closes`, async ({
     page,
     context,
     backend,
@@ -84,7 +84,7 @@ for (const [decision, message] of [
   });
 }
 
-test("LinkedIn in a pop-up that the provider cut off from its opener tells the channel and stays open", async ({
+test("LinkedIn in a pop-up without its opener notifies the channel and stays open", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test("LinkedIn in a pop-up that the provider cut off from its opener tells the c
   await openListener(page);
   const popup = await openPopup(page, `/linkedin-oauth?user_id=${userId}`);
   await popup.waitForURL("**/linkedin/authorize?*");
-  await popup.evaluate(() => (window.opener = null)); // as COOP on the provider's page would do
+  await popup.evaluate(() => (window.opener = null)); // Cuts off the opener, as COOP on the provider's page would.
   await popup.getByRole("button", { name: "Allow" }).click();
   await expect.poll(() => broadcast(page)).toEqual([SUCCESS]);
   expect(await told(page)).toEqual([]);
@@ -109,7 +109,7 @@ test.describe("in an iframe", () => {
     ["Allow", SUCCESS],
     ["Deny", DECLINED],
   ] as const) {
-    test(`LinkedIn: the parent is told of ${decision}`, async ({ page, context }) => {
+    test(`LinkedIn: the parent learns of ${decision}`, async ({ page, context }) => {
       const { visitor, userId } = await signedInClient();
       await adopt(context, visitor);
       await openListener(page);
@@ -138,13 +138,13 @@ for (const [path, message] of [
   ["/linkedin-oauth-callback?error=", failure("Unknown error")],
   ["/linkedin-oauth-callback", failure("OAuth process completed but status unclear")],
   ["/linkedin-oauth-callback?error=%E0%A4%A", failure("Failed to process OAuth callback")],
-  // Nobody is signed in, so nothing is connected.
+  // An anonymous visitor has no connection to confirm.
   [
     "/linkedin-oauth-callback?linkedin_connected=true",
     failure("OAuth process completed but status unclear"),
   ],
 ] as const) {
-  test(`${path}, framed by one of our pages, tells its parent`, async ({ page }) => {
+  test(`${path}, framed by one of our pages, notifies its parent`, async ({ page }) => {
     await openListener(page);
     await embed(page, path);
     await expect
@@ -153,7 +153,7 @@ for (const [path, message] of [
   });
 }
 
-test("LinkedIn as a full page stays open, and a replayed address attaches nothing", async ({
+test("LinkedIn as a full page stays open, and a replayed URL attaches nothing", async ({
   page,
   context,
   backend,
@@ -176,7 +176,7 @@ test("LinkedIn as a full page stays open, and a replayed address attaches nothin
   expect(page.url()).not.toContain(state);
 });
 
-test("LinkedIn: a link that an attacker started and allowed connects nothing in the victim's browser", async ({
+test("LinkedIn: an attacker's link connects nothing in the victim's browser", async ({
   page,
   context,
   backend,
@@ -195,7 +195,7 @@ test("LinkedIn: a link that an attacker started and allowed connects nothing in 
     expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toEqual([]);
 });
 
-test("LinkedIn: a stranger's words in the address are not on the page", async ({ page }) => {
+test("LinkedIn: the page does not show text from its URL", async ({ page }) => {
   await page.goto("/linkedin-oauth-callback?error=Your%20account%20is%20locked");
   await expect(
     page.getByText("LinkedIn was not connected, and we were not told why."),
@@ -203,7 +203,7 @@ test("LinkedIn: a stranger's words in the address are not on the page", async ({
   await expect(page.getByText("locked")).toHaveCount(0);
 });
 
-test("TikTok: the token can be copied, the button says so for two seconds, and the token stays out of the address and the analytics", async ({
+test("TikTok: the token can be copied and stays out of the URL and the analytics", async ({
   page,
   context,
 }) => {
@@ -211,13 +211,14 @@ test("TikTok: the token can be copied, the button says so for two seconds, and t
   await page.goto("/tiktok-auth?code=secret-code&state=secret-state", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000); // from here on the test controls the page's clock
+  await page.clock.pauseAt(Date.now() + 60_000); // Pauses the page's clock, which the test advances from here on.
   const token = await page.locator("#access-token").innerText();
   const button = page.locator("[data-copies]");
   await button.click();
   await expect(button).toHaveText("Copied!");
   await expect(button).toHaveAttribute("data-copied", "");
-  // Not toBeVisible: CSS hides the toast and does not know about the paused clock.
+  // Checks attachment instead of visibility, because CSS hides the toast regardless of the paused
+  // clock.
   await expect(
     page.locator("[data-toasts]").getByText("Access token copied to clipboard"),
   ).toBeAttached();
@@ -250,10 +251,8 @@ test("TikTok: Back from the tokens does not exchange the code again", async ({ p
   await expect(page).not.toHaveURL(/code=/);
 });
 
-test("a TikTok code of a real client leaves the address and waits for the press", async ({
-  page,
-}) => {
-  // The page as it is where a client is configured: the form is not marked to go on by itself.
+test("TikTok: a real client's code leaves the URL and waits for the button", async ({ page }) => {
+  // Imitates a configured client by removing the mark that submits the form automatically.
   await page.route("**/tiktok-auth?code=*", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/ data-tiktok-exchange="[^"]*"/, "");
@@ -261,7 +260,7 @@ test("a TikTok code of a real client leaves the address and waits for the press"
   });
   await page.goto("/tiktok-auth?code=secret-code&state=secret-state");
   await expect(page).toHaveURL("/tiktok-auth");
-  await page.waitForTimeout(500); // it would be on its way by now
+  await page.waitForTimeout(500); // Leaves time for an automatic submission, which must not happen.
   await expect(page.getByRole("heading", { name: /^Processing TikTok/ })).toBeVisible();
   await page.getByRole("button", { name: "Complete Authorization" }).click();
   await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
@@ -273,16 +272,16 @@ for (const path of [
   "/linkedin-oauth-callback?linkedin_connected=true",
   "/linkedin-oauth-callback?error=no",
 ]) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
   });
 }
 
-test("axe finds nothing while TikTok's code is processed", async ({ page }) => {
+test("TikTok: the processing page is accessible", async ({ page }) => {
   await page.route("**/tiktok-*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "" }),
-  ); // otherwise it would be over at once
+  ); // Blocks the script, which would finish at once.
   await page.goto("/tiktok-auth?code=abc");
   await expect(
     page.getByRole("heading", { name: "Processing TikTok authorization" }),

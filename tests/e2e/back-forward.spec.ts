@@ -2,7 +2,7 @@ import { expect, fillSignUp, test } from "../support/browser.ts";
 import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
-// Playwright turns off the cache in which browsers keep pages for Back, and does not wait for them.
+// Enables the back-forward cache, which Playwright disables by default.
 test.use({
   launchOptions: {
     executablePath: findChromium(),
@@ -11,7 +11,7 @@ test.use({
   },
 });
 
-test("a sign-up form that the browser kept for Back can be sent again", async ({ page }) => {
+test("a sign-up form restored by Back can be sent again", async ({ page }) => {
   await page.goto("/signup?plan=pro");
   await page.evaluate(() =>
     addEventListener("pageshow", ({ persisted }) => (document.body.ariaLabel = `${persisted}`)),

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "../support/browser.ts";
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search articles" });
 const status = (page: Page) => page.getByRole("main").getByRole("status").first();
 
-test("typing filters in place: the address follows, the count is announced, the focus stays", async ({
+test("typing filters in place, updates the URL, announces the count and keeps the focus", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -27,7 +27,7 @@ test("typing filters in place: the address follows, the count is announced, the 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("the filter works by keyboard; a category and a search are a page view each, with its title", async ({
+test("the filter works by keyboard, and each category and search is a page view with its title", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -72,7 +72,7 @@ test("Load More Articles adds the rest in place and focuses the first of them", 
   await expect(page.getByRole("link", { name: "Load More Articles" })).toHaveCount(0);
 });
 
-test("Back undoes a click on a chip or Load More, but skips what was typed", async ({ page }) => {
+test("Back undoes a click on a chip or Load More, but skips typed text", async ({ page }) => {
   await page.goto("/about-us");
   await page.goto("/blog");
   await page.getByRole("link", { name: "AI", exact: true }).click();
@@ -122,7 +122,7 @@ test("Share copies the link when there is no share sheet", async ({ page, contex
   );
 });
 
-test("an invalid newsletter address leads to the field, and a valid one is written to", async ({
+test("an invalid newsletter email focuses the error, and a valid one is accepted", async ({
   page,
 }) => {
   await page.goto("/blog");

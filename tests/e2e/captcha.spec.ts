@@ -4,7 +4,7 @@ import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-/** What Turnstile's script does to a page, before anything else runs: fill every widget. */
+/** Imitates Turnstile's script, which fills every widget. */
 const WIDGET_SCRIPT = `for (const widget of document.querySelectorAll(".cf-turnstile")) {
   const frame = document.createElement("iframe");
   frame.src = "https://challenges.cloudflare.com/frame";
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 for (const path of ["/signup?plan=pro", "/login", "/forgot-password"]) {
-  test(`${path}: the policy lets the captcha in`, async ({ page }) => {
+  test(`${path}: the policy allows the captcha`, async ({ page }) => {
     await page.route("https://challenges.cloudflare.com/**", (route) =>
       route.request().url().endsWith("api.js")
         ? route.fulfill({ contentType: "text/javascript", body: WIDGET_SCRIPT })
@@ -42,7 +42,7 @@ for (const path of ["/signup?plan=pro", "/login", "/forgot-password"]) {
     await expect(frame).toHaveCount(1);
     await expect(frame.contentFrame().getByText("a check")).toBeVisible();
     if (path.startsWith("/signup")) {
-      // A form that is not sent keeps the captcha's answer.
+      // An invalid form keeps the captcha's token.
       await fillSignUp(page, { email: "", password: PASSWORD });
       await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
       await expect(page.getByText("There is a problem")).toBeVisible();

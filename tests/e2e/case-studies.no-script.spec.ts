@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("a reader picks a story, goes on to the next and finds the way back", async ({ page }) => {
+test("a reader opens a story, continues to the next and returns to the list", async ({ page }) => {
   await page.goto("/case-studies");
   await page.getByRole("link", { name: "The queue starts at half past seven" }).click();
   await expect(page).toHaveURL("/case-studies/local-cafe");

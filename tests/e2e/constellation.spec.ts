@@ -8,7 +8,10 @@ import { Visitor } from "../support/visitor.ts";
 const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1440, 1920];
 const CLEAR = 24;
 
-/** @param from the width from which on stars are to be seen */
+/**
+ * Checks the distance at every width.
+ * @param from the width from which on stars are visible
+ */
 async function expectClear(page: Page, path: string, from: number): Promise<void> {
   await page.goto(path);
   for (const width of WIDTHS) {
@@ -20,7 +23,7 @@ async function expectClear(page: Page, path: string, from: number): Promise<void
   }
 }
 
-test("no star or line of a constellation comes within 24 px of letters", async ({ page }) => {
+test("stars and lines keep 24 px from text", async ({ page }) => {
   for (const path of ["/signup?plan=pro", "/signup?plan=payg", "/schedule-meeting"])
     await expectClear(page, path, 320);
   for (const path of ["/email-verified", "/thank-you", "/documentation"])
@@ -36,7 +39,7 @@ test("no star or line of a constellation comes within 24 px of letters", async (
     await expectClear(page, path, 1024);
 });
 
-test("nor on the card that waits for the mail, nor in the questionnaire", async ({
+test("stars keep 24 px from text on the email card and in the questionnaire", async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("an incomplete message is refused and keeps what was typed; a complete one is sent", async ({
+test("rejects an incomplete message, keeps its input and sends a complete one", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -36,7 +36,7 @@ test("an incomplete message is refused and keeps what was typed; a complete one 
   expect(pushed).not.toContain("maria");
 });
 
-test("the questions open by keyboard, and no other site learns of the visit before the live map is asked for", async ({
+test("the questions open by keyboard, and the map loads only on request", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -4,14 +4,13 @@ import { becomeClient, becomeUser } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** Waits for the scripts and for what the page requests when idle. */
+/** Waits for the scripts and for requests made when idle. */
 const settle = () =>
   new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
 
 type Violation = { directive: string; blocked: string };
 
-// The fixture fails a test on any console error; the event gives the violation's directive and
-// address.
+// Records the violation's directive and URL; the fixture already fails a test on any console error.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const seen: Violation[] = [];
@@ -20,7 +19,7 @@ test.beforeEach(async ({ page }) => {
       seen.push({ directive: effectiveDirective, blocked: blockedURI }),
     );
   });
-  // The map is on another site, and tests make no calls to the internet.
+  // Stubs the map, because tests make no calls to the internet.
   await page.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "a map" }),
   );
@@ -46,7 +45,7 @@ for (const who of ["anonymous", "client"] as const) {
   });
 }
 
-test("style and structured data stand under a policy that has no nonce", async ({ page }) => {
+test("style and structured data work under a policy without a nonce", async ({ page }) => {
   for (const [path, type] of [
     ["/", "Organization"],
     ["/pricing", "Product"],
@@ -68,7 +67,7 @@ test("style and structured data stand under a policy that has no nonce", async (
   }
 });
 
-test("the meters of sign-up and questionnaire have their width without a style attribute", async ({
+test("the meters of sign-up and questionnaire get their width without a style attribute", async ({
   page,
   context,
   baseURL,

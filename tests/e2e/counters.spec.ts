@@ -7,7 +7,7 @@ import { signInboundMail } from "../support/inbound-mail.ts";
 import { becomeStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
-// These tests share one database's counters; each sets the plan's count to its own numbers.
+// Runs serially, because these tests share one database's counters.
 test.describe.configure({ mode: "serial" });
 
 const LIVE_LIMIT_MS = 2000;
@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await setSpots(backendAt(process.env.BACKEND_URL ?? ""), 30);
 });
 
-/** Opens /pricing and waits until it follows the counters. */
+/** Opens /pricing and waits for the realtime subscription. */
 async function openPricing(page: Page): Promise<void> {
   const subscribed = page
     .waitForEvent("websocket")
@@ -35,7 +35,7 @@ async function openPricing(page: Page): Promise<void> {
   await subscribed;
 }
 
-test("script: a change in the counters table appears in the open page within 2 s, without a reload", async ({
+test("script: a counter change appears in the open page within 2 s, without a reload", async ({
   page,
   backend,
 }) => {
@@ -54,7 +54,7 @@ test("script: a change in the counters table appears in the open page within 2 s
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("script: when the socket is cut the page keeps the number, and focusing the page fetches the new one", async ({
+test("script: a lost socket keeps the number, and focusing the page fetches the new one", async ({
   page,
   backend,
 }) => {
@@ -90,7 +90,7 @@ test("script: the number stays when the server cannot read the counters", async 
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close({ code: 1012 }));
   await page.goto("/pricing?billing=monthly");
   await expect(page.getByText("39 of 60 spots left")).toBeVisible();
-  // The answer of /pricing while its counters cannot be read: the same page, without a banner.
+  // Responds as /pricing does while its counters cannot be read: the same page, without a banner.
   const body =
     '<html><body><main data-realtime-url="" data-counters="unknown"><div data-region="banner"></div></main></body></html>';
   await page.route("**/pricing?fresh", (route) =>
@@ -102,7 +102,7 @@ test("script: the number stays when the server cannot read the counters", async 
   await expect(page.getByText("39 of 60 spots left")).toBeVisible();
 });
 
-test("script off, on a phone: a stranger becomes a client, is met, activated and answered, and the counter falls on an open page", async ({
+test("script off, on a phone: a visitor becomes an active client with a ticket, and an open page counts down", async ({
   page: pricing,
   browser,
   baseURL,
@@ -117,7 +117,7 @@ test("script off, on a phone: a stranger becomes a client, is met, activated and
   await becomeStaff(staff, process.env.BACKEND_URL ?? "");
   await adopt(desk, staff);
 
-  await test.step("a stranger signs up and answers the questions", async () => {
+  await test.step("a visitor signs up and completes the questionnaire", async () => {
     await client.goto("/signup?plan=pro");
     await fillSignUp(client, { email, password: "Str0ng!Pass?1" });
     await client.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
@@ -136,7 +136,7 @@ test("script off, on a phone: a stranger becomes a client, is met, activated and
     await client.waitForURL("**/schedule-meeting");
   });
 
-  await test.step("books the meeting, and sees where they stand", async () => {
+  await test.step("books the meeting and sees the current step", async () => {
     await client.goto("/client");
     await expect(client.getByText("Your plan starts after the meeting").first()).toBeVisible();
     await client.getByRole("link", { name: "Book your meeting" }).click();
@@ -148,7 +148,7 @@ test("script off, on a phone: a stranger becomes a client, is met, activated and
     expect(invitation.text).toContain("key=");
   });
 
-  await test.step("is met by the team, which activates the plan: one spot less on an open page", async () => {
+  await test.step("staff mark the meeting and activate the plan, and the open page counts down", async () => {
     await setSpots(backend, 12);
     await openPricing(pricing);
     await expect(pricing.getByText("42 of 60 spots left")).toBeVisible();
@@ -169,7 +169,7 @@ test("script off, on a phone: a stranger becomes a client, is met, activated and
     await expect(client.getByText("Your plan starts after the meeting")).toHaveCount(0);
   });
 
-  await test.step("asks something and is answered", async () => {
+  await test.step("submits a ticket and gets a reply", async () => {
     await client.goto("/client/ticket");
     await client.getByLabel("Subject").fill("A post about bells");
     await client.getByLabel("Description").fill("May it ring?");
@@ -181,7 +181,7 @@ test("script off, on a phone: a stranger becomes a client, is met, activated and
     await expect(member.getByText("It may. Once.")).toBeVisible();
   });
 
-  await test.step("answers by mail, which is seen on the desk, where the ticket is closed", async () => {
+  await test.step("replies by email, and staff close the ticket", async () => {
     const mail = await eventually(async () =>
       (await backend.mailsTo(email)).find(({ subject }) => subject === "Re: A post about bells"),
     );

@@ -6,7 +6,7 @@ import { Visitor } from "../support/visitor.ts";
 
 const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
 
-test("a member finds what nobody took, and sends it again", async ({ page, context }) => {
+test("a staff member finds an expired email and retries it", async ({ page, context }) => {
   const member = new Visitor(SITE);
   await becomeStaff(member, BACKEND);
   await adopt(context, member);

@@ -7,7 +7,7 @@ import { Visitor } from "../support/visitor.ts";
 
 const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
 
-test("what is owed reads well at any width, for everybody", async ({ page, context }) => {
+test("delivery pages are accessible and fit every width", async ({ page, context }) => {
   const member = new Visitor(SITE);
   await becomeStaff(member, BACKEND);
   await adopt(context, member);
@@ -20,7 +20,7 @@ test("what is owed reads well at any width, for everybody", async ({ page, conte
   }
 });
 
-test("the header has room for the desk at every width", async ({ page, context }) => {
+test("the header fits the desk link at every width", async ({ page, context }) => {
   const member = new Visitor(SITE);
   await becomeStaff(member, BACKEND);
   await member.get("/desk");

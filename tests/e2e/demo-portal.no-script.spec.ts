@@ -35,14 +35,14 @@ test("the progress card's button leads to /", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("#payment-confirmed shows its toast, and only it does", async ({ page }) => {
+test("only #payment-confirmed shows its toast", async ({ page }) => {
   const toast = page.getByRole("status").filter({ hasText: "Demo payment confirmed!" });
   await page.goto("/client-portal");
   await expect(toast).toBeHidden();
   await page.goto("/client-portal#payment-confirmed");
   await expect(toast).toBeVisible();
   await expect(toast).not.toBeFocused();
-  await expect(toast).toBeHidden(); // it disappears by itself
+  await expect(toast).toBeHidden(); // It disappears automatically.
 });
 
 test.describe("with motion", () => {
@@ -63,9 +63,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("settings keep the choices on the page shown after saving, and nowhere else", async ({
-  page,
-}) => {
+test("settings show the choices only on the page after saving", async ({ page }) => {
   await page.goto("/client-portal/settings");
   await page.getByRole("switch", { name: "Dark mode" }).check();
   await page.getByText("Email notifications").click();
@@ -84,7 +82,7 @@ test("settings keep the choices on the page shown after saving, and nowhere else
   await expect(page.getByLabel("Language")).toHaveValue("en");
 });
 
-test("an incomplete ticket is refused and keeps what was typed; a complete one is sent and clears the form", async ({
+test("rejects an incomplete ticket, keeps its input, and sends and clears a complete one", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -194,7 +192,7 @@ test("posts can be written, edited and deleted, during this visit only", async (
   await expect(text).toBeHidden();
 });
 
-test("what is typed stays while another day is chosen, and the post goes out on that day", async ({
+test("typed text stays while another day is chosen, and the post goes out on that day", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -233,7 +231,7 @@ test("create-campaign leads to the calendar, to the composer and back to the das
   await expect(page).toHaveURL("/client-portal");
 });
 
-test("connect-platforms shows one connected platform and seven others; each can be connected and disconnected for the visit", async ({
+test("connect-platforms connects and disconnects each of eight platforms for the visit", async ({
   page,
 }) => {
   await page.goto("/connect-platforms");

@@ -4,8 +4,8 @@ for (const [path, idle, busy] of [
   ["/client-portal/settings", "Save Settings", "Saving..."],
   ["/client-portal/support", "Submit Ticket", "Submitting..."],
 ] as const) {
-  test(`${idle} says ${busy} while the form is being sent`, async ({ page }) => {
-    // 204 leaves the browser on the page, as a slow answer would.
+  test(`${idle} changes to ${busy} while the form is being sent`, async ({ page }) => {
+    // A 204 leaves the browser on the page, as a slow response would.
     await page.route(`**${path}`, (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
     );
@@ -25,7 +25,7 @@ test("the keyboard focus stays in the list after a post is deleted", async ({ pa
   await expect(heading).toBeFocused();
 });
 
-test("axe finds nothing in the open avatar menu", async ({ page }) => {
+test("the open avatar menu is accessible", async ({ page }) => {
   // Keeps the menu open: axe changes the window's size, and crossing the breakpoint would close it.
   await page.addInitScript(() => {
     matchMedia("(min-width: 768px)").constructor.prototype.addEventListener = () => {};

@@ -34,7 +34,7 @@ async function expectFit(page: Page): Promise<void> {
   await expectNarrow(page);
 }
 
-test("script: the desk's pages about clients are accessible and fit any screen, with long words too", async ({
+test("script: the desk's client pages are accessible and fit any screen, with long words too", async ({
   page,
   context,
   browser,

@@ -3,7 +3,7 @@ import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
 
-test("an empty name, and an e-mail address that is empty or none, are told before they cost the passwords", async ({
+test("reports an empty name and an invalid email without clearing the passwords", async ({
   page,
 }) => {
   let posts = 0;
@@ -38,7 +38,7 @@ test("an empty name, and an e-mail address that is empty or none, are told befor
   await expect(name).not.toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Enter your full name")).toBeHidden();
 
-  // A browser's own check would take this one.
+  // The browser's own validation would accept this one.
   await email.fill("maria@example");
   await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
   await email.press("Enter");
@@ -53,7 +53,7 @@ test("an empty name, and an e-mail address that is empty or none, are told befor
   await button.click();
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
 
-  // A browser that did not keep the page puts back all but the passwords.
+  // A browser that did not cache the page restores everything except the passwords.
   await page.goBack();
   await expect(name).toHaveValue("Maria");
   await expect(button).toBeDisabled();
@@ -62,7 +62,7 @@ test("an empty name, and an e-mail address that is empty or none, are told befor
   await expect(button).toBeEnabled();
 });
 
-test("an e-mail address that is none is told when its field is left", async ({ page }) => {
+test("reports an invalid email when its field loses focus", async ({ page }) => {
   await page.goto("/signup");
   const email = page.getByLabel("Email", { exact: true });
   await email.fill("maria@example");
@@ -72,7 +72,7 @@ test("an e-mail address that is none is told when its field is left", async ({ p
   await expect(page.getByText("Please enter a valid e-mail address")).toBeHidden();
 });
 
-test("a log-in without a good e-mail address keeps the password", async ({ page }) => {
+test("a sign-in with an invalid email keeps the password", async ({ page }) => {
   await page.goto("/login");
   const email = page.getByLabel("Email", { exact: true });
   const password = page.getByLabel("Password", { exact: true });
@@ -89,7 +89,7 @@ test("a log-in without a good e-mail address keeps the password", async ({ page 
   await expect(password).toHaveValue(PASSWORD);
 });
 
-test("a new password is kept when the current one was left empty", async ({ page, context }) => {
+test("keeps a new password when the current one is empty", async ({ page, context }) => {
   await signedInClient(context);
   await page.goto("/client/password");
   await page.getByLabel("New Password", { exact: true }).fill("N3w!Secret?");

@@ -10,7 +10,7 @@ import { Visitor } from "../support/visitor.ts";
 
 /** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
 const WIDTHS = [320, 390, 640, 768, 1024, 1440, 1920];
-/** What people set as their browser's font size, in pixels, and the windows they may do so in. */
+/** Font sizes that people set in the browser, in pixels, and the window widths tested with them. */
 const FONT_SIZES = [24, 32];
 const FONT_WIDTHS = [320, 390, 768, 1024, 1440, 1920];
 const NORMAL_FONT = 16;
@@ -19,9 +19,7 @@ const FINGER = 44;
 const POINTER = 24;
 
 for (const [group, paths] of Object.entries(PUBLIC_PAGES)) {
-  test(`axe finds nothing in ${group}; at any width and font size every control can be hit, and no page scrolls sideways`, async ({
-    page,
-  }) => {
+  test(`${group} is accessible and fits any width and font size`, async ({ page }) => {
     test.setTimeout(300_000);
     const fonts = await page.context().newCDPSession(page);
     for (const [index, path] of paths.entries()) {
@@ -31,7 +29,7 @@ for (const [group, paths] of Object.entries(PUBLIC_PAGES)) {
   });
 }
 
-test("axe finds nothing in the client area; at any width and font size every control can be hit, and no page scrolls sideways", async ({
+test("the client area is accessible and fits any width and font size", async ({
   page,
   context,
 }) => {
@@ -44,7 +42,7 @@ test("axe finds nothing in the client area; at any width and font size every con
   }
 });
 
-test("axe finds nothing at the desk and in a conversation; at any width and font size every control can be hit, and no page scrolls sideways", async ({
+test("the desk and conversations are accessible and fit any width and font size", async ({
   page,
   context,
 }) => {
@@ -62,14 +60,14 @@ test("axe finds nothing at the desk and in a conversation; at any width and font
       if (!isTried || CLIENT_PAGES.includes(path)) continue;
       const address = withThings(path, desk.things);
       await page.goto(address);
-      // What takes only what is sent leads elsewhere.
+      // Action-only routes redirect.
       if (new URL(page.url()).pathname === address)
         await expectSound(page, fonts, path === "/desk" ? "body" : "main");
     }
   }
 });
 
-test("axe finds nothing from sign-up to the questionnaire's end; at any width and font size every control can be hit, and no page scrolls sideways", async ({
+test("sign-up and questionnaire are accessible and fit any width and font size", async ({
   page,
   context,
 }) => {
@@ -84,7 +82,7 @@ test("axe finds nothing from sign-up to the questionnaire's end; at any width an
   await context.clearCookies();
   const user = new Visitor(process.env.SITE_URL ?? "");
   await becomeUser(user, process.env.BACKEND_URL ?? "");
-  await user.get("/"); // shows and so clears the toasts
+  await user.get("/"); // Clears the toasts by showing them.
   await adopt(context, user);
   await page.goto("/profile-questionnaire");
   await expectSound(page, fonts);
@@ -105,8 +103,9 @@ test("axe finds nothing from sign-up to the questionnaire's end; at any width an
 });
 
 /**
- * Looks at the open page with axe and in every window, which is resized rather than loaded again.
- * @param within where controls are looked at: the frame is the same on every page of an area
+ * Checks the open page with axe and at every width, by resizing instead of reloading.
+ * @param within selector of the checked controls, because the frame is the same on every page of an
+ * area
  */
 async function expectSound(page: Page, fonts: CDPSession, within = "main"): Promise<void> {
   await expectAccessible(page);

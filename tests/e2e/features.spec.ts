@@ -12,7 +12,7 @@ test("the four steps are shown in order", async ({ page }) => {
   ]);
 });
 
-test("each step shows what it makes", async ({ page }) => {
+test("each step shows its result", async ({ page }) => {
   await page.goto("/features");
   const step = (name: RegExp) =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name }) });
@@ -79,7 +79,21 @@ test.describe("with motion", () => {
     expect(first).toBeLessThan(rest.at(-1) ?? 0);
   });
 
-  test("content slides in by observer where scroll-driven animation is missing", async ({
+  test("the smooth scroll to the billing switch starts 100 ms after /pricing opened", async ({
+    page,
+  }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto("/features");
+    await page.clock.pauseAt(60_000);
+    await page.getByRole("link", { name: "Start For Free" }).click();
+    await page.waitForURL("**/pricing");
+    await page.clock.runFor(99);
+    expect(new URL(page.url()).hash).toBe("");
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(/\/pricing#billing$/);
+  });
+
+  test("content slides in by observer when scroll-driven animation is not supported", async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, expectHydrated, signedInClient, test } from "../support/browser.ts";
 import { PUBLIC_PAGES } from "../support/page-addresses.ts";
 
-/** How much of the element that has the focus lies under a toast, in CSS pixels of height. */
+/** Measures how much of the focused element's height lies under a toast, in CSS pixels. */
 const coveredByToasts = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement!.getBoundingClientRect();
@@ -15,7 +15,9 @@ const coveredByToasts = (page: Page) =>
     );
   });
 
-/** The colour that a phone gives its own bar, and the one at the top of the page, each as red, green, blue. */
+/**
+ * Returns the colors of the phone's browser bar and of the top of the page, as red, green and blue.
+ */
 function barAndTop() {
   const pixel = new OffscreenCanvas(1, 1).getContext("2d")!;
   const asBytes = (colour: string) => {
@@ -35,10 +37,10 @@ function barAndTop() {
   };
 }
 
-/** What stands where in the whole page, to a pixel. */
+/** Lists the text of the page with its position, to a pixel. */
 function placesOfText(): string[] {
   const main = document.querySelector("main")!;
-  // Else what is laid out late has no place yet.
+  // Forces layout, because deferred sections have no position yet.
   for (const band of main.querySelectorAll<HTMLElement>(":scope > section"))
     band.style.contentVisibility = "visible";
   return [...main.querySelectorAll("h1, h2, h3, p, label, footer")].map((element) => {
@@ -55,7 +57,7 @@ async function loadAllPictures(): Promise<void> {
 
 type Shifts = { shifts: string[] };
 
-/** Runs in a page before its own script: remembers what moved, and from where to where. */
+/** Records what moves, before the page's own script runs. */
 function recordShifts() {
   const shifts: string[] = [];
   Object.assign(window, { shifts });
@@ -69,7 +71,7 @@ function recordShifts() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Those since the last time, the next frame's among them. */
+/** Returns the shifts since the last call, including the next frame's. */
 function takeShifts(): Promise<string[]> {
   const { shifts } = window as unknown as Shifts;
   return new Promise((resolve) =>
@@ -79,7 +81,7 @@ function takeShifts(): Promise<string[]> {
   );
 }
 
-test("a press on Close takes a toast away, and one on its text does not keep it for ever", async ({
+test("a tap on Close removes a toast, and one on its text does not keep it", async ({
   browser,
   baseURL,
 }) => {
@@ -100,11 +102,11 @@ test("a press on Close takes a toast away, and one on its text does not keep it 
 
   await page.getByRole("button", { name: "Sign In" }).tap();
   await toast.getByRole("button", { name: "Close: Error" }).tap();
-  await expect(toast).toBeHidden({ timeout: 1000 }); // long before it leaves by itself
+  await expect(toast).toBeHidden({ timeout: 1000 }); // Much sooner than the toast disappears by itself.
   await context.close();
 });
 
-test("the keyboard keeps a toast while it is on it, and closes it", async ({ page }) => {
+test("keyboard focus pauses a toast, and Enter closes it", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In" }).press("Enter");
   const close = page.getByRole("button", { name: "Close: Error" });
@@ -121,11 +123,11 @@ test("the keyboard keeps a toast while it is on it, and closes it", async ({ pag
   await expect(close).toBeHidden();
 });
 
-test("no toast covers what has the focus, wherever the keyboard goes", async ({ page }) => {
+test("no toast covers the focused element", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/contact-us");
   await page.getByRole("button", { name: "Send Message" }).click();
-  // It would leave after four seconds, and this takes a slow machine longer.
+  // Pauses the toast, which would disappear after four seconds; a slow machine takes longer.
   await page.locator(".toast").evaluate((toast) => {
     for (const animation of toast.getAnimations()) animation.pause();
   });
@@ -140,7 +142,7 @@ test("no toast covers what has the focus, wherever the keyboard goes", async ({ 
   expect(places).toBeGreaterThan(15);
 });
 
-test("a section of the client area begins at its top, with the focus on its heading", async ({
+test("a section of the client area opens at its top, with the focus on its heading", async ({
   page,
   context,
 }) => {
@@ -154,16 +156,16 @@ test("a section of the client area begins at its top, with the focus on its head
     await expect(page).toHaveTitle(`${section} | Client Area | Spellpost`);
     await expect(page.getByRole("heading", { level: 1, name: section })).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await expect(page.getByRole("status")).toHaveCount(0); // nothing says it a second time
+    await expect(page.getByRole("status")).toHaveCount(0); // A live region would announce it a second time.
   }
-  // This page has a script of its own beside that of its layout.
+  // This page has its own script besides that of its layout.
   await page.getByRole("link", { name: "Change Password" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByLabel("New Password", { exact: true }).fill("qwerty");
   await expect(page.getByText("It contains “qwerty”.")).toBeVisible();
 });
 
-test("the calendar is one tab stop, and arrow keys lead from day to day and month to month", async ({
+test("the calendar is one tab stop, and arrow keys move between days and months", async ({
   page,
 }) => {
   await page.goto("/schedule-content?date=2026-11-28");
@@ -185,9 +187,9 @@ test("the calendar is one tab stop, and arrow keys lead from day to day and mont
   await expect(day("Monday, November 30, 2026")).toBeFocused();
 });
 
-test("forced colours and more contrast leave a mark on what is chosen", async ({ page }) => {
+test("forced colors and more contrast keep the selection visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  // A background of the page's own stays in the computed style, but is not painted.
+  // A custom background stays in the computed style, but is not painted.
   const isHighlighted = (selector: string) =>
     page.evaluate((of) => {
       const probe = document.body.appendChild(document.createElement("i"));
@@ -214,7 +216,7 @@ test("forced colours and more contrast leave a mark on what is chosen", async ({
   expect(quiet).toBe(ink);
 });
 
-test("a real click reaches what pictures and menus lie around", async ({ page }) => {
+test("clicks reach elements beside pictures and menus", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/features");
   await page.getByRole("link", { name: "Forge my brand" }).click();
@@ -228,7 +230,7 @@ test("a real click reaches what pictures and menus lie around", async ({ page })
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`over a page that begins with night the header is night as well, in the ${colorScheme} theme`, async ({
+  test(`over a dark first band the header is dark as well, in the ${colorScheme} theme`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -249,7 +251,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("banner")).toHaveCSS("background-color", await colourOf("body"));
   });
 
-test("the header is night before a slow line brings the band below it", async ({ page }) => {
+test("the header is dark before a slow connection delivers the band below it", async ({ page }) => {
   await page.goto("/");
   const night = await page
     .locator("main > :first-child")
@@ -264,7 +266,7 @@ test("the header is night before a slow line brings the band below it", async ({
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a phone's own bar has the colour that the page begins with, in the ${colorScheme} theme`, async ({
+  test(`a phone's browser bar matches the top of the page, in the ${colorScheme} theme`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -277,7 +279,7 @@ for (const colorScheme of ["light", "dark"] as const)
     }
   });
 
-test("text is shown without waiting for its face, and nothing moves when the face comes late", async ({
+test("text is shown before its font loads, and nothing moves when the font arrives late", async ({
   page,
 }) => {
   let deliver = () => {};
@@ -287,7 +289,7 @@ test("text is shown without waiting for its face, and nothing moves when the fac
     await route.continue();
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  // In the system's face its lines break elsewhere.
+  // The fallback font breaks lines elsewhere.
   await page.goto("/signup?plan=pro", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(
@@ -303,7 +305,7 @@ test("text is shown without waiting for its face, and nothing moves when the fac
 });
 
 for (const width of [390, 1440])
-  test(`nothing moves as the display face arrives, at ${width} px`, async ({ page }) => {
+  test(`nothing moves when the display font arrives, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     let deliver = () => {};
     await page.route("**/fraunces-v1.woff2", async (route) => {
@@ -316,7 +318,7 @@ for (const width of [390, 1440])
       await page.waitForFunction(
         () => performance.getEntriesByName("first-contentful-paint").length > 0,
       );
-      // What moved while the page itself arrived is not the face's doing.
+      // Discards shifts of the page's own loading.
       await page.evaluate(takeShifts);
       expect(await page.evaluate(() => document.fonts.check("600 16px Fraunces"))).toBe(false);
       deliver();
@@ -326,7 +328,7 @@ for (const width of [390, 1440])
   });
 
 for (const width of [390, 768, 1440])
-  test(`nothing moves as the pictures arrive, at ${width} px`, async ({ page }) => {
+  test(`nothing moves when the pictures arrive, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     let deliver = () => {};
     let held = Promise.resolve();

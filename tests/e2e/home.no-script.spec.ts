@@ -38,7 +38,7 @@ test("print shows the post in all five tones, each under its name", async ({ pag
   );
 });
 
-/** What a reader sees of these elements. */
+/** Returns the visible text of the elements. */
 function shownTexts(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) =>
     all

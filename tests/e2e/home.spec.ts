@@ -43,7 +43,7 @@ test("there are a three-step ritual, three quotes and a call to action", async (
   );
 });
 
-test("one picture is cut for the five networks", async ({ page }) => {
+test("one picture is cropped for the five networks", async ({ page }) => {
   await page.goto("/");
   const cuts = page.getByRole("list", { name: "Five networks" }).getByRole("listitem");
   for (const [index, network] of ["Instagram", "Facebook", "LinkedIn", "X", "TikTok"].entries())
@@ -54,16 +54,16 @@ test("one picture is cut for the five networks", async ({ page }) => {
   expect(new Set(shapes.filter((shape) => shape !== "none")).size).toBe(5);
 });
 
-test("a phone scrolls through the whole page in less than 6,000 pixels", async ({ page }) => {
+test("on a phone the whole page is less than 6,000 pixels high", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  // All of it laid out, and none by its mean height.
+  // Forces layout of the whole page instead of estimated heights.
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect.poll(height).toBeLessThan(6000);
 });
 
-test("under reduced motion the hero is finished at once", async ({ page }) => {
+test("under reduced motion the hero does not move", async ({ page }) => {
   await page.goto("/");
   expect(await endsOfMotion(page)).toEqual([]);
 });
@@ -71,7 +71,7 @@ test("under reduced motion the hero is finished at once", async ({ page }) => {
 test.describe("the page, in motion", () => {
   test.use({ reducedMotion: "no-preference" });
 
-  test("the hero is cast once and is still within five seconds", async ({ page }) => {
+  test("the hero moves once and stops within five seconds", async ({ page }) => {
     await page.goto("/");
     const ends = await endsOfMotion(page);
     expect(ends.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test.describe("the carousel, in motion", () => {
     }
   });
 
-  test("two quick presses go two pictures on, though the row is still moving", async ({ page }) => {
+  test("two quick clicks advance two pictures while the row is still moving", async ({ page }) => {
     await page.goto("/");
     const next = carousel(page).getByRole("button", { name: "Next picture" });
     await next.press("Enter");
@@ -102,9 +102,7 @@ test.describe("the carousel, in motion", () => {
     await expect.poll(() => currentPicture(page)).toBe(2);
   });
 
-  test("on a slow phone a row that hesitates on its way counts as where it was sent", async ({
-    page,
-  }) => {
+  test("a row that pauses on a slow phone counts as at its destination", async ({ page }) => {
     await openAtRest(page);
     await page.getByRole("link", { name: "Picture 1 of 3" }).press("Enter");
     const next = carousel(page).getByRole("button", { name: "Next picture" });
@@ -115,7 +113,7 @@ test.describe("the carousel, in motion", () => {
     expect(await currentPicture(page)).toBe(2);
     expect(await scrolledPictures(page)).toBeCloseTo(2, 2);
 
-    // Whoever takes it along themselves cuts its way short.
+    // Manual scrolling interrupts the animation.
     await row(page).hover();
     await page.mouse.wheel(1, 0);
     await holdRowAt(page, 1.3);
@@ -189,22 +187,22 @@ function carousel(page: Page) {
   return page.getByRole("region", { name: "Create, post, dominate in pictures" });
 }
 
-/** What scrolls. */
+/** Returns the scrolling element. */
 function row(page: Page) {
   return carousel(page).getByRole("region", { name: "Pictures" });
 }
 
-/** Opens the page with a clock that only the test moves. */
+/** Opens the page with a clock that only the test advances. */
 async function openAtRest(page: Page): Promise<void> {
   await page.mouse.move(2, 300);
   await page.clock.install({ time: 0 });
   await page.goto("/");
-  // The clock stands still for timers, not for a smooth scroll: here the row jumps instead.
+  // Jumps instead of scrolling smoothly, because the fake clock does not control smooth scrolling.
   await row(page).evaluate((element) => (element.style.scrollBehavior = "auto"));
   await page.clock.pauseAt(60_000);
 }
 
-/** Has the row rest where no picture is whole, for longer than a scroll takes to count as ended. */
+/** Rests the row between two pictures, for longer than a scroll takes to count as ended. */
 async function holdRowAt(page: Page, pictures: number): Promise<void> {
   await row(page).evaluate(
     (element, left) =>
@@ -218,7 +216,7 @@ async function holdRowAt(page: Page, pictures: number): Promise<void> {
   await page.clock.runFor(200);
 }
 
-/** When each animation that runs by itself, and not with the scroll, ends, in milliseconds. */
+/** Lists the end times of animations not driven by scrolling, in milliseconds. */
 async function endsOfMotion(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     document
@@ -228,12 +226,12 @@ async function endsOfMotion(page: Page): Promise<number[]> {
   );
 }
 
-/** How many pictures' widths the row has scrolled; at rest a whole number, to a pixel. */
+/** Returns the scroll position in picture widths, which at rest is a whole number to a pixel. */
 async function scrolledPictures(page: Page): Promise<number> {
   return row(page).evaluate((element) => element.scrollLeft / element.clientWidth);
 }
 
-/** The index of the marked dot. */
+/** Returns the index of the marked dot. */
 async function currentPicture(page: Page): Promise<number> {
   const marks = await carousel(page)
     .getByRole("link")
@@ -241,7 +239,7 @@ async function currentPicture(page: Page): Promise<number> {
   return marks.indexOf("true");
 }
 
-test("the menu of a phone held sideways scrolls to its last button", async ({ page }) => {
+test("the menu scrolls to its last button on a phone in landscape", async ({ page }) => {
   await page.setViewportSize({ width: 667, height: 375 });
   await page.goto("/");
   await page.getByLabel("Menu").click();
@@ -252,7 +250,7 @@ test("the menu of a phone held sideways scrolls to its last button", async ({ pa
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test("under forced colours every button has a frame, and switches and progress show their state", async ({
+test("under forced colors every button has a border, and switches and progress show their state", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -275,10 +273,10 @@ test("under forced colours every button has a frame, and switches and progress s
   ).toBe("none");
 });
 
-// What is below the first screens is laid out late. Nobody should notice.
+// Deferred layout below the first screens must not be noticeable.
 
 for (const width of [390, 1440])
-  test(`nobody scrolls, and all stands where it does without script, at ${width} px`, async ({
+  test(`the layout is the same as without script, at ${width} px`, async ({
     browser,
     page,
     baseURL,
@@ -292,14 +290,14 @@ for (const width of [390, 1440])
     });
     const bare = await withoutScript.newPage();
     await page.setViewportSize(viewport);
-    // The faces are in the cache then, and used from the first line on.
+    // Caches the fonts, so that they are used from the first line on.
     for (const each of [bare, page]) await each.goto("/about-us", { waitUntil: "networkidle" });
     for (const each of [bare, page]) await each.goto("/");
     await expect.poll(() => headings(page)).toEqual(await headings(bare));
     await withoutScript.close();
   });
 
-test("a reload leaves one where one was, however far down", async ({ page }) => {
+test("a reload keeps the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   for (const name of ["Your voice, not ours", "Tonight, close the laptop."]) {
@@ -309,12 +307,12 @@ test("a reload leaves one where one was, however far down", async ({ page }) => 
     const before = await top();
     expect(before).toBeLessThan(844);
     await page.reload();
-    // A line more or less: fonts arrive meanwhile.
+    // Tolerates about one line, because fonts arrive meanwhile.
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(30);
   }
 });
 
-/** Where each heading stands on the page, in pixels from its top. */
+/** Returns each heading's distance from the top of the page, in pixels. */
 function headings(page: Page) {
   return page
     .getByRole("main")
@@ -327,7 +325,7 @@ function headings(page: Page) {
     );
 }
 
-test("all stands with a toast on the page where it does without", async ({ page, context }) => {
+test("a toast does not move the page", async ({ page, context }) => {
   await signedInClient(context);
   await page.goto("/client");
   await page.getByRole("button", { name: "Logout" }).first().click();

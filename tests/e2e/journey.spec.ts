@@ -4,7 +4,7 @@ import { expect, fillSignUp, test } from "../support/browser.ts";
 
 const PASSWORD = "Str0ng!Pass?1";
 
-test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, client area, log out, log in", async ({
+test("a visitor becomes a client: plan, sign-up, email, questionnaire, client area, sign-out and sign-in", async ({
   page,
   backend,
   javaScriptEnabled,
@@ -28,7 +28,7 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
     );
   });
 
-  await test.step("opens the mail and confirms", async () => {
+  await test.step("opens the email and confirms", async () => {
     await eventually(async () => (await backend.mailsTo(email)).length > 0);
     await page.goto(await backend.confirmationLink(email));
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm my e-mail" }).click();
@@ -59,7 +59,7 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
     await expect(page.getByRole("heading", { level: 1, name: "Your voice" })).toBeFocused();
   });
 
-  await test.step("goes back and forth with the browser, which never asks to send again", async () => {
+  await test.step("goes back and forth without a resubmission prompt", async () => {
     const placeOf = () => new URL(page.url()).searchParams.get("step");
     await page.goBack();
     await expect(page.getByLabel("Instagram page")).toHaveValue("instagram.com/figandolive");
@@ -78,7 +78,7 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
     await page.getByRole("button", { name: "Continue" }).click();
   });
 
-  await test.step("checks the answers, changes one and completes", async () => {
+  await test.step("reviews the answers, changes one and completes", async () => {
     await expect(page.getByRole("heading", { name: "Check your answers" })).toBeVisible();
     await page.getByRole("link", { name: "Change Words or topics to avoid" }).click();
     await expect(page.getByLabel("Words or topics to avoid")).toBeFocused();
@@ -123,7 +123,7 @@ test("a visitor becomes a client: plan, sign-up, mail, questionnaire, meeting, c
     }
   });
 
-  await test.step("logs out and in again", async () => {
+  await test.step("signs out and in again", async () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
     await page.getByRole("link", { name: "Login" }).click();
@@ -167,7 +167,7 @@ test("the menu opens on a phone", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
 });
 
-test("an unknown address says that it is unknown", async ({ page }) => {
+test("an unknown URL shows a 404 page", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Page Not Found");
   await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");

@@ -3,10 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { becomeUser } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
-test("what was typed into the questionnaire is gone from the browser after logging out", async ({
-  page,
-  context,
-}) => {
+test("signing out clears the questionnaire input from the browser", async ({ page, context }) => {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await becomeUser(visitor, process.env.BACKEND_URL ?? "");
   await adopt(context, visitor);

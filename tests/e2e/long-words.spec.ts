@@ -6,14 +6,14 @@ import { CLIENT_PAGES } from "../support/page-addresses.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /**
- * Typed or sent text may have no place to break; even so, no page may be wider than the narrowest
+ * User text may contain no break opportunity; even so, no page may be wider than the narrowest
  * phone.
  */
 const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle"
   .repeat(2)
   .slice(0, 100);
 
-test("a client with long words stays within the screen, from sign-up to the client area", async ({
+test("a client's long words fit the screen, from sign-up to the client area", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("a client with long words stays within the screen, from sign-up to the clie
   await expectNarrow(page);
 });
 
-test("long words in an address stay within the screen", async ({ page }) => {
+test("long words in a URL fit the screen", async ({ page }) => {
   const email = `${WORD.slice(0, 60)}@example.com`;
   for (const path of [
     `/thank-you?email=${email}&source=contact`,

@@ -8,7 +8,7 @@ import { expectAccessible, expectNarrow, test } from "../support/browser.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle".repeat(2);
 
-/** Every fact that a mail may tell, none with a place to break. */
+/** Every value that an email may contain, without break opportunities. */
 const readable: Record<string, string> = {
   starts_at: "2026-12-01T15:00:00Z",
   on: "2026-12-01",
@@ -21,15 +21,17 @@ const data = new Proxy(readable, {
 const site = "https://www.example.com";
 const facts = { recipient: `${WORD}@example.com`, data, at: new Date(), site };
 
-/** As the page of a mail program. */
+/** Wraps the email as a page of an email client. */
 const shown = (html: string) =>
   html.replace(/(<body[^>]*>)([^]*)(<\/body>)/, "$1<main>$2</main>$3");
 
-/** As somebody reads it who has letters twice as large; they are in pixels, as mail programs want them. */
+/** Doubles the font sizes, which are in pixels because email clients require them. */
 const enlarged = (html: string) =>
   html.replace(/font-size:(\d+)px/g, (_, size: string) => `font-size:${2 * Number(size)}px`);
 
-test("every mail reads well in light and dark, on the narrowest phone, too", async ({ page }) => {
+test("every email is accessible in light and dark and fits the narrowest phone", async ({
+  page,
+}) => {
   const product = Object.values(productMails).map((words) => words(facts));
   for (const words of [...Object.values(authMails), ...Object.values(authNotices), ...product]) {
     await page.setContent(shown(mailHtml(words)));

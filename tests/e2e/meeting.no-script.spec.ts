@@ -1,6 +1,6 @@
 import { expect, signedInClient, test } from "../support/browser.ts";
 
-test("a client books by keyboard in their own zone, changes the time and cancels", async ({
+test("a client books by keyboard in their own zone, reschedules and cancels", async ({
   page,
   context,
 }) => {

@@ -1,22 +1,22 @@
 import { eventually } from "../support/backend.ts";
 import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
 
-test("from the box through the mail onto the list, and off it again", async ({
+test("a visitor subscribes, confirms by email and unsubscribes", async ({
   page,
   backend,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(180_000); // looks at six pages in two colour schemes
+  test.setTimeout(180_000); // Checks six pages in two color schemes.
   const email = `${crypto.randomUUID()}@example.com`;
   const look = async () => {
-    if (javaScriptEnabled === false) return; // axe is script; the page is the same
+    if (javaScriptEnabled === false) return; // Axe requires script, and the page is the same.
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
     }
     await expectNarrow(page);
   };
-  /** Path and query of the newest mail's link to that page. */
+  /** Returns path and query of the newest email's link to that page. */
   const linkTo = async (path: string) => {
     const mail = await eventually(async () =>
       (await backend.mailsTo(email)).find(({ text }) => text.includes(`${path}?token=`)),

@@ -19,8 +19,7 @@ export default defineConfig({
   reporter: [["list"]],
   projects: [
     { name: "script", use },
-    // Tests that promise to work without script run a second time without it; what needs script
-    // says so in its title.
+    // Tests that work without script run a second time without it; titles name those that need it.
     {
       name: "no script",
       use: { ...use, javaScriptEnabled: false },

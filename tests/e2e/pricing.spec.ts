@@ -17,9 +17,7 @@ test("the switch works from the keyboard and changes cards and table", async ({ 
   await expect(priceRow.getByText("$119.99/month")).toBeHidden();
 });
 
-test("the address follows the switch, so that a reload shows the same prices, and each change is a page view", async ({
-  page,
-}) => {
+test("the switch updates the URL and counts a page view per change", async ({ page }) => {
   const pageViews = () =>
     page.evaluate(() =>
       (window as unknown as { dataLayer: Record<string, string>[] }).dataLayer.map(
@@ -44,7 +42,7 @@ test("the address follows the switch, so that a reload shows the same prices, an
   await expect(page).toHaveURL("/pricing");
 });
 
-test("a browser without the Navigation API counts the switch's page views, too", async ({
+test("a browser without the Navigation API also counts the switch's page views", async ({
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));

@@ -7,14 +7,11 @@ import { Visitor } from "../support/visitor.ts";
 async function signedInUser(context: BrowserContext): Promise<void> {
   const user = new Visitor(process.env.SITE_URL ?? "");
   await becomeUser(user, process.env.BACKEND_URL ?? "");
-  await user.get("/"); // shows and so clears the toasts
+  await user.get("/"); // Clears the toasts by showing them.
   await adopt(context, user);
 }
 
-test("the example post has the words that were sent, and speaks in the tone that is chosen", async ({
-  page,
-  context,
-}) => {
+test("the example post uses the saved answers and the chosen tone", async ({ page, context }) => {
   await signedInUser(context);
   await page.goto("/profile-questionnaire");
   const example = page.getByRole("complementary", { name: "Example post" });
@@ -65,7 +62,7 @@ test("the example post has the words that were sent, and speaks in the tone that
   await expect(example.getByText("Now you may stop.")).toBeVisible();
 });
 
-test("with script the example takes on the words while they are typed, and not their markup", async ({
+test("with script the example updates while typing and escapes markup", async ({
   page,
   context,
   javaScriptEnabled,
@@ -79,13 +76,13 @@ test("with script the example takes on the words while they are typed, and not t
   await expect(example.getByRole("figure")).toContainText(
     "Hello from <b>Fig</b>! This is what we love doing: Wood-fired pizza. Come and say hi.",
   );
-  await page.reload(); // what was typed comes back, and with it the example
+  await page.reload(); // Restores the input and the example.
   await expect(example.getByRole("figure")).toContainText("Wood-fired pizza.");
   await page.getByLabel("Business name").fill("");
   await expect(example.getByRole("figure")).toContainText("Hello from Your business!");
 });
 
-test("the top says what is saved and what is not, and lets go without losing it", async ({
+test("the header shows the saved state, and signing out works from there", async ({
   page,
   context,
   javaScriptEnabled,

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/browser.ts";
 
-test("the contact button says Sending... while the message is being sent", async ({ page }) => {
-  // 204 leaves the browser on the page, as a slow answer would.
+test("the contact button shows Sending... while the message is being sent", async ({ page }) => {
+  // A 204 leaves the browser on the page, as a slow response would.
   await page.route("**/contact-us", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
   );

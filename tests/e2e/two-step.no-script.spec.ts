@@ -7,7 +7,7 @@ import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("a client sets an authenticator app up, signs in with it, and turns it off again", async ({
+test("a client enrolls an authenticator app, signs in with it and turns it off", async ({
   page,
   context,
   javaScriptEnabled,
@@ -45,7 +45,7 @@ test("a client sets an authenticator app up, signs in with it, and turns it off 
   await expect(toast(page, "Two-step sign-in is off")).toBeVisible();
 });
 
-test("the owner of an address that somebody else registered makes the account theirs", async ({
+test("the owner of an email claims an account that somebody else registered", async ({
   page,
   context,
   backend,
@@ -54,7 +54,7 @@ test("the owner of an address that somebody else registered makes the account th
   const stranger = new Visitor(process.env.SITE_URL ?? "");
   const fields = { password: "Attack3r!Pass", confirmPassword: "Attack3r!Pass", terms: "on" };
   await stranger.post("/signup", { name: "Mallory", email: stranger.email, ...fields });
-  // The owner's browser, too, has signed up with the address, and waits for the mail.
+  // Imitates the owner's own sign-up, which waits for the email.
   const pending = { email: stranger.email, plan: "pro", signUpId: crypto.randomUUID() };
   const header = await createCookie("spellpost-pending", {
     secrets: [TEST_COOKIE_SECRET],
@@ -63,7 +63,7 @@ test("the owner of an address that somebody else registered makes the account th
   await context.addCookies([{ name: "spellpost-pending", value, url: process.env.SITE_URL }]);
 
   await page.goto(await backend.confirmationLink(stranger.email));
-  // With script the page of a browser that waits for the link sends itself.
+  // With script the page submits itself in a browser that waits for the link.
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm my e-mail" }).click();
   await expect(page.getByRole("heading", { name: "Make this account yours" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);

@@ -9,7 +9,7 @@ import {
 } from "../support/expect-answer.ts";
 import { CONFIGURED, newPassword, openProject, type Project } from "../support/project.ts";
 
-/** What Supabase Auth answers to sign-ups, log-ins, passwords and mailed links. */
+/** Responses of Supabase Auth to sign-ups, sign-ins, passwords and emailed links. */
 
 let project: Project;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => project?.stop());
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const NONSENSE_HASH = "0123456789abcdef".repeat(4).slice(0, 56);
 
-/** An account that waits for its confirmation. */
+/** Creates an account that waits for its confirmation. */
 async function unconfirmed(skip: Skip, data: object = { plan: "starter" }) {
   const [email, password] = [project.newAddress(), newPassword()];
   const answer = unlessMailQuota(await project.signUp(email, password, data), skip);
@@ -28,9 +28,7 @@ async function unconfirmed(skip: Skip, data: object = { plan: "starter" }) {
 }
 
 describe("sign-up", () => {
-  test("a new address gets 200 and its account, unconfirmed and without a session", async ({
-    skip,
-  }) => {
+  test("a new email gets 200 and an unconfirmed account without a session", async ({ skip }) => {
     const { email, answer } = await unconfirmed(skip);
     const { id } = answer.json;
     expect(answer.status).toBe(200);
@@ -54,13 +52,13 @@ describe("sign-up", () => {
       expect(answer.json).not.toHaveProperty(field);
   });
 
-  test("an address is kept in small letters", async ({ skip }) => {
+  test("stores an email in lower case", async ({ skip }) => {
     const email = project.newAddress();
     const answer = await project.signUp(email.toUpperCase(), newPassword());
     expect(unlessMailQuota(answer, skip).json.email).toBe(email);
   });
 
-  test("an unconfirmed address that signs up again too soon gets 429 over_email_send_rate_limit with the seconds to wait", async ({
+  test("an early second sign-up gets 429 over_email_send_rate_limit with the waiting time", async ({
     skip,
   }) => {
     const { email } = await unconfirmed(skip);
@@ -68,7 +66,7 @@ describe("sign-up", () => {
     expectRefusal(again, 429, "over_email_send_rate_limit", FREQUENCY_WORDS);
   });
 
-  test("an unconfirmed address that signs up again later gets the same account, keeps its first password and metadata, and gets another mail", async ({
+  test("a later second sign-up keeps the account, its first password and metadata, and sends another email", async ({
     skip,
   }) => {
     const { email, password, answer } = await unconfirmed(skip, { plan: "starter" });
@@ -95,9 +93,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("the code and link of an earlier mail are void once another mail was sent", async ({
-    skip,
-  }) => {
+  test("another email invalidates the previous code and link", async ({ skip }) => {
     const { email } = await unconfirmed(skip);
     const token_hash = await project.mail.tokenHash("signup", email);
     await project.letPass(CONFIGURED.mailEverySeconds);
@@ -110,7 +106,7 @@ describe("sign-up", () => {
     expect((await project.verify("signup", "signup", email)).status).toBe(200);
   });
 
-  test("a confirmed address that signs up again gets a made-up account with another id and no identities, and no mail", async () => {
+  test("a confirmed email gets a made-up account without identities, and no email", async () => {
     const { id, email, password } = await project.newAccount();
     const answer = await project.signUp(email, newPassword(), { plan: "pro" });
     expect(answer.status).toBe(200);
@@ -133,7 +129,7 @@ describe("sign-up", () => {
     expect((await project.askToLogIn(email, password)).status).toBe(200);
   });
 
-  test("without an address it is refused as an anonymous sign-in, without a password as invalid", async () => {
+  test("rejects a missing email as an anonymous sign-in and a missing password as invalid", async () => {
     const password = newPassword();
     expectRefusal(
       await project.auth("signup", { body: { password } }),
@@ -149,7 +145,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("what is no address is refused with validation_failed, after the password was looked at", async () => {
+  test("rejects an invalid email with validation_failed, after checking the password", async () => {
     expectRefusal(
       await project.signUp("not an address", newPassword()),
       400,
@@ -165,7 +161,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("a body that is no JSON is refused with bad_json", async () => {
+  test("rejects malformed JSON with bad_json", async () => {
     for (const path of ["signup", "token?grant_type=password", "verify", "recover", "resend"])
       expectRefusal(
         await project.auth(path, { body: "{" }),
@@ -185,7 +181,7 @@ describe("passwords", () => {
     ["Ab1!", ["length"], new RegExp(`^${length}$`)],
     ["abcdefgh", ["characters"], new RegExp(`^${characters}`)],
     ["abc", ["length", "characters"], new RegExp(`^${length} ${characters}`)],
-  ])("%s is refused as weak_password with the reasons %j", async (password, reasons, words) => {
+  ])("rejects %s as weak_password with the reasons %j", async (password, reasons, words) => {
     const answer = await project.signUp(project.newAddress(), password);
     expectRefusal(answer, 422, "weak_password", words);
     expect(answer.json.weak_password).toEqual({ reasons });
@@ -194,30 +190,27 @@ describe("passwords", () => {
   test.each([
     ["73 letters", "Aa1!".padEnd(73, "x")],
     ["39 letters of 74 bytes", "Aa1!".padEnd(39, "é")],
-  ])(
-    "one of %s is longer than 72 bytes and refused with validation_failed",
-    async (_, password) => {
-      const words = "Password cannot be longer than 72 characters";
-      const signUp = await project.signUp(project.newAddress(), password);
-      expectRefusal(signUp, 400, "validation_failed", words);
-      const account = await project.newAccount();
-      const { access_token: token } = await project.logIn(account);
-      const body = { password, current_password: account.password };
-      const change = await project.auth("user", { method: "PUT", token, body });
-      expectRefusal(change, 400, "validation_failed", words);
-    },
-  );
+  ])("rejects %s as longer than 72 bytes with validation_failed", async (_, password) => {
+    const words = "Password cannot be longer than 72 characters";
+    const signUp = await project.signUp(project.newAddress(), password);
+    expectRefusal(signUp, 400, "validation_failed", words);
+    const account = await project.newAccount();
+    const { access_token: token } = await project.logIn(account);
+    const body = { password, current_password: account.password };
+    const change = await project.auth("user", { method: "PUT", token, body });
+    expectRefusal(change, 400, "validation_failed", words);
+  });
 
-  test("one of 72 bytes is taken", async ({ skip }) => {
+  test("accepts 72 bytes", async ({ skip }) => {
     const answer = await project.signUp(project.newAddress(), newPassword().padEnd(72, "x"));
     expect(unlessMailQuota(answer, skip).status).toBe(200);
   });
 });
 
-describe("log-in", () => {
+describe("sign-in", () => {
   const invalid = ["invalid_credentials", "Invalid login credentials"] as const;
 
-  test("an unknown address and a wrong password get the same invalid_credentials", async () => {
+  test("an unknown email and a wrong password get the same invalid_credentials", async () => {
     const { email } = await project.newAccount();
     expectRefusal(await project.askToLogIn(project.newAddress(), newPassword()), 400, ...invalid);
     expectRefusal(await project.askToLogIn(email, newPassword()), 400, ...invalid);
@@ -225,7 +218,7 @@ describe("log-in", () => {
     expectRefusal(await project.askToLogIn(email, "x".repeat(100)), 400, ...invalid);
   });
 
-  test("an unconfirmed account gets invalid_credentials for a wrong password and email_not_confirmed for the right one", async ({
+  test("an unconfirmed account gets email_not_confirmed only for the right password", async ({
     skip,
   }) => {
     const { email, password } = await unconfirmed(skip);
@@ -238,12 +231,12 @@ describe("log-in", () => {
     );
   });
 
-  test("an address in capitals logs in", async () => {
+  test("accepts an email in upper case", async () => {
     const { email, password } = await project.newAccount();
     expect((await project.askToLogIn(email.toUpperCase(), password)).status).toBe(200);
   });
 
-  test("without an address it is refused with validation_failed, and an unknown grant with invalid_credentials", async () => {
+  test("rejects a missing email with validation_failed and an unknown grant with invalid_credentials", async () => {
     expectRefusal(
       await project.auth("token?grant_type=password", { body: { password: newPassword() } }),
       400,
@@ -258,7 +251,7 @@ describe("log-in", () => {
     );
   });
 
-  test("API version 2024-01-01 gets code and message, and the version back", async () => {
+  test("API version 2024-01-01 returns code, message and version", async () => {
     const headers = { "X-Supabase-Api-Version": "2024-01-01" };
     const body = { email: project.newAddress(), password: newPassword() };
     const answer = await project.auth("token?grant_type=password", { body, headers });
@@ -299,12 +292,12 @@ describe("links", () => {
     expect((await project.askToLogIn(email, password)).status).toBe(200);
   });
 
-  test("a confirmation link may be named email instead of signup", async ({ skip }) => {
+  test("a confirmation link accepts the type email as well as signup", async ({ skip }) => {
     const { email } = await unconfirmed(skip);
     expect((await project.verify("email", "signup", email)).status).toBe(200);
   });
 
-  test("a link is void after ten minutes", async ({ skip }) => {
+  test("a link expires after ten minutes", async ({ skip }) => {
     if (!project.isEmbedded) skip("It would take ten minutes.");
     const { email } = await unconfirmed(skip);
     await project.letPass(CONFIGURED.linkLifetimeSeconds + 1);
@@ -312,14 +305,14 @@ describe("links", () => {
   });
 
   test.each(["signup", "recovery", "magiclink", "email", "email_change", "invite"])(
-    "a made-up link of the type %s gets 403 otp_expired",
+    "an invalid link of type %s gets 403 otp_expired",
     async (type) => {
       const body = { type, token_hash: NONSENSE_HASH };
       expectRefusal(await project.auth("verify", { body }), 403, ...expired);
     },
   );
 
-  test("a made-up code gets 403 otp_expired, whether or not the address is known", async () => {
+  test("an invalid code gets 403 otp_expired for known and unknown emails", async () => {
     const { email } = await project.newAccount();
     for (const address of [email, project.newAddress()]) {
       const body = { type: "signup", email: address, token: "0123456789" };
@@ -328,7 +321,7 @@ describe("links", () => {
     }
   });
 
-  test("a link of one kind does not pass for another", async ({ skip }) => {
+  test("a link is invalid for another type", async ({ skip }) => {
     const { email } = await unconfirmed(skip);
     expectRefusal(await project.verify("recovery", "signup", email), 403, ...expired);
   });
@@ -351,30 +344,30 @@ describe("links", () => {
       "Only an email address or phone number should be provided on verify",
     ],
     [{ type: "wish", token_hash }, "Invalid email verification type"],
-  ])("%j is refused with validation_failed", async (body, words) => {
+  ])("rejects %j with validation_failed", async (body, words) => {
     expectRefusal(await project.auth("verify", { body }), 400, "validation_failed", words);
   });
 });
 
-describe("mails on request", () => {
+describe("emails on request", () => {
   test.each([
     ["recover", {}],
     ["resend", { type: "signup" }],
     ["resend", { type: "email_change" }],
-  ])("%s %j for an unknown address gets 200, an empty object and no mail", async (path, body) => {
+  ])("%s %j for an unknown email gets 200, an empty object and no email", async (path, body) => {
     const email = project.newAddress();
     expectEmpty(await project.auth(path, { body: { ...body, email } }));
     if (project.mail.countsMails) expect(await project.mail.count(email)).toBe(0);
   });
 
-  test("a confirmation is not sent again to a confirmed address, nor a change that nobody asked for", async () => {
+  test("resend sends nothing to a confirmed account without a pending change", async () => {
     const { email } = await project.newAccount();
     for (const type of ["signup", "email_change"])
       expectEmpty(await project.auth("resend", { body: { type, email } }));
     if (project.mail.countsMails) expect(await project.mail.count(email)).toBe(0);
   });
 
-  test("a recovery mail's link opens a session, once, and a second mail has to wait", async ({
+  test("a recovery link opens a session, once, and a second email has to wait", async ({
     skip,
   }) => {
     const { email } = await project.newAccount();
@@ -387,7 +380,7 @@ describe("mails on request", () => {
     expectRefusal(await use(), 403, "otp_expired", "Email link is invalid or has expired");
   });
 
-  test("a recovery of an unconfirmed account is mailed and confirms it", async ({ skip }) => {
+  test("recovery of an unconfirmed account sends an email that confirms it", async ({ skip }) => {
     const { email, password } = await unconfirmed(skip);
     expectEmpty(unlessMailQuota(await project.auth("recover", { body: { email } }), skip));
     if (project.mail.countsMails)
@@ -402,13 +395,13 @@ describe("mails on request", () => {
     ["resend", {}, "Missing one of these types: signup, email_change, sms, phone_change"],
     ["resend", { type: "signup" }, "Type provided requires an email address"],
     ["resend", { type: "email_change" }, "Missing email address or phone number"],
-  ])("%s %j is refused with validation_failed", async (path, body, words) => {
+  ])("%s %j is rejected with validation_failed", async (path, body, words) => {
     expectRefusal(await project.auth(path, { body }), 400, "validation_failed", words);
   });
 });
 
-describe("the admin API", () => {
-  test.each(["GET", "POST"])("%s users asks for the secret key", async (method) => {
+describe("admin API", () => {
+  test.each(["GET", "POST"])("%s users requires the secret key", async (method) => {
     const { access_token: token } = await project.logIn(await project.newAccount());
     const body = method === "POST" ? { email: project.newAddress() } : undefined;
     expectRefusal(
@@ -425,7 +418,7 @@ describe("the admin API", () => {
     ]).toContainEqual({ status, error_code: json.error_code });
   });
 
-  test("refuses an address that is taken, and a user that is not there", async () => {
+  test("rejects a used email and an unknown user", async () => {
     const { email } = await project.newAccount();
     expectRefusal(
       await project.admin("users", { email, password: newPassword() }),

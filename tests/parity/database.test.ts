@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, type Answer, openProject, type Project } from "../support/project.ts";
 
-/** What grants and policies answer to whoever holds the publishable key. */
+/** Grants and policies as a holder of the publishable key experiences them. */
 
 let project: Project;
 let mine: Client;
@@ -33,7 +33,7 @@ const insert = (client: Client | null, table: string, row: object) =>
 const rpc = (client: Client | null, name: string, body: object = {}) =>
   rest(client, "POST", `rpc/${name}`, body);
 
-/** Postgres refuses for want of a privilege: 401 without a user's token, 403 with one. */
+/** Missing privileges give 401 without a user's token and 403 with one. */
 function expectDenied({ status, json: { code, message } }: Answer, client: Client | null): void {
   expect({ status, code, message }).toEqual({
     status: client ? 403 : 401,
@@ -54,7 +54,7 @@ describe("profiles", () => {
   test.for([
     [{}, "starter"],
     [{ chosen_plan: "pro" }, "pro"],
-  ] as const)("one comes with an account whose metadata are %j", async ([metadata, plan]) => {
+  ] as const)("an account with the metadata %j gets a profile", async ([metadata, plan]) => {
     const client = await newClient(metadata);
     expect((await rest(client, "GET", "profiles?select=*")).json).toEqual([
       {
@@ -74,7 +74,7 @@ describe("profiles", () => {
     ]);
   });
 
-  test("their owners see and change them, and nobody else's", async () => {
+  test("clients read and update only their own", async () => {
     expect((await rest(mine, "GET", "profiles?select=id")).json).toEqual([{ id: mine.id }]);
     const change = { words_to_avoid: "cheap" };
     expect(await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, change)).toMatchObject({
@@ -87,13 +87,13 @@ describe("profiles", () => {
     });
   });
 
-  test("visitors neither see nor change them", async () => {
+  test("visitors can neither read nor update them", async () => {
     expectDenied(await rest(null, "GET", "profiles?select=id"), null);
     const change = { words_to_avoid: "cheap" };
     expectDenied(await rest(null, "PATCH", `profiles?id=eq.${mine.id}`, change), null);
   });
 
-  test("nobody adds or deletes one, or changes its owner or its date", async () => {
+  test("no one can insert or delete one, or change its id or date", async () => {
     const own = `profiles?id=eq.${mine.id}`;
     for (const change of [{ id: theirs.id }, { created_at: "2020-01-01" }])
       expectDenied(await rest(mine, "PATCH", own, change), mine);
@@ -110,13 +110,13 @@ describe("profiles", () => {
     ["tone_preference", "Sad"],
     ["chosen_plan", "platinum"],
     ["website", "x".repeat(2049)],
-  ])("the database itself refuses an invalid %s", async ([column = "", value]) => {
+  ])("a database constraint rejects an invalid %s", async ([column = "", value]) => {
     expectCheck(await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value }));
   });
 });
 
 describe("launch counters", () => {
-  test("everybody reads them", async () => {
+  test("everyone can read them", async () => {
     for (const client of [null, mine]) {
       const { status, json } = await rest(
         client,
@@ -134,8 +134,8 @@ describe("launch counters", () => {
     }
   });
 
-  test("nobody writes them with the publishable key", async () => {
-    // No plan has that name, so that nothing is lost where this is not refused.
+  test("no one can write them with the publishable key", async () => {
+    // Uses a nonexistent plan, so that nothing is lost if this is not rejected.
     const none = "launch_promotion_counters?plan_name=eq.none";
     for (const client of [null, mine]) {
       for (const column of ["plan_name", "available_spots", "total_spots"])
@@ -154,7 +154,7 @@ describe("support tickets", () => {
     ...change,
   });
 
-  test("their owners write and read them, and only the form's columns", async () => {
+  test("clients create and read their own, with only the form's columns", async () => {
     expect((await insert(mine, "support_tickets", ticket())).status).toBe(201);
     const columns = "user_id,subject,category,priority,status";
     expect((await rest(mine, "GET", `support_tickets?select=${columns}`)).json).toEqual([
@@ -179,7 +179,7 @@ describe("support tickets", () => {
     expectDenied(await rest(mine, "DELETE", own), mine);
   });
 
-  test("visitors neither write nor read them", async () => {
+  test("visitors can neither create nor read them", async () => {
     expectDenied(await rest(null, "GET", "support_tickets?select=id"), null);
     expectDenied(await insert(null, "support_tickets", ticket()), null);
   });
@@ -190,13 +190,13 @@ describe("support tickets", () => {
     ["description", "x".repeat(4001)],
     ["category", "gossip"],
     ["priority", "asap"],
-  ])("the database itself refuses an invalid %s", async ([column = "", value]) => {
+  ])("a database constraint rejects an invalid %s", async ([column = "", value]) => {
     expectCheck(await insert(mine, "support_tickets", ticket({ [column]: value })));
   });
 });
 
 describe("plan requests", () => {
-  test("a client has one open at most, and the plan stays", async () => {
+  test("a client has at most one open, and the plan stays", async () => {
     const client = await newClient();
     const request = (row: object) => insert(client, "plan_change_requests", row);
     expectCheck(await request({ requested_plan: "platinum" }));
@@ -222,8 +222,8 @@ describe("plan requests", () => {
   });
 });
 
-describe("what only the functions write", () => {
-  test("nobody reads or writes a LinkedIn token", async () => {
+describe("tables that only functions write", () => {
+  test("no client reads or writes a LinkedIn token", async () => {
     for (const columns of ["access_token_sealed", "refresh_token_sealed", "*"])
       expectDenied(await rest(mine, "GET", `linkedin_connections?select=${columns}`), mine);
     expect((await rest(mine, "GET", "linkedin_connections?select=user_id")).json).toEqual([]);
@@ -240,15 +240,15 @@ describe("what only the functions write", () => {
   });
 
   test.for(["linkedin_used_states", "profile_webhook_outbox", "newsletter_subscribers"])(
-    "nobody reads %s",
+    "no client reads %s",
     async (table) => {
       for (const client of [mine, null]) expectDenied(await rest(client, "GET", table), client);
     },
   );
 });
 
-describe("an account that leaves", () => {
-  test("is deleted by its owner with everything of theirs, and its token opens nothing", async () => {
+describe("leaving", () => {
+  test("deleting the account removes its data and disables its token", async () => {
     const client = await newClient();
     await insert(client, "support_tickets", { subject: "Stuck", description: "Nothing posts" });
     expectDenied(await rpc(null, "delete_my_account"), null);
@@ -268,7 +268,7 @@ describe("an account that leaves", () => {
     }
   });
 
-  test("one that logged out reads and writes nothing with the token it still has", async () => {
+  test("a token of an ended session reads and writes nothing", async () => {
     const client = await newClient();
     await project.auth("logout?scope=local", { method: "POST", token: client.token });
     expect((await rest(client, "GET", "profiles?select=id")).json).toEqual([]);

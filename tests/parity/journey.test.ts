@@ -7,7 +7,7 @@ import { readSession } from "../support/session-cookie.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
 
-/** A client's whole way through the built site, by its forms and without script. */
+/** Runs a client's whole journey through the built site, by its forms and without script. */
 
 let project: Project;
 let site: Site;
@@ -35,7 +35,7 @@ const signsIn = async (email: string, password: string) => {
 };
 const says = ({ text }: Answer, words: string) => expect(text).toContain(words);
 
-test("a visitor signs up, confirms, answers the questionnaire, sees the client area, changes the password, logs out and in, forgets the password, moves to another address and leaves for good", async ({
+test("a visitor signs up, completes the questionnaire, changes password and email, and deletes the account", async ({
   skip,
 }) => {
   const client = new Visitor(site.url);
@@ -45,7 +45,7 @@ test("a visitor signs up, confirms, answers the questionnaire, sees the client a
   const fields = { ...signUpFields(client), email, password, confirmPassword: password };
   const signedUp = await client.post("/signup?plan=pro", fields);
   if (signedUp.status === 429) {
-    // The site has its own words for a mail that was not sent; ask Supabase for its.
+    // Repeats the sign-up directly, because the site hides Supabase's quota error.
     unlessMailQuota(await project.signUp(email, password), skip);
   }
   says(await client.follow(signedUp), email);
@@ -99,7 +99,7 @@ test("a visitor signs up, confirms, answers the questionnaire, sees the client a
 
   const moving = await client.post("/client/email", { email: address, currentPassword: password });
   expect(moving.location).toBe("/client?section=account");
-  // Both hashes first: a link that the admin API makes begins the change anew.
+  // Reads both hashes first, because a link made by the admin API restarts the change.
   const half = await project.mail.tokenHash("email_change_current", email, address);
   const rest = await project.mail.tokenHash("email_change_new", email, address);
   const first = await client.post("/email-changed", { token_hash: half });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { WebSocket } from "ws";
 import { openProject, type Project } from "../support/project.ts";
 
-/** The gateway and its keys, the settings, the edge functions and realtime. */
+/** Covers the gateway and its keys, the settings, the edge functions and realtime. */
 
 let project: Project;
 const clients: RealtimeClient[] = [];
@@ -20,12 +20,12 @@ describe("keys", () => {
     return { status: answer.status, json: (await answer.json()) as { message?: string } };
   };
 
-  test.for(PATHS)("%s opens with the publishable key alone", async (path) => {
+  test.for(PATHS)("%s accepts the publishable key alone", async (path) => {
     expect((await asked(path, { apikey: project.publishableKey })).status).toBe(200);
   });
 
   test.for(PATHS)(
-    "%s answers 401 without a key and with one that never was",
+    "%s responds with 401 without a key and with an unknown one",
     async (path, { skip }) => {
       if (project.isStartedByCli) skip("The gateway of `supabase start` looks at no key.");
       expect(await asked(path, {})).toEqual({
@@ -42,12 +42,12 @@ describe("keys", () => {
     },
   );
 
-  test("a publishable key is no bearer token of anybody", async () => {
+  test("a publishable key is not a user's bearer token", async () => {
     const { status } = await project.auth("user", { token: project.publishableKey });
     expect([401, 403]).toContain(status);
   });
 
-  test("the secret key passes the policies", async () => {
+  test("the secret key bypasses the policies", async () => {
     const { id } = await project.newAccount();
     const { json } = await asked(`/rest/v1/profiles?select=id&id=eq.${id}`, {
       apikey: project.secretKey,
@@ -56,7 +56,7 @@ describe("keys", () => {
   });
 });
 
-test("the project lets people sign up by e-mail and asks them to confirm it", async () => {
+test("the project allows sign-up by email and requires confirmation", async () => {
   const { status, json } = await project.auth("settings");
   expect(status).toBe(200);
   expect(json).toMatchObject({
@@ -70,7 +70,7 @@ describe("edge functions", () => {
   const call = (name: string, method = "POST", token?: string, body?: object) =>
     project.ask(`/functions/v1/${name}`, { method, token, body });
 
-  test("send-profile-webhook takes its caller's own profile only, and sends none that is unfinished", async () => {
+  test("send-profile-webhook accepts only the caller's own, complete profile", async () => {
     const account = await project.newAccount();
     const { access_token: token } = await project.logIn(account);
     const send = async (body?: object, method = "POST") => {
@@ -95,7 +95,7 @@ describe("edge functions", () => {
     });
   });
 
-  test("send-profile-webhook refuses whoever is not signed in", async () => {
+  test("send-profile-webhook rejects callers without a live session", async () => {
     const ended = await project.logIn(await project.newAccount());
     await project.auth("logout", { method: "POST", token: ended.access_token });
     for (const token of [undefined, "nonsense", project.publishableKey, ended.access_token]) {
@@ -108,7 +108,7 @@ describe("edge functions", () => {
   });
 
   test.for(["drain-profile-webhooks", "drain-linkedin-revocations", "drain-mails"])(
-    "%s refuses whoever does not know its secret",
+    "%s rejects a wrong or missing secret",
     async (name) => {
       for (const secret of ["", "guessed"]) {
         const { status, json } = await project.ask(`/functions/v1/${name}`, {
@@ -124,7 +124,7 @@ describe("edge functions", () => {
     },
   );
 
-  test("linkedin-oauth-callback sends a forged state back to the site and needs no key", async () => {
+  test("linkedin-oauth-callback redirects a forged state to the site and needs no key", async () => {
     const answer = await fetch(
       `${project.url}/functions/v1/linkedin-oauth-callback?code=abc&state=forged`,
       { redirect: "manual" },
@@ -135,7 +135,7 @@ describe("edge functions", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("linkedin-connect refuses whoever is not signed in, and a forged state", async () => {
+  test("linkedin-connect rejects anonymous callers and a forged state", async () => {
     const body = { code: "abc", state: "forged" };
     expect(await call("linkedin-connect", "POST", undefined, body)).toMatchObject({
       status: 401,
@@ -210,7 +210,7 @@ describe("realtime", () => {
     await vi.waitFor(() => expect(system[0]).toMatchObject({ status: "error" }), TIMES);
   });
 
-  test("a key that never was cannot follow anything", async () => {
+  test("an unknown key cannot follow anything", async () => {
     const { status } = await subscribed("launch_promotion_counters", "sb_publishable_never_was");
     expect(status).toBe("CHANNEL_ERROR");
   });

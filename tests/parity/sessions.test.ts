@@ -21,7 +21,7 @@ import {
   type Session,
 } from "../support/project.ts";
 
-/** What Supabase Auth does with tokens, sessions and changes of an account. */
+/** Behavior of Supabase Auth for tokens, sessions and account changes. */
 
 let project: Project;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const expectEnded = (answer: Answer) =>
 const expectLive = async ({ access_token }: Session) =>
   expect((await user(access_token)).status).toBe(200);
 
-/** Whoever signs with a shared secret publishes no key to check tokens with. */
+/** A project that signs with a shared secret publishes no keys. */
 const SHARED_SECRET = "Supabase there signs with a shared secret (HS256).";
 
 describe("access tokens", () => {
@@ -94,7 +94,7 @@ describe("access tokens", () => {
     expect(isValid).toBe(true);
   });
 
-  test("the published set holds neither private nor shared keys, and none when tokens are signed with a shared secret", async () => {
+  test("the published set contains no private or shared keys", async () => {
     const { session } = await signedIn();
     const { keys } = await keySet();
     for (const key of keys) {
@@ -106,7 +106,7 @@ describe("access tokens", () => {
     if (alg === "HS256" && project.isEmbedded) expect(keys).toEqual([]);
   });
 
-  test("say who, by what, until when and in which session", async () => {
+  test("contain user, method, expiry and session", async () => {
     const { account, session } = await signedIn();
     const claims = claimsOf(session.access_token);
     expect(claims).toMatchObject({
@@ -125,13 +125,13 @@ describe("access tokens", () => {
     });
     const { iat, exp } = claims as { iat: number; exp: number };
     expect(exp).toBe(session.expires_at);
-    expect([0, 1]).toContain(exp - iat - session.expires_in); // a second may pass in between
+    expect([0, 1]).toContain(exp - iat - session.expires_in); // A second may pass in between.
     expect(exp - iat).toBe(CONFIGURED.tokenLifetimeSeconds);
     expect(session).toMatchObject({ token_type: "bearer", user: { id: account.id } });
   });
 
   test.for(["signup", "recovery"] as const)(
-    "one that came by a mailed link of the kind %s says otp",
+    "a token from an emailed %s link has the method otp",
     async (kind, { skip }) => {
       const { email } =
         kind === "signup" ? { email: project.newAddress() } : await project.newAccount();
@@ -147,13 +147,13 @@ describe("access tokens", () => {
     },
   );
 
-  test("without one there is no user", async () => {
+  test("a missing token identifies no user", async () => {
     expectNoUser(await project.auth("user"));
     expectNoUser(await project.auth("logout", { method: "POST" }));
     expectNoUser(await project.auth("user", { method: "PUT", body: { data: {} } }));
   });
 
-  test("one that was made up or changed is refused with bad_jwt", async () => {
+  test("rejects a forged or altered token with bad_jwt", async () => {
     const { session } = await signedIn();
     const [head = "", body = "", signature = ""] = session.access_token.split(".");
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -174,7 +174,7 @@ describe("access tokens", () => {
       );
   });
 
-  test("one of a deleted account finds no user", async () => {
+  test("a token of a deleted account gets user_not_found", async () => {
     const { account, session } = await signedIn();
     expect((await project.admin(`users/${account.id}`, undefined, "DELETE")).status).toBe(200);
     expectRefusal(
@@ -198,14 +198,14 @@ describe("refresh tokens", () => {
     await expectLive(next);
   });
 
-  test("one that is used twice at once gets the same successor twice", async () => {
+  test("concurrent uses get the same successor", async () => {
     const { session } = await signedIn();
     const [first, second] = await Promise.all([1, 2].map(() => refreshed(session.refresh_token)));
     expect(first?.refresh_token).toBe(second?.refresh_token);
     expect(first?.refresh_token).not.toBe(session.refresh_token);
   });
 
-  test("the last but one gets the live one again, however late", async () => {
+  test("the previous token returns the current one at any time", async () => {
     const { session } = await signedIn();
     const next = await refreshed(session.refresh_token);
     await project.letPass(CONFIGURED.reuseIntervalSeconds + 1);
@@ -213,14 +213,14 @@ describe("refresh tokens", () => {
     expect(again.refresh_token).toBe(next.refresh_token);
   });
 
-  test("an older one still works within the reuse interval", async () => {
+  test("an older token works within the reuse interval", async () => {
     const { session } = await signedIn();
     await refreshed((await refreshed(session.refresh_token)).refresh_token);
     const again = await refreshed(session.refresh_token);
     expect(claimsOf(again.access_token).session_id).toBe(claimsOf(session.access_token).session_id);
   });
 
-  test("an older one gets refresh_token_already_used after the reuse interval, and the live one is worth nothing from then on", async () => {
+  test("an older token after the reuse interval is rejected and invalidates the current one", async () => {
     const used = ["refresh_token_already_used", "Invalid Refresh Token: Already Used"] as const;
     const { session } = await signedIn();
     const live = await refreshed((await refreshed(session.refresh_token)).refresh_token);
@@ -235,7 +235,7 @@ describe("refresh tokens", () => {
     ]).toContainEqual([status, json.error_code]);
   });
 
-  test("one that never was gets refresh_token_not_found, and what is none validation_failed", async () => {
+  test("an unknown token gets refresh_token_not_found and a malformed one validation_failed", async () => {
     const not_found = "Invalid Refresh Token: Refresh Token Not Found";
     expectRefusal(await project.refresh("abcdefghijkl"), 400, "refresh_token_not_found", not_found);
     for (const token of ["", "short", "ABCDEFGHIJKL", "x".repeat(40)])
@@ -248,7 +248,7 @@ describe("refresh tokens", () => {
   });
 });
 
-describe("log-out", () => {
+describe("sign-out", () => {
   async function twoSessions() {
     const { account, session: mine } = await signedIn();
     return { mine, other: await project.logIn(account) };
@@ -259,7 +259,7 @@ describe("log-out", () => {
     ["?scope=others", ["other"]],
     ["?scope=global", ["mine", "other"]],
     ["", ["mine", "other"]],
-  ])("with %o ends %j of one's sessions at once", async (scope, ended) => {
+  ])("with %o ends %j of the user's sessions immediately", async (scope, ended) => {
     const sessions = await twoSessions();
     const { status, json } = await logOut(sessions.mine.access_token, scope);
     expect({ status, json }).toEqual({ status: 204, json: {} });
@@ -280,7 +280,7 @@ describe("log-out", () => {
     }
   });
 
-  test("with an unknown scope is refused with validation_failed", async () => {
+  test("rejects an unknown scope with validation_failed", async () => {
     const { session } = await signedIn();
     expectRefusal(
       await logOut(session.access_token, "?scope=elsewhere"),
@@ -292,8 +292,8 @@ describe("log-out", () => {
   });
 });
 
-describe("a change of the account", () => {
-  test("merges metadata, and null takes a value away", async () => {
+describe("account change", () => {
+  test("merges metadata, and null removes a value", async () => {
     const { access_token } = (await signedIn()).session;
     await change(access_token, { data: { a: 1, b: 1 } });
     const { status, json } = await change(access_token, { data: { b: null, c: 3 } });
@@ -302,7 +302,7 @@ describe("a change of the account", () => {
     expect(json.user_metadata).not.toHaveProperty("b");
   });
 
-  test("may not touch app_metadata", async () => {
+  test("cannot change app_metadata", async () => {
     const { access_token } = (await signedIn()).session;
     expectRefusal(
       await change(access_token, { app_metadata: { provider: "x" } }),
@@ -313,8 +313,8 @@ describe("a change of the account", () => {
   });
 });
 
-describe("a new password", () => {
-  test("that is the old one is refused with 422 same_password", async () => {
+describe("new password", () => {
+  test("rejects the old password with 422 same_password", async () => {
     const { account, session } = await signedIn();
     const body = { password: account.password, current_password: account.password };
     expectRefusal(
@@ -325,14 +325,14 @@ describe("a new password", () => {
     );
   });
 
-  test("that is weak is refused with weak_password before the current one is looked at", async () => {
+  test("rejects a weak password before checking the current one", async () => {
     const { session } = await signedIn();
     const answer = await change(session.access_token, { password: "Ab1!" });
     expectRefusal(answer, 422, "weak_password", "Password should be at least 8 characters.");
     expect(answer.json.weak_password).toEqual({ reasons: ["length"] });
   });
 
-  test("needs the current one", async ({ skip }) => {
+  test("requires the current password", async ({ skip }) => {
     const words = "Current password required when setting new password.";
     const { session } = await signedIn();
     const password = newPassword();
@@ -354,7 +354,7 @@ describe("a new password", () => {
     );
   });
 
-  test("ends the other sessions at once and keeps one's own, only the new one logs in, and a mail says so", async () => {
+  test("ends the other sessions, replaces the old password and sends a notice", async () => {
     const { account, session } = await signedIn();
     const other = await project.logIn(account);
     const body = { password: newPassword(), current_password: account.password };
@@ -368,7 +368,7 @@ describe("a new password", () => {
     if (project.mail.countsMails) await arrived(account.email, "Your password was changed.");
   });
 
-  test("needs no current one in a session that a mailed link opened", async ({ skip }) => {
+  test("needs no current password in a session from an emailed link", async ({ skip }) => {
     const { email } = await project.newAccount();
     unlessMailQuota(await project.auth("recover", { body: { email } }), skip);
     const { json } = await project.verify("recovery", "recovery", email);
@@ -377,7 +377,7 @@ describe("a new password", () => {
     expect((await project.askToLogIn(email, password)).status).toBe(200);
   });
 
-  test("voids a link that was mailed before", async ({ skip }) => {
+  test("invalidates an earlier link", async ({ skip }) => {
     const { account, session } = await signedIn();
     const { email } = account;
     unlessMailQuota(await project.auth("recover", { body: { email } }), skip);
@@ -393,8 +393,8 @@ describe("a new password", () => {
   });
 });
 
-describe("a new address", () => {
-  /** Asks for the change and takes the links of both mails. */
+describe("new email", () => {
+  /** Requests the change and returns the links of both emails. */
   async function asked(skip: Skip) {
     const { account, session } = await signedIn();
     const address = project.newAddress();
@@ -413,9 +413,7 @@ describe("a new address", () => {
   const confirm = (token_hash: string) =>
     project.auth("verify", { body: { type: "email_change", token_hash } });
 
-  test("is noted as new_email and mailed to both addresses, and nothing changes before both links were used", async ({
-    skip,
-  }) => {
+  test("is stored as new_email and waits for both emailed links", async ({ skip }) => {
     const { account, address, answer } = await asked(skip);
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({
@@ -428,7 +426,7 @@ describe("a new address", () => {
   });
 
   test.for(["the old address", "the new one"])(
-    "is confirmed by both links, first that to %s: it answers a message and no session, the other a session, and the old address is told",
+    "is confirmed by both links, first by that to %s, and the old email is notified",
     async (first, { skip }) => {
       const { account, session, address, current, fresh } = await asked(skip);
       const [one, two] = first === "the old address" ? [current, fresh] : [fresh, current];
@@ -461,7 +459,7 @@ describe("a new address", () => {
     },
   );
 
-  test("cannot be asked for twice within a minute, and a later request voids the earlier links", async ({
+  test("can be requested once a minute, and a later request invalidates earlier links", async ({
     skip,
   }) => {
     const { session, address, account, current, fresh } = await asked(skip);
@@ -488,7 +486,7 @@ describe("a new address", () => {
       );
   });
 
-  test("that another account has is refused with 422 email_exists, and one's own changes nothing", async () => {
+  test("rejects another account's email with 422 email_exists and ignores the current one", async () => {
     const { account, session } = await signedIn();
     const { email } = await project.newAccount();
     expectRefusal(
@@ -502,7 +500,7 @@ describe("a new address", () => {
     expect(json).not.toHaveProperty("new_email");
   });
 
-  test("that is none is refused with validation_failed", async () => {
+  test("rejects an invalid email with validation_failed", async () => {
     const { session } = await signedIn();
     expectRefusal(
       await change(session.access_token, { email: "no address" }),

@@ -10,7 +10,7 @@ import {
   type Session,
 } from "../support/project.ts";
 
-/** What Supabase Auth does with authenticator apps as a second step. */
+/** Behavior of Supabase Auth with authenticator apps as a second factor. */
 
 let project: Project;
 beforeAll(async () => {
@@ -41,13 +41,13 @@ async function begin(token: string): Promise<Factor> {
   return { id, secret: totp.secret };
 }
 
-/** Shows the code of an app; a wrong one without the app's secret. */
+/** Verifies the app's current code, or the given wrong one. */
 async function show(token: string, { id, secret }: Factor, code = oneTimeCode(secret)) {
   const { json } = await post(token, `factors/${id}/challenge`);
   return post(token, `factors/${id}/verify`, { challenge_id: json.id, code });
 }
 
-/** An account with an app, and the session that set it up. */
+/** Creates an account with an app, and the session that enrolled it. */
 async function withApp() {
   const { account, session } = await signedIn();
   const factor = await begin(session.access_token);
@@ -55,7 +55,7 @@ async function withApp() {
   return { account, factor, first: session, session: json as unknown as Session };
 }
 
-test("an app is set up with a secret, an address for it and a picture of that", async () => {
+test("enrollment returns a secret, its URI and a QR code", async () => {
   const { account, session } = await signedIn();
   const { status, json } = await enrol(session.access_token);
   expect({ status, json }).toMatchObject({
@@ -73,11 +73,11 @@ test("an app is set up with a secret, an address for it and a picture of that", 
   });
   const { factors } = (await project.auth("user", { token: session.access_token })).json;
   expect(factors).toMatchObject([{ id: json.id, factor_type: "totp", status: "unverified" }]);
-  // Until its first code was shown, nothing is asked of the next log-in.
+  // An unverified app does not affect the next sign-in.
   expect(claimsOf((await project.logIn(account)).access_token).aal).toBe("aal1");
 });
 
-test("two apps of an account cannot have one name", async () => {
+test("two apps of an account cannot have the same name", async () => {
   const { session } = await signedIn();
   await enrol(session.access_token);
   expectRefusal(
@@ -89,7 +89,7 @@ test("two apps of an account cannot have one name", async () => {
   expect((await enrol(session.access_token, "another app")).status).toBe(200);
 });
 
-test("the right code lifts the session to aal2, and ends the sessions that did not show one", async () => {
+test("the right code raises the session to aal2 and ends sessions without a code", async () => {
   const { account, session } = await signedIn();
   const other = await project.logIn(account);
   const factor = await begin(session.access_token);
@@ -117,7 +117,7 @@ test("the right code lifts the session to aal2, and ends the sessions that did n
   );
 });
 
-test("a wrong code is refused with mfa_verification_failed, none with validation_failed", async () => {
+test("rejects a wrong code with mfa_verification_failed and an empty one with validation_failed", async () => {
   const { session } = await signedIn();
   const factor = await begin(session.access_token);
   const wrong = String((Number(oneTimeCode(factor.secret)) + 500_000) % 1_000_000).padStart(6, "0");
@@ -136,7 +136,7 @@ test("a wrong code is refused with mfa_verification_failed, none with validation
   expect(claimsOf(session.access_token).aal).toBe("aal1");
 });
 
-test("nobody finds another account's app", async () => {
+test("another account's app is not found", async () => {
   const { factor } = await withApp();
   const { session } = await signedIn();
   for (const id of [factor.id, NOBODY]) {
@@ -152,7 +152,7 @@ test("nobody finds another account's app", async () => {
   );
 });
 
-test("a session that showed no code changes neither password nor address nor app", async () => {
+test("a session at aal1 can change neither password nor email nor apps", async () => {
   const { account, factor } = await withApp();
   const { access_token: token } = await project.logIn(account);
   expect(claimsOf(token).aal).toBe("aal1");
@@ -181,7 +181,7 @@ test("a session that showed no code changes neither password nor address nor app
   );
 });
 
-test("an app that is taken away takes its level with it", async () => {
+test("removing the app lowers the session to aal1", async () => {
   const { factor, session } = await withApp();
   const { status, json } = await unenrol(session.access_token, factor.id);
   expect({ status, json }).toEqual({ status: 200, json: { id: factor.id } });

@@ -93,7 +93,7 @@ async function photograph(context: BrowserContext, path: string, file: string): 
   return { path, file, width, height, scale: THUMBNAIL_SCALE };
 }
 
-/** What would load on the way down is loaded now. */
+/** Loads lazy content now, before the picture is taken. */
 async function loadEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -14,7 +14,7 @@ export type Webhook = {
   body: Record<string, unknown>;
 };
 
-/** What the tests read from the embedded backend, and what they change in it. */
+/** Reads and changes data of the embedded backend for tests. */
 export function backendAt(backendUrl: string) {
   return {
     async mails(): Promise<Mail[]> {
@@ -25,7 +25,7 @@ export function backendAt(backendUrl: string) {
       return (await this.mails()).filter(({ to }) => to === address);
     },
 
-    /** The newest link that was mailed to confirm something, as path and query of the site. */
+    /** Returns path and query of the newest emailed confirmation link. */
     async confirmationLink(address: string): Promise<string> {
       const mails = (await this.mailsTo(address)).map(({ html }) =>
         html.match(/href="([^"]+token_hash=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&"),

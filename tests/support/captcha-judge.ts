@@ -1,7 +1,7 @@
 import { startFront } from "./front.ts";
 import { SECRET_KEY } from "./supabase-keys.ts";
 
-/** What the auth service protects when captchas are switched on. */
+/** Requests that the auth service protects when captchas are enabled. */
 const PROTECTED = /^\/auth\/v1\/(signup|recover|resend|token\?grant_type=password)/;
 
 /** The only token that is a person's. */

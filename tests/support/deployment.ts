@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { PROJECT_REF } from "./management-api.ts";
 
-/** What .deploy.<environment> holds. */
+/** Contents of .deploy.<environment>. */
 export const VARIABLES = {
   SUPABASE_ACCESS_TOKEN: "sbp_token",
   SUPABASE_SECRET_KEY: "sb_secret_key",
@@ -27,7 +27,7 @@ export const PROJECT = `https://${PROJECT_REF}.supabase.co`;
 
 const root = join(import.meta.dirname, "../..");
 
-/** What the outside world answers to a project and a site where all is well. */
+/** Responses of the outside world for a healthy project and site. */
 export function wellDeployed(): Record<string, unknown> {
   const refusal = { status: 405, body: { error: "Method not allowed" } };
   const names = ["drain-linkedin-revocations", "drain-mails", "drain-profile-webhooks"];

@@ -6,7 +6,9 @@ import { Visitor } from "./visitor.ts";
 export type Desk = {
   client: Visitor;
   member: Visitor;
-  /** What the desk holds of the client, by the word before its id in an address: { tickets: "…" }. */
+  /**
+   * Ids of the client's items on the desk, by the word before the id in a URL: { tickets: "…" }.
+   */
   things: Record<string, string>;
 };
 
@@ -45,7 +47,7 @@ export async function livedInDesk(
     starts_at: new Date().toISOString(),
   });
   things.deliveries = await giveUpMail(backendUrl);
-  for (const visitor of [client, member]) await visitor.get("/"); // shows and so clears the toasts
+  for (const visitor of [client, member]) await visitor.get("/"); // Clears the toasts by showing them.
   const message = crypto.randomUUID();
   await member.post(`/desk/tickets/${things.tickets}/replies`, { message, body: words });
   const answer = { message: crypto.randomUUID(), body: words };

@@ -42,7 +42,7 @@ export type FaultMix = {
   only?: string;
 };
 
-/** What the proxy has seen since its fault was last set. */
+/** Calls and faults counted since the fault was last set. */
 export type ProxyCounts = { calls: Record<string, number>; faults: Record<string, number> };
 
 const SLOW_MS = 10_000;

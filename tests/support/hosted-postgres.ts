@@ -25,7 +25,7 @@ import { eventually } from "./backend.ts";
 export const POSTGRES_VERSIONS = [15, 17] as const;
 
 export type HostedPostgres = {
-  /** Where `create extension` looks, so that a test can take one away. */
+  /** Folder of the extensions, so that a test can remove one. */
   extensions: string;
   /** Makes a database as a new project has it, and opens it. */
   newProject(): Promise<Project>;
@@ -58,7 +58,7 @@ export const MIGRATIONS: readonly string[] = readdirSync(migrations)
   .map((file) => basename(file, ".sql"))
   .toSorted();
 
-/** What a migration says, by its name. */
+/** Returns the SQL of a migration by its name. */
 export const migration = (name: string) => readFileSync(join(migrations, `${name}.sql`), "utf8");
 
 /**
@@ -95,7 +95,7 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     ["-D", data, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...settings, stdio: ["ignore", "ignore", "pipe"] },
   );
-  process.once("exit", () => server.kill("SIGQUIT")); // whatever ends the tests
+  process.once("exit", () => server.kill("SIGQUIT")); // Stops the server however the tests end.
   let said = "";
   server.stderr.on("data", (text) => (said += text));
 

@@ -309,7 +309,7 @@ const SENDERS: Record<string, string>[] = [
 const METHODS = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
 
 /**
- * What a hostile or broken client may send to every address of the site.
+ * Generates requests of hostile or broken clients to every URL of the site.
  * @param session the cookies of a signed-in client, so that the guarded forms are reached, too
  */
 export function* hostileCases(

@@ -1,9 +1,9 @@
 /**
- * What is wrong with the page's layout at its present size: it scrolls sideways, or a control
- * cannot be hit. Runs in the page, so it uses nothing from outside.
- * @param target the side in CSS pixels of the square around a control's centre that must belong to
- *   it alone (links within a sentence need only be hit); 0 looks at no control
- * @param within a selector of what is looked at for controls
+ * Lists faults of the page's layout at its present size: it scrolls sideways, or a control cannot
+ * be hit. Runs in the page, so it uses nothing from outside.
+ * @param target the side in CSS pixels of the square around a control's center that must belong to
+ * it alone (links within a sentence need only be hit); 0 checks no control
+ * @param within a selector of the area whose controls are checked
  */
 export function layoutFaults([target, within]: [target: number, within: string]): string[] {
   const CONTROLS = "a[href], button:enabled, input:enabled, select, textarea, summary";

@@ -38,7 +38,7 @@ export async function decideAt(
   return response.headers.get("location") ?? "";
 }
 
-/** Where the callback function redirects the browser: path and query of the site. */
+/** Returns the callback function's redirect: path and query of the site. */
 export async function callFunction(
   url: string,
 ): Promise<{ status: number; location: string; error: string | null }> {
@@ -52,7 +52,7 @@ export async function callFunction(
   };
 }
 
-/** Where the site redirects the visitor after it took code and state: the clean address. */
+/** Returns the site's redirect after it accepted code and state: the clean URL. */
 export async function finishIn(visitor: Visitor, location: string): Promise<Finished> {
   const answer = await visitor.get(location);
   const clean = new URL(answer.location ?? "", "http://no-location");

@@ -1,10 +1,10 @@
 import { eventually } from "./backend.ts";
 
-/** What a mailed link is for; a change of address mails one to the old and one to the new address. */
+/** Purpose of an emailed link; an email change sends one to the old and one to the new email. */
 export type LinkKind = "signup" | "recovery" | "email_change_current" | "email_change_new";
 
 export type MailReader = {
-  /** Whether mails can be counted; where links are made instead of mailed they cannot. */
+  /** True if emails can be counted, which is impossible where links are made instead of sent. */
   countsMails: boolean;
   /** How many mails that address has got. */
   count(address: string): Promise<number>;

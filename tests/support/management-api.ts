@@ -6,9 +6,9 @@ type Answers = Record<string, unknown>;
 
 export type StandIn = {
   url: string;
-  /** What it was asked, oldest first. */
+  /** Requests received so far, oldest first. */
   calls: Call[];
-  /** What it answers to "METHOD /path", as JSON with status 200; `{ status, body }` sets both. */
+  /** Responses by "METHOD /path", as JSON with status 200; `{ status, body }` sets both. */
   answers: Answers;
   stop(): Promise<void>;
 };
@@ -46,7 +46,7 @@ function isWhole(answer: unknown): answer is { status: number; body: unknown } {
   return typeof answer === "object" && answer !== null && "status" in answer && "body" in answer;
 }
 
-/** What the Management API says of a project that nobody has configured yet, as far as the CLI reads it. */
+/** Management API responses for an unconfigured project, as far as the CLI reads them. */
 export function freshProject(auth: Record<string, unknown> = {}): Answers {
   const project = `/v1/projects/${PROJECT_REF}`;
   return {

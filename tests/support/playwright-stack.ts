@@ -1,8 +1,8 @@
 import { startStack } from "./stack.ts";
 
 /**
- * What a deployment gives up after its 2.5 s is the worker tests' to try. Here two browsers share the
- * processor with the database, and on a busy machine a good answer takes longer than that.
+ * Longer than the 2.5 s of a deployment, which the worker tests cover: two browsers share the
+ * processor with the database here, and on a busy machine a good response takes longer.
  */
 const SUPABASE_LIMIT_MS = 8000;
 

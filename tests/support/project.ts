@@ -3,7 +3,7 @@ import { linksMadeBy, type LinkKind, mailboxAt, type MailReader } from "./mail.t
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
 import { startSupabase, type Supabase } from "./supabase.ts";
 
-/** What config.toml sets; a project under test has the same once `supabase config push` ran. */
+/** Settings of config.toml; a project under test has the same after `supabase config push`. */
 export const CONFIGURED = {
   mailEverySeconds: 60,
   reuseIntervalSeconds: 10,
@@ -39,7 +39,7 @@ type Place = {
   publishableKey: string;
   secretKey: string;
   mail: MailReader;
-  /** Of the addresses that tests sign up. */
+  /** Domain of the emails that tests sign up. */
   mailDomain: string;
   /** Null when the project is a foreign one: it offers no SQL. */
   embedded: Supabase | null;
@@ -227,9 +227,9 @@ export function newPassword(): string {
   return `Aa1!${randomUUID()}`;
 }
 
-/** What a token says; whether that is signed is not looked at. */
+/** Parses a token's claims without verifying its signature. */
 export const claimsOf = (token: string) => partOf(token, 1);
-/** How a token is signed. */
+/** Parses a token's header. */
 export const headerOf = (token: string) => partOf(token, 0);
 
 function partOf(token: string, index: number): Record<string, unknown> {

@@ -50,7 +50,7 @@ export async function startStack({
     email,
     drainEveryMs: 1000,
     functionsEnv: {
-      // What receives can fail as well.
+      // Lets the receivers fail as well.
       PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`,
       MAIL_API_URL: `${proxy.url}/mailbox/emails`,
       // The site knows its Supabase by the proxy's address, so the code must be exchanged with that

@@ -14,7 +14,7 @@ export function starDistance(): { points: number; nearest: number; words: string
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const rect of range.getClientRects())
-      // What is for screen readers alone is clipped to a pixel.
+      // Skips text for screen readers, which is clipped to a pixel.
       if (node.parentElement!.getBoundingClientRect().width > 1)
         letters.push({ rect, words: node.textContent!.trim().slice(0, 40) });
   }
@@ -27,7 +27,7 @@ export function starDistance(): { points: number; nearest: number; words: string
       const toScreen = shape.getScreenCTM()!;
       for (let at = 0; at <= shape.getTotalLength(); at += STEP) {
         const { x, y } = shape.getPointAtLength(at).matrixTransform(toScreen);
-        // What lies outside is not painted.
+        // Skips points outside the box, which are not painted.
         if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
         points++;
         for (const { rect, words: near } of letters) {

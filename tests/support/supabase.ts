@@ -6,7 +6,7 @@ import {
 } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 
-/** What signs the profile webhook, and what the schedule shows to the functions that drain. */
+/** Secrets that sign the profile webhook and that the schedule sends to the drain functions. */
 export const WEBHOOK_SECRET = LOCAL_WEBHOOK_SECRET;
 export const DRAIN_SECRET = LOCAL_DRAIN_SECRET;
 

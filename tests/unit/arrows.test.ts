@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-/** Imports that would run up the house, each in a file of the room it may not stand in. */
+/** Forbidden imports, each tried from a file in the listed folder. */
 const FORBIDDEN: [room: string, imported: string][] = [
   ["app/domain", "react"],
   ["app/domain", "react-router"],
@@ -40,7 +40,7 @@ const root = join(import.meta.dirname, "../..");
 const house = mkdtempSync(join(tmpdir(), "arrows-"));
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-test("lint refuses every import that runs up the house, and allows one that runs down", () => {
+test("lint rejects every import against the layer order and allows one along it", () => {
   cpSync(join(root, ".oxlintrc.json"), join(house, ".oxlintrc.json"));
   for (const [index, [room, imported]] of FORBIDDEN.entries()) {
     plant(`${room}/forbidden-${index}.ts`, imported);

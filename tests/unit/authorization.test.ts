@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readCallback, toUserId } from "~/domain/linkedin";
 import { authTypeOf, toAutomationPayload, usableCode } from "~/domain/tiktok";
 
-describe("TikTok's authorization type", () => {
+describe("TikTok authorization type", () => {
   test.each([
     ["/tiktok-auth", null, "advertiser"],
     ["/tiktok-auth", "", "advertiser"],
@@ -25,9 +25,9 @@ test.each([
   ["x".repeat(2049), null],
   [" x ", "x"],
   ["x".repeat(2048), "x".repeat(2048)],
-])("the code %j is used as %j", (code, expected) => expect(usableCode(code)).toBe(expected));
+])("parses the code %j as %j", (code, expected) => expect(usableCode(code)).toBe(expected));
 
-test("the automation gets exactly the eight fields", () => {
+test("sends exactly the eight documented fields to the automation webhook", () => {
   const tokens = {
     access_token: "a",
     expires_in: 1,
@@ -49,7 +49,7 @@ test("the automation gets exactly the eight fields", () => {
   });
 });
 
-describe("LinkedIn's callback", () => {
+describe("LinkedIn callback", () => {
   test.each([
     ["?linkedin_connected=true", null],
     ["?error=access%20denied", "access denied"],
@@ -80,5 +80,5 @@ describe("LinkedIn's callback", () => {
     [null, null],
     ["a b", null],
     ["x".repeat(65), null],
-  ])("%j is read as the user id %j", (value, expected) => expect(toUserId(value)).toBe(expected));
+  ])("parses %j as the user id %j", (value, expected) => expect(toUserId(value)).toBe(expected));
 });

@@ -42,7 +42,7 @@ const anyFilter = fc.record({
   show: fc.integer({ min: 7, max: 40 }),
 });
 
-describe("the blog's filter", () => {
+describe("blog filter", () => {
   test("offers All and the six categories, in order", () => {
     expect(["All", ...CATEGORIES]).toEqual([
       "All",
@@ -90,7 +90,7 @@ describe("the blog's filter", () => {
     });
   });
 
-  test("a post is listed exactly when category and text match, and Load More reaches all of them", () => {
+  test("lists exactly the posts that match category and text, and Load More reaches all of them", () => {
     fc.assert(
       fc.property(anyPosts, anyFilter, (posts, wanted) => {
         const fits = posts.filter(
@@ -111,7 +111,7 @@ describe("the blog's filter", () => {
     );
   });
 
-  test("a filter written to the address reads back the same", () => {
+  test("round-trips through the URL", () => {
     fc.assert(
       fc.property(anyFilter, (wanted) => {
         expect(readBlogFilter(new URL(blogAddress(wanted), "http://site").searchParams)).toEqual(
@@ -122,18 +122,18 @@ describe("the blog's filter", () => {
   });
 
   test.each(["show=-1", "show=x", "show=1e99", "show=3", "show=7.5", "show="])(
-    "?%s counts as absent",
+    "ignores ?%s",
     (search) => expect(filter(search).show).toBe(7),
   );
 });
 
-describe("an article's page", () => {
-  test("an unknown slug shows the first article", () => {
+describe("article page", () => {
+  test("shows the first article for an unknown slug", () => {
     expect(findPost(POSTS, "c").id).toBe("c");
     expect(findPost(POSTS, "nope").id).toBe("a");
   });
 
-  test("lists two related posts, preferring the same category, then others; never itself or a post twice", () => {
+  test("lists two distinct related posts, the same category first, without the article itself", () => {
     const { related, more } = nextReads(POSTS, POSTS[1]);
     expect(ids(related)).toBe("ea");
     expect(ids(more)).toBe("cd");

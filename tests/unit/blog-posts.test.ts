@@ -7,7 +7,7 @@ import { CATEGORIES } from "~/domain/blog-filter";
 
 const publicFile = (path: string) => join(import.meta.dirname, "../../public", path);
 
-test("the first three articles are in order and have the right read times", () => {
+test("lists the first three articles in order with their read times", () => {
   expect(posts.slice(0, 3).map(({ id, readTime }) => [id, readTime])).toEqual([
     ["automating-social-media", 8],
     ["building-effective-automation-workflows", 10],
@@ -15,7 +15,7 @@ test("the first three articles are in order and have the right read times", () =
   ]);
 });
 
-test("there are at least nine, covering all categories, newest first, each with its own slug", () => {
+test("there are at least nine articles in all categories, newest first, with unique slugs", () => {
   expect(posts.length).toBeGreaterThanOrEqual(9);
   expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
   expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
@@ -27,16 +27,19 @@ test("there are at least nine, covering all categories, newest first, each with 
   );
 });
 
-test("lists carry no article text", () => {
+test("post cards omit the article text", () => {
   for (const card of postCards) expect(card).not.toHaveProperty("content");
 });
 
-// Letters in a picture would be set in whatever face the visitor's machine has.
-test.each(readdirSync(publicFile("images/blog")))("%s has no words and is under 3 KB", (name) => {
-  const picture = readFileSync(publicFile(`images/blog/${name}`), "utf8");
-  expect(picture).not.toContain("<text");
-  expect(picture.length).toBeLessThan(3 * 1024);
-});
+// Text in an SVG would be rendered in whatever font the visitor's system has.
+test.each(readdirSync(publicFile("images/blog")))(
+  "%s contains no text and is under 3 KB",
+  (name) => {
+    const picture = readFileSync(publicFile(`images/blog/${name}`), "utf8");
+    expect(picture).not.toContain("<text");
+    expect(picture.length).toBeLessThan(3 * 1024);
+  },
+);
 
 describe.each(posts.map((post) => [post.id, post] as const))("%s", (_, post) => {
   test("has 600 to 1200 words", () => {
@@ -45,7 +48,7 @@ describe.each(posts.map((post) => [post.id, post] as const))("%s", (_, post) => 
     expect(words).toBeLessThanOrEqual(1200);
   });
 
-  test("has distinct headings, so that each has an address", () => {
+  test("has unique headings, so that each can be linked to", () => {
     const headings = post.content.filter(({ kind }) => kind === "heading").flatMap(texts);
     expect(headings.length).toBeGreaterThanOrEqual(4);
     expect(new Set(headings).size).toBe(headings.length);
@@ -57,7 +60,7 @@ describe.each(posts.map((post) => [post.id, post] as const))("%s", (_, post) => 
       expect(statSync(publicFile(path)).size).toBeLessThan(3 * 1024);
   });
 
-  test("links only to other articles that exist", () => {
+  test("links only to other existing articles", () => {
     const hrefs = post.content
       .flatMap(inlines)
       .flatMap((part) => (typeof part === "object" && "href" in part ? [part.href] : []));

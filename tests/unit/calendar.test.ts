@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { calendarFile } from "../../supabase/functions/_shared/calendar.ts";
 
-/** What the mails attach, read back by another library. */
+/** Appointment as the emails attach it; an independent library parses the result. */
 
 const appointment = {
   method: "REQUEST" as const,
@@ -23,7 +23,7 @@ function read(file: string) {
   return { calendar, event: new ICAL.Event(calendar.getFirstSubcomponent("vevent")!) };
 }
 
-test("an appointment reads back as it was meant", () => {
+test("an appointment round-trips through iCalendar", () => {
   const { calendar, event } = read(calendarFile(appointment));
   expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
@@ -39,7 +39,7 @@ test("an appointment reads back as it was meant", () => {
   ).toBe("CANCELLED");
 });
 
-test("whatever a client is called, it stands in its own line, in lines of at most 75 bytes", () => {
+test("hostile text stays inside its own property, in lines of at most 75 bytes", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 300 });
   const hostile = fc.constantFrom(
     "\r\nEND:VEVENT\r\n",

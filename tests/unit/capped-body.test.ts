@@ -4,7 +4,7 @@ import { readCapped } from "../../supabase/functions/_shared/capped-body.ts";
 const LIMIT = 64 * 1024;
 const CHUNK = 16 * 1024;
 
-/** A body of so many chunks, and how many of them were asked for. */
+/** Streams a body of the given number of chunks and counts the chunks pulled. */
 function streamed(chunks: number, headers: Record<string, string> = {}) {
   const seen = { pulled: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -28,33 +28,33 @@ function streamed(chunks: number, headers: Record<string, string> = {}) {
   return { request, seen };
 }
 
-test("twenty megabytes are given up as soon as they are too many", async () => {
+test("cancels a 20 MB stream as soon as the limit is exceeded", async () => {
   const { request, seen } = streamed(1280);
   expect(await readCapped(request, LIMIT)).toBeNull();
   expect(seen.cancelled).toBe(true);
   expect(seen.pulled).toBeLessThanOrEqual(LIMIT / CHUNK + 1);
 });
 
-test("a length that is said to be too much is believed, and nothing is read", async () => {
+test("rejects a declared length above the limit without reading the body", async () => {
   const { request, seen } = streamed(1280, { "content-length": String(20 * 1024 * 1024) });
   expect(await readCapped(request, LIMIT)).toBeNull();
   expect(seen).toEqual({ pulled: 0, cancelled: true });
 });
 
 test.each(["", "1", "-5", "many"])(
-  "a length that is said to be %j is not believed",
+  "ignores the declared length %j and counts the bytes",
   async (length) => {
     const { request } = streamed(1280, { "content-length": length });
     expect(await readCapped(request, LIMIT)).toBeNull();
   },
 );
 
-test("a body of exactly the limit is read whole, and so is none", async () => {
+test("reads a body of exactly the limit and an absent body", async () => {
   expect(await readCapped(streamed(LIMIT / CHUNK).request, LIMIT)).toHaveLength(LIMIT);
   expect(await readCapped(new Request("http://site/", { method: "POST" }), LIMIT)).toBe("");
 });
 
-test("a character that is cut in two by the chunks stays one", async () => {
+test("decodes a character split across chunks", async () => {
   const bytes = new TextEncoder().encode("é豆😀");
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -44,7 +44,7 @@ describe("case studies", () => {
     expect(existsSync(`${PUBLIC}/images/og/case-studies-${id}.jpg`)).toBe(true);
   });
 
-  test("no two share a company, headline, post, challenge, quote or avatar", () => {
+  test("no two studies share a company, headline, post, challenge, quote or avatar", () => {
     const studies = ALL_IDS.map((id) => readCaseStudy(id).study);
     for (const read of [
       (study: (typeof studies)[number]) => study.company,

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a token is known by its very text, for as long as it is good", () => {
+test("finds a cached token by its exact text until it expires", () => {
   expect(checkedClaims("a.b.c", keys)).toEqual(claims);
   expect(checkedClaims("a.b.d", keys)).toBeUndefined();
   vi.setSystemTime(NOW + 60_000);
   expect(checkedClaims("a.b.c", keys)).toBeUndefined();
 });
 
-test("keys that were read anew have checked nothing yet", () => {
+test("discards cached tokens when the keys are reloaded", () => {
   const anew = [...keys];
   expect(checkedClaims("a.b.c", anew)).toBeUndefined();
   keepChecked("d.e.f", claims, anew);
@@ -26,7 +26,7 @@ test("keys that were read anew have checked nothing yet", () => {
   expect(checkedClaims("a.b.c", keys)).toBeUndefined();
 });
 
-test("the oldest of many is forgotten", () => {
+test("evicts the oldest token when the cache is full", () => {
   for (let index = 0; index < 500; index++) keepChecked(`token ${index}`, claims, keys);
   expect(checkedClaims("a.b.c", keys)).toBeUndefined();
   expect(checkedClaims("token 0", keys)).toEqual(claims);

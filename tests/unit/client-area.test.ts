@@ -29,7 +29,7 @@ const ACTIVE = { plan_status: "active", plan_activated_at: "2026-12-01T16:00:00Z
 const MEETING: Meeting = { id: "2", starts_at: "2026-12-01T15:00:00Z", status: "booked" };
 
 describe("client view model", () => {
-  test("the next billing counts from the activation, and membership from the profile", () => {
+  test("counts the next billing date from activation and membership from the profile", () => {
     const user = { name: "Maria", email: "m@example.com" };
     const client = toClient(user, PROFILE, new Date("2026-11-21T10:00:00Z"));
     expect(client.planDetails.nextBilling).toBeNull();
@@ -60,7 +60,7 @@ describe("client view model", () => {
     ).toBe(price);
   });
 
-  test("an unknown section is the dashboard", () => {
+  test("falls back to the dashboard for an unknown section", () => {
     expect([toClientSection("support"), toClientSection("x"), toClientSection(null)]).toEqual([
       "support",
       "dashboard",
@@ -69,7 +69,7 @@ describe("client view model", () => {
   });
 });
 
-describe("the road", () => {
+describe("journey steps", () => {
   const stands = (profile: Profile, meeting: Meeting | null) => {
     const { steps, lit, next } = toRoad(profile, meeting);
     return [...steps.map(({ state, note }) => `${state}: ${note}`), next?.label ?? null, lit];
@@ -87,7 +87,7 @@ describe("the road", () => {
       [MADE, CONFIRMED, ANSWERED, "now: Not booked yet", LATER, "Book your meeting", 3],
     ],
     [
-      "a booked one",
+      "a booked meeting",
       PROFILE,
       MEETING,
       [
@@ -101,7 +101,7 @@ describe("the road", () => {
       ],
     ],
     [
-      "a missed one",
+      "a missed meeting",
       PROFILE,
       { ...MEETING, status: "missed" as const },
       [
@@ -115,7 +115,7 @@ describe("the road", () => {
       ],
     ],
     [
-      "a held one",
+      "a held meeting",
       PROFILE,
       { ...MEETING, status: "held" as const },
       [
@@ -129,7 +129,7 @@ describe("the road", () => {
       ],
     ],
     [
-      "an active plan, whatever is booked besides",
+      "an active plan and a booked meeting",
       { ...PROFILE, ...ACTIVE },
       MEETING,
       [MADE, CONFIRMED, ANSWERED, "done: null", "done: December 1, 2026", null, 5],
@@ -148,17 +148,17 @@ describe("the road", () => {
         1,
       ],
     ],
-  ])("with %s says what is done, when, and what comes next", (_, profile, meeting, said) => {
+  ])("with %s shows each step's state, note and the next action", (_, profile, meeting, said) => {
     expect(stands(profile, meeting)).toEqual(said);
   });
 });
 
-describe("the week of a client", () => {
+describe("client's week", () => {
   test.each([
     ["its Sunday", "2026-11-22T12:00:00Z", "UTC", 6, "November 16 to November 22"],
     ["a Monday", "2026-11-23T12:00:00Z", "UTC", 0, "November 23 to November 29"],
     [
-      "a Sunday that is Monday there",
+      "a Sunday that is Monday in that zone",
       "2026-11-22T23:30:00Z",
       "Asia/Nicosia",
       0,
@@ -186,7 +186,7 @@ describe("the week of a client", () => {
   });
 });
 
-test("words to avoid are told apart from sentences about them, each once", () => {
+test("separates words to avoid from sentences and removes duplicates", () => {
   expect(wordsApart("cheap, Bargain;\ncheap\n,\nNever a joke about the neighbours please")).toEqual(
     {
       words: ["cheap", "Bargain"],
@@ -196,7 +196,7 @@ test("words to avoid are told apart from sentences about them, each once", () =>
   expect(wordsApart(null)).toEqual({ words: [], rules: [] });
 });
 
-test("answers are told in words, and kinds that are not known are left out", () => {
+test("formats known kinds of news and drops unknown ones", () => {
   const at = "2026-12-01T15:00:00Z";
   const lines = newsInWords([
     { what: "ticket", id: "1", about: "Stuck", at },
@@ -213,7 +213,7 @@ test("answers are told in words, and kinds that are not known are left out", () 
   ]);
 });
 
-test("a request for another plan says what became of it", () => {
+test("a plan change request shows its status", () => {
   const request: PlanRequest = {
     id: "1",
     requested_plan: "video-pro",
@@ -248,13 +248,13 @@ test("a request for another plan says what became of it", () => {
   expect(planRequestInWords(null)).toBeNull();
 });
 
-test("a profile that still holds placeholders is not complete", () => {
+test("a profile with placeholders is incomplete", () => {
   expect(isProfileComplete(PROFILE)).toBe(true);
   expect(isProfileComplete({ ...PROFILE, business_name: "My Business" })).toBe(false);
   expect(isProfileComplete({ ...PROFILE, offer_description: "To be completed" })).toBe(false);
 });
 
-test("each tone takes the article it is spoken with", () => {
+test("each tone takes the right indefinite article", () => {
   expect(TONES.map((tone) => `${articleOf(tone)} ${tone} tone`)).toEqual([
     "a Professional tone",
     "a Friendly tone",

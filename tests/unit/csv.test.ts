@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toCsv } from "../../app/domain/csv";
 
-/** Reads a CSV file as RFC 4180 has it. */
+/** Parses a CSV file according to RFC 4180. */
 function parse(file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -28,12 +28,12 @@ const table = fc
     fc.array(fc.array(fc.option(value), { minLength: columns, maxLength: columns })),
   );
 
-describe("a CSV file", () => {
-  test("says in its first character that it is UTF-8, and ends its lines as RFC 4180 has it", () => {
+describe("CSV file", () => {
+  test("starts with a byte order mark and ends lines with CRLF (RFC 4180)", () => {
     expect(toCsv(["A", "B"], [["1", null]])).toBe('\u{FEFF}"A","B"\r\n"1",""\r\n');
   });
 
-  test("reads back as what was written, except for what would be a formula", () => {
+  test("round-trips every value except those escaped as formulas", () => {
     fc.assert(
       fc.property(table, (rows) => {
         const head = (rows[0] ?? ["only"]).map((_, column) => `column ${column}`);
@@ -48,7 +48,7 @@ describe("a CSV file", () => {
     );
   });
 
-  test("holds no field that a spreadsheet carries out", () => {
+  test("escapes every field that a spreadsheet would execute", () => {
     fc.assert(
       fc.property(fc.constantFrom(..."=+-@\t\r"), value, (first, rest) => {
         const [, [field] = []] = parse(toCsv(["only"], [[first + rest]]));

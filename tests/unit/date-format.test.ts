@@ -3,7 +3,7 @@ import { dateFormat } from "../../app/domain/date-format.ts";
 
 const MOMENT = new Date("2026-11-23T05:30:00Z");
 
-test("the same options have the same format", () => {
+test("reuses the formatter for equal options", () => {
   const options = { timeZone: "UTC", dateStyle: "long" } as const;
   expect(dateFormat({ ...options })).toBe(dateFormat(options));
   expect(dateFormat(options).format(MOMENT)).toBe("November 23, 2026");
@@ -12,12 +12,12 @@ test("the same options have the same format", () => {
   );
 });
 
-test("a zone that there is not is an error, each time", () => {
+test("throws for an unknown zone, each time", () => {
   for (const _ of [1, 2])
     expect(() => dateFormat({ timeZone: "Mars/Olympus" })).toThrow(RangeError);
 });
 
-test("formats of ever new zones do not pile up", () => {
+test("evicts old formatters when many zones are used", () => {
   const first = dateFormat({ timeZone: "UTC", weekday: "long" });
   for (const timeZone of Intl.supportedValuesOf("timeZone").slice(0, 150)) dateFormat({ timeZone });
   expect(dateFormat({ timeZone: "UTC", weekday: "long" })).not.toBe(first);

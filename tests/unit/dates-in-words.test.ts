@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { dayOf, longDay, longMonth, monthOf } from "../../app/domain/calendar.ts";
 import { longDate, longDateTime } from "../../app/domain/long-date.ts";
 
-/** The browser's own words for the same, which are too slow to load for a page. */
+/**
+ * Expected text comes from Intl.DateTimeFormat, which is too large and slow to ship to the page.
+ */
 const inEnglish = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
 const FULL = inEnglish({ dateStyle: "full" });
@@ -17,7 +19,7 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 
-test("days, months and moments read as a browser would write them", () => {
+test("formats days, months and moments as Intl does", () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const day = dayOf(moment);
@@ -29,7 +31,7 @@ test("days, months and moments read as a browser would write them", () => {
   );
 });
 
-test("midnight and noon are 12 o'clock, and no date is not known", () => {
+test("formats midnight and noon as 12 o'clock and an invalid date as not known", () => {
   expect(longDateTime(new Date("2026-01-31T00:05:00Z"))).toBe("January 31, 2026 at 12:05 AM UTC");
   expect(longDateTime(new Date("2026-01-31T12:00:00Z"))).toBe("January 31, 2026 at 12:00 PM UTC");
   expect(longDate(new Date(""))).toBe("Not known");

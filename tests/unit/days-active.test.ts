@@ -15,7 +15,7 @@ test.each([
   expect(daysActive(new Date(createdAt), new Date("2026-11-21T10:00:00Z"))).toBe(days);
 });
 
-test("each day that passes adds one", () => {
+test("each further day adds one", () => {
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2090-01-01") }),

@@ -26,7 +26,7 @@ test("a signed-in user's metadata replaces the demo data", () => {
   });
 });
 
-test("missing metadata stays empty: nobody gets the demo person's telephone number", () => {
+test("missing metadata stays empty, so that no user gets the demo person's phone number", () => {
   expect(
     toDemoAccount({ ...FACTS, metadata: { name: 7, phone: null } }, demoAccount),
   ).toMatchObject({

@@ -15,7 +15,7 @@ const DEFAULTS: DemoSettings = {
   dataRetention: "1year",
 };
 
-test("an empty address gives the defaults", () =>
+test("an empty query string gives the defaults", () =>
   expect(settingsFromSearch(new URLSearchParams())).toEqual(DEFAULTS));
 
 test("an unknown option falls back to the default", () => {
@@ -26,7 +26,7 @@ test("an unknown option falls back to the default", () => {
   ).toEqual({ ...DEFAULTS, autoSave: false });
 });
 
-test("settings written to the address read back the same", () => {
+test("settings round-trip through the query string", () => {
   const settings = fc.record(
     {
       emailNotifications: fc.boolean(),

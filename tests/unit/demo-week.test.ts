@@ -6,7 +6,7 @@ import { otherDays, stateOf, summaryOf } from "~/domain/demo-week";
 
 const DAYS = weekOf("2026-11-22");
 
-test.each(DAYS)("on %s the week has the figures of the quick stats", (today) => {
+test.each(DAYS)("on %s the week matches the figures of the quick stats", (today) => {
   const posts = [...samplePosts(today), ...otherPosts(otherDays(today))];
   const figures = [
     posts.length,
@@ -18,13 +18,13 @@ test.each(DAYS)("on %s the week has the figures of the quick stats", (today) => 
   expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
 });
 
-test("a week begins on a Monday, also across the end of a year", () => {
+test("a week begins on a Monday, including at the end of a year", () => {
   expect(weekOf("2027-01-01")[0]).toBe("2026-12-28");
   expect(weekOf("2026-12-28")[6]).toBe("2027-01-03");
   expect(addMonths("2026-12", 1)).toBe("2027-01");
 });
 
-test("what is past is published, what can be changed is scheduled, the rest is a draft", () => {
+test("past posts are published, editable ones scheduled and the others drafts", () => {
   const [own, other] = samplePosts("2026-11-20");
   expect(stateOf(own!, "2026-11-21", [own!])).toBe("Published");
   expect(stateOf(own!, "2026-11-20", [own!])).toBe("Scheduled");
@@ -33,7 +33,7 @@ test("what is past is published, what can be changed is scheduled, the rest is a
   expect(summaryOf(["Draft", "Scheduled", "Draft"])).toBe("1 post scheduled, 2 posts in draft");
 });
 
-test("the last platform stays disconnected", () => {
+test("disconnecting the last platform leaves none connected", () => {
   const platforms = [
     { name: "A", connected: true },
     { name: "B", connected: false },

@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const target = (): Target => targetOf("production", worker, variables);
 
-/** What a check says once something was broken, each as "what → mend". */
+/** Runs a check and returns its findings, each as "problem → fix". */
 async function told(check: Check): Promise<string[]> {
   return (await check(target())).map(({ what, mend }) => `${what} → ${mend}`);
 }
@@ -56,20 +56,20 @@ const auth = (change: object) => {
 };
 
 test.each([...before.BEFORE, ...after.AFTER].map((check) => [check.name, check] as const))(
-  "%s misses nothing where all is well",
+  "%s finds nothing in a healthy deployment",
   async (_, check) => expect(await told(check)).toEqual([]),
 );
 
-describe("what is missing is named with what mends it:", () => {
+describe("reports each problem with its fix:", () => {
   const cases: [string, Check, () => unknown, RegExp[]][] = [
     [
-      "a variable of whoever deploys",
+      "a deploy variable",
       before.deployVariables,
       () => delete variables.SMTP_PASS,
       [/^SMTP_PASS is not set → put it into \.deploy\.production/],
     ],
     [
-      "a project's address",
+      "a project URL",
       before.deployVariables,
       () => (worker.vars.SUPABASE_URL = "https://db.example.com"),
       [/^no project is named → .*SUPABASE_PROJECT_REF/],
@@ -93,13 +93,13 @@ describe("what is missing is named with what mends it:", () => {
       [/^the rate limit ADDRESS_LIMIT is not bound → \[\[env\.production\.ratelimits\]\]/],
     ],
     [
-      "a counter of its own",
+      "a separate rate-limit counter",
       before.workerBindings,
       () => worker.ratelimits.forEach((limit) => (limit.namespace_id = "7")),
       [/^EMAIL_LIMIT counts together/, /^NETWORK_LIMIT counts together/],
     ],
     [
-      "the domain",
+      "the custom domain",
       before.customDomain,
       () => (worker.routes = [{ pattern: "shop.example.com", custom_domain: true }]),
       [/^the Worker would not answer at www\.example\.com → routes = /],
@@ -111,7 +111,7 @@ describe("what is missing is named with what mends it:", () => {
       [/^the Worker's SUPABASE_PUBLISHABLE_KEY is missing → .* in wrangler\.toml$/],
     ],
     [
-      "secrets of the Worker, also before there is one",
+      "secrets of the Worker, even before the first deployment",
       before.workerSettings,
       () => programs.set("wrangler", "echo 'This Worker does not exist' >&2; exit 1"),
       [
@@ -120,7 +120,7 @@ describe("what is missing is named with what mends it:", () => {
       ],
     ],
     [
-      "the other half of LinkedIn's client",
+      "the LinkedIn state secret",
       before.workerSettings,
       () => (worker.vars.LINKEDIN_CLIENT_ID = "client"),
       [/^the Worker's LINKEDIN_STATE_SECRET is missing → npx wrangler secret put /],
@@ -154,7 +154,7 @@ describe("what is missing is named with what mends it:", () => {
       ],
     ],
     [
-      "the right to read the project",
+      "permission to read the project",
       before.functionSecrets,
       () => delete world.answers[`GET /v1/projects/${PROJECT_REF}/secrets`],
       [/^the functions' secrets could not be read → check SUPABASE_ACCESS_TOKEN/],
@@ -166,7 +166,7 @@ describe("what is missing is named with what mends it:", () => {
       [/^tokens are not signed with an asymmetric key .* → .*\/settings\/jwt$/],
     ],
     [
-      "the use of the key that stands by",
+      "a standby key that is not in use",
       before.signingKeys,
       () =>
         (world.answers[`GET /v1/projects/${PROJECT_REF}/config/auth/signing-keys`] = {
@@ -178,7 +178,7 @@ describe("what is missing is named with what mends it:", () => {
       [/^tokens are not signed with an asymmetric key/],
     ],
     [
-      "the site's address",
+      "the site URL",
       after.authSettings,
       () => auth({ site_url: "http://127.0.0.1:5173", uri_allow_list: "http://127.0.0.1:5173/**" }),
       [
@@ -187,13 +187,13 @@ describe("what is missing is named with what mends it:", () => {
       ],
     ],
     [
-      "SMTP and its hourly mails",
+      "SMTP and its hourly email limit",
       after.authSettings,
       () => auth({ smtp_host: null, rate_limit_email_sent: 2 }),
       [/^no SMTP server is set/, /^only 2 mails an hour are sent/],
     ],
     [
-      "what config.toml has no word for",
+      "a setting that config.toml cannot express",
       after.authSettings,
       () => auth({ security_sb_forwarded_for_enabled: false }),
       [/^security_sb_forwarded_for_enabled is not true → npm run deploy/],
@@ -205,13 +205,13 @@ describe("what is missing is named with what mends it:", () => {
       [/^differs from config\.toml: auth\.jwt_expiry → npx supabase@[0-9.]+ config diff /],
     ],
     [
-      "a CLI that may compare",
+      "a CLI that cannot compare",
       after.configAgrees,
       () => programs.set("npx", "exit 1"),
       [/^the comparison with config\.toml could not be read/],
     ],
     [
-      "a function, and one whose token the gateway checks",
+      "a missing function and one with gateway token checks",
       after.functionsAnswer,
       () => {
         delete world.answers["DELETE /functions/v1/linkedin-connect"];
@@ -242,7 +242,7 @@ describe("what is missing is named with what mends it:", () => {
       [/^the database's backend_health\(\) answers 404 → npx supabase@[0-9.]+ db push --remote=/],
     ],
     [
-      "a site whose Supabase answers",
+      "a site that cannot reach Supabase",
       after.siteAnswers,
       () => (world.answers["GET /healthz"] = { status: 503, body: { auth: "unavailable" } }),
       [/^https:\/\/www\.example\.com\/healthz\?deep answers 503 .*unavailable.* → npm run deploy /],
@@ -256,7 +256,7 @@ describe("what is missing is named with what mends it:", () => {
   });
 });
 
-test("nobody answering at all is something missing, too, and no check throws", async () => {
+test("checks report a problem instead of throwing when no service responds", async () => {
   await world.stop();
   programs.set("npx", "exit 127");
   const { signingKeys, functionSecrets } = before;

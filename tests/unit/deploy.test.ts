@@ -9,7 +9,7 @@ import {
 } from "../support/deployment.ts";
 import { PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
 
-/** `npm run deploy` from beginning to end, with stand-ins for all that is outside. */
+/** Runs `npm run deploy` end to end with stand-ins for every external service. */
 
 const PARTS = [".github/scripts", "app/request/env.server.ts", "supabase/functions"];
 
@@ -51,7 +51,7 @@ const CHANGES_NOTHING = [
   `npx --yes supabase@3.1.0 config diff --exit-code --output-format json --remote=${PROJECT_REF}`,
 ];
 
-test("a deployment goes from the schema to the Worker, each with what it needs before it", async () => {
+test("deploys from the schema to the Worker, each step after those it depends on", async () => {
   const { status, output, errors } = await deploy("--env", "production");
   expect(errors).toBe("");
   expect(status).toBe(0);
@@ -72,7 +72,7 @@ test("a deployment goes from the schema to the Worker, each with what it needs b
   expect(world.calls.filter(({ path }) => path === "/healthz?deep").length).toBeGreaterThan(0);
 });
 
-test("with --check everything is looked at and nothing is changed", async () => {
+test("--check inspects everything and changes nothing", async () => {
   const { status, output } = await deploy("--check");
   expect(output.split("\n").filter(Boolean)).toEqual(
     output.match(/^✓ \w+$/gm)?.map((line) => line),
@@ -82,7 +82,7 @@ test("with --check everything is looked at and nothing is changed", async () => 
   expect(world.calls.filter(({ method }) => method === "PATCH")).toEqual([]);
 });
 
-test("where something is missing, nothing is changed, and the exit code says so", async () => {
+test("changes nothing and exits with 1 when a check fails first", async () => {
   programs.set("wrangler", "echo '[]'");
   const { status, output } = await deploy();
   expect(status).toBe(1);
@@ -92,7 +92,7 @@ test("where something is missing, nothing is changed, and the exit code says so"
   expect(programs.calls()).toEqual([CHANGES_NOTHING[0]]);
 });
 
-test("a step that fails ends the deployment before the next", async () => {
+test("stops before the next step when one fails", async () => {
   programs.set("npx", `case "$3" in config) echo "not your project" >&2; exit 1;; esac`);
   const { status, output } = await deploy();
   expect(status).toBe(1);
@@ -100,7 +100,7 @@ test("a step that fails ends the deployment before the next", async () => {
   expect(programs.calls().at(-1)).toContain("config push");
 });
 
-test("what is still missing after a deployment is said, and the exit code says so", async () => {
+test("exits with 1 and reports what is still missing after the deployment", async () => {
   world.answers["POST /rest/v1/rpc/backend_health"] = [
     { drains_scheduled: true, secrets_missing: ["drain_secret"] },
   ];
@@ -112,7 +112,7 @@ test("what is still missing after a deployment is said, and the exit code says s
   expect(status).toBe(1);
 });
 
-test("an environment that is not in wrangler.toml is refused", async () => {
+test("rejects an environment that wrangler.toml does not define", async () => {
   const { status, errors } = await deploy("--env", "staging");
   expect(errors).toContain("--env is one of production, preview, not staging.");
   expect(status).toBe(1);

@@ -49,7 +49,7 @@ test.each([
   [undefined, "Unknown device"],
 ])("%s is %s", (agent, name) => expect(deviceOf(agent)).toBe(name));
 
-test("nothing of what was sent is repeated", () => {
+test("a device name never repeats the raw user agent", () => {
   fc.assert(
     fc.property(fc.string(), (agent) =>
       /^(Unknown device|[A-Z][A-Za-z ]+( on [A-Za-z]+)?)$/.test(deviceOf(agent)),
@@ -58,7 +58,7 @@ test("nothing of what was sent is repeated", () => {
   );
 });
 
-test("a device keeps its name on the way through the Worker, without a browser's own words", () => {
+test("a device name survives the trip through the Worker without the raw user agent", () => {
   const agent = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
   expect(deviceAgent(agent)).toBe("Spellpost (Firefox on Windows)");
   expect(deviceOf(deviceAgent(agent))).toBe("Firefox on Windows");

@@ -8,7 +8,7 @@ const GOOD = {
   TOKENS: { get() {}, put() {} },
 };
 
-describe("the Worker's variables", () => {
+describe("Worker variables", () => {
   test("are parsed", () => expect(parseEnv(GOOD).SUPABASE_URL).toBe("http://127.0.0.1:54321"));
 
   test("SITE_ORIGIN is reduced to its origin", () =>
@@ -16,7 +16,7 @@ describe("the Worker's variables", () => {
       "https://spellpost.example",
     ));
 
-  test("SUPABASE_LIMIT_MS is 2.5 s unless another is set", () => {
+  test("SUPABASE_LIMIT_MS defaults to 2.5 s", () => {
     expect(parseEnv(GOOD).SUPABASE_LIMIT_MS).toBe(2500);
     expect(parseEnv({ ...GOOD, SUPABASE_LIMIT_MS: "8000" }).SUPABASE_LIMIT_MS).toBe(8000);
     for (const SUPABASE_LIMIT_MS of ["soon", "0", "2.5"])
@@ -54,7 +54,7 @@ describe("the Worker's variables", () => {
     );
   });
 
-  test("every missing variable is named", () => {
+  test("names every missing variable", () => {
     expect(() => parseEnv({})).toThrow(
       "SUPABASE_URL is missing; SUPABASE_PUBLISHABLE_KEY is missing; COOKIE_SECRET is missing",
     );

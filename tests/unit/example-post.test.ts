@@ -4,8 +4,8 @@ import { TONE_SAMPLES } from "~/content/tone-samples";
 import { exampleWords } from "~/domain/example-post";
 import { TONES } from "~/domain/profile";
 
-describe("the words of the example post", () => {
-  test("ask for what is not answered yet", () => {
+describe("example post", () => {
+  test("uses placeholders for missing answers", () => {
     expect(exampleWords({})).toEqual({
       name: "Your business",
       initial: "Y",
@@ -26,11 +26,11 @@ describe("the words of the example post", () => {
       "Bookkeeping for small hotels, bars and restaurants all over the island, in two languages",
       "Bookkeeping for small hotels, bars and restaurants all over the island, in two…",
     ],
-  ])("take the first sentence of the offer: %j", (offer, expected) => {
+  ])("takes the first sentence of the offer: %j", (offer, expected) => {
     expect(exampleWords({ offer_description: offer }).offer).toBe(expected);
   });
 
-  test("cut what is too long, even without a space, and never through a letter", () => {
+  test("truncates long text, even without a space, and never splits a character", () => {
     const { name, offer, initial } = exampleWords({
       business_name: "𝔘".repeat(200),
       offer_description: "x".repeat(4000),
@@ -40,7 +40,7 @@ describe("the words of the example post", () => {
     expect(offer).toBe(`${"x".repeat(79)}…`);
   });
 
-  test("are one short line whatever is typed", () => {
+  test("is one short line for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (one, two) => {
         const { name, offer } = exampleWords({ business_name: one, offer_description: two });
@@ -53,7 +53,7 @@ describe("the words of the example post", () => {
   });
 });
 
-test("each tone has a sentence of its own, with the name and the offer in it", () => {
+test("each tone has a sentence of its own with the name and the offer", () => {
   const sentences = TONES.map((tone) => TONE_SAMPLES[tone]);
   expect(new Set(sentences).size).toBe(5);
   for (const sentence of sentences) {

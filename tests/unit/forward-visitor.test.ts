@@ -15,7 +15,7 @@ const from = (address: string | null) =>
     ...(address ? { "CF-Connecting-IP": address } : {}),
   });
 
-test("auth calls carry the visitor's address under the secret key", () => {
+test("auth calls carry the visitor's IP under the secret key", () => {
   const headers = forwardVisitor(AUTH, SENT, PROJECT, from("192.0.2.7"));
   expect(Object.fromEntries(headers)).toEqual({
     apikey: "sb_secret_y",
@@ -24,7 +24,7 @@ test("auth calls carry the visitor's address under the secret key", () => {
   });
 });
 
-test("a signed-in user's token stays", () => {
+test("keeps a signed-in user's token", () => {
   const headers = forwardVisitor(
     "https://ref.supabase.co/auth/v1/user",
     { ...SENT, Authorization: "Bearer eyJ.a.b" },
@@ -43,14 +43,14 @@ test.each([
     { ...PROJECT, SUPABASE_SECRET_KEY: undefined },
     "1.2.3.4",
   ],
-  ["an unknown address", AUTH, PROJECT, null],
+  ["an unknown IP", AUTH, PROJECT, null],
   [
-    "a call with a captcha, which the key would wave through",
+    "a call with a captcha, which the secret key would bypass",
     AUTH,
     { ...PROJECT, TURNSTILE_SITE_KEY: "1x00000000000000000000AA" },
     "192.0.2.7",
   ],
-])("%s never sees the secret key", (_, target, project, address) => {
+])("%s never receives the secret key", (_, target, project, address) => {
   expect(Object.fromEntries(forwardVisitor(target, SENT, project, from(address)))).toEqual({
     apikey: "sb_publishable_x",
     authorization: "Bearer sb_publishable_x",

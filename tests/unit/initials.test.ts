@@ -13,7 +13,7 @@ test.each([
   ["𝒜 𝒷", "𝒜𝒷"],
 ])("the initials of %j are %j", (name, expected) => expect(initialsOf(name)).toBe(expected));
 
-test("there are at most 2 characters, one per word, and surrounding spaces change nothing", () => {
+test("there are at most 2 characters, one per word, regardless of surrounding spaces", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (name) => {
       const initials = initialsOf(name);

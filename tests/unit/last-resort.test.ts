@@ -18,7 +18,7 @@ const env = {
   TOKENS: { put: async () => {} },
 };
 
-test("when nothing can be rendered, the visitor still gets a message, a number and the full header set, and the log has the fault under that number", async () => {
+test("a failed render still sends a message, a request id and all headers, and logs the error under that id", async () => {
   const log: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line) => log.push(line));
   vi.spyOn(console, "log").mockImplementation((line) => log.push(line));

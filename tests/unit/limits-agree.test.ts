@@ -35,14 +35,14 @@ const migrations = readdirSync(join(supabase, "migrations"))
   .map((file) => read(`migrations/${file}`).replaceAll(/--.*/g, ""))
   .join("\n");
 
-/** The text between the brackets of a `create table`. */
+/** Returns the text between the parentheses of a `create table`. */
 function table(name: string): string {
   const columns = new RegExp(`create table public\\.${name} \\((.*?)\\n\\);`, "s").exec(migrations);
   if (!columns?.[1]) throw new Error(`No migration creates public.${name}`);
   return columns[1];
 }
 
-/** The minimum and maximum length of each column that has a length check. */
+/** Returns the minimum and maximum length of each column with a length check. */
 function lengths(name: string): Record<string, [number, number]> {
   const check = /^ +(\w+) .*char_length\((?:\w+|btrim\(\w+\))\) (?:between (\d+) and|<=) (\d+)/gm;
   return Object.fromEntries(
@@ -53,7 +53,7 @@ function lengths(name: string): Record<string, [number, number]> {
   );
 }
 
-/** The values that `check (<column> in (…))` allows. */
+/** Returns the values that `check (<column> in (…))` allows. */
 function choices(name: string, column: string): string[] {
   return quoted(new RegExp(`check \\(${column} in \\((.*?)\\)\\)`).exec(table(name))?.[1]);
 }
@@ -66,20 +66,20 @@ function quoted(sql = ""): string[] {
   return [...sql.matchAll(/'(.*?)'/g)].map(([, value = ""]) => value);
 }
 
-/** The value of a key that occurs once in config.toml. */
+/** Returns the value of a key that occurs once in config.toml. */
 function setting(key: string): unknown {
   const values = [...read("config.toml").matchAll(new RegExp(`^${key} = ([^#\\n]+)`, "gm"))];
   if (values.length !== 1) throw new Error(`config.toml has ${values.length} lines for ${key}`);
   return JSON.parse(values[0]?.[1] ?? "");
 }
 
-/** The [shortest, longest] text a field accepts, found by trying. */
+/** Finds the [shortest, longest] text that a field accepts by trying every length. */
 function accepted(takes: (length: number) => boolean, upTo: number): [number, number] {
   const fitting = Array.from({ length: upTo + 2 }, (_, length) => length).filter(takes);
   return [fitting.at(0) ?? Number.NaN, fitting.at(-1) ?? Number.NaN];
 }
 
-/** The checks that a later migration added to a table, as `column: rule(…)`. */
+/** Lists the checks that a later migration added to a table, as `column: rule(…)`. */
 function laterChecks(name: string): string[] {
   const added = migrations.matchAll(new RegExp(`alter table public\\.${name}\\n(.*?);`, "gs"));
   return [...added].flatMap(([, constraints = ""]) =>
@@ -89,13 +89,13 @@ function laterChecks(name: string): string[] {
   );
 }
 
-test("a later migration adds checks, and changes no check or default that `create table` has", () => {
+test("later migrations add checks and change no check or default of `create table`", () => {
   expect(migrations).not.toMatch(
     /alter table[^;]*(drop constraint|(set|drop) default|alter column)/i,
   );
 });
 
-describe("the questionnaire", () => {
+describe("questionnaire", () => {
   test("profiles have the questionnaire's length limits", () => {
     expect(lengths("profiles")).toEqual({
       business_name: [BUSINESS_NAME_MIN, BUSINESS_NAME_MAX],
@@ -111,7 +111,7 @@ describe("the questionnaire", () => {
   });
 
   test.each(["business_name", "offer_description", "differentiator", "words_to_avoid"] as const)(
-    "the form takes a %s exactly as long as its column does",
+    "the form accepts a %s exactly as long as its column does",
     (column) => {
       const [least = 0, most = 0] = lengths("profiles")[column] ?? [];
       const takes = (length: number) =>
@@ -121,7 +121,7 @@ describe("the questionnaire", () => {
   );
 
   test.each(["website", "facebook_url", "instagram_url", "linkedin_url"] as const)(
-    "the form takes a %s as long as its column does, and none longer",
+    "the form accepts a %s up to its column's limit and no longer",
     (column) => {
       const [, most = 0] = lengths("profiles")[column] ?? [];
       const takes = (length: number) =>
@@ -130,7 +130,7 @@ describe("the questionnaire", () => {
     },
   );
 
-  test("the rules added later have the same limits", () => {
+  test("later checks have the same limits", () => {
     const texts = ["business_name", "offer_description", "differentiator", "words_to_avoid"];
     const addresses = ["website", "facebook_url", "instagram_url", "linkedin_url"];
     const limits = lengths("profiles");
@@ -147,7 +147,7 @@ describe("the questionnaire", () => {
     expect(choices("profiles", "tone_preference")).toEqual(TONES);
   });
 
-  test("a new profile holds the placeholders, and the webhook is sent when they are gone", () => {
+  test("a new profile holds the placeholders, and the webhook waits until they are replaced", () => {
     expect(defaultOf("profiles", "business_name")).toBe(PLACEHOLDER_BUSINESS_NAME);
     expect(defaultOf("profiles", "offer_description")).toBe(PLACEHOLDER_TEXT);
     expect(defaultOf("profiles", "differentiator")).toBe(PLACEHOLDER_TEXT);
@@ -161,13 +161,13 @@ describe("the questionnaire", () => {
 });
 
 describe("plans", () => {
-  test("a profile without a plan gets the default, and every plan's name fits", () => {
+  test("a profile without a plan gets the default, and every plan name fits the column", () => {
     expect(defaultOf("profiles", "chosen_plan")).toBe(DEFAULT_PLAN);
     const [, most = 0] = lengths("profiles").chosen_plan ?? [];
     for (const plan of PLAN_KEYS) expect(plan.length).toBeLessThanOrEqual(most);
   });
 
-  test("a profile has one of the plans; sign-up makes anything else the default", () => {
+  test("a profile has a known plan, and sign-up replaces any other by the default", () => {
     const list = PLAN_KEYS.map((plan) => `'${plan}'`).join(", ");
     expect(laterChecks("profiles")).toContain(`chosen_plan in (${list})`);
     expect(migrations).toContain(
@@ -175,11 +175,11 @@ describe("plans", () => {
     );
   });
 
-  test("clients may ask for every plan", () => {
+  test("clients can request every plan", () => {
     expect(choices("plan_change_requests", "requested_plan")).toEqual(PLAN_KEYS);
   });
 
-  test("a request has the statuses that pages know, and takes a reason as long as its form does", () => {
+  test("a request has the statuses of the pages and accepts a reason as long as its form does", () => {
     const list = PLAN_REQUEST_STATUSES.map((status) => `'${status}'`).join(", ");
     const checks = laterChecks("plan_change_requests");
     expect(checks).toContain(`status in (${list})`);
@@ -189,7 +189,7 @@ describe("plans", () => {
     expect(accepted(takes, REFUSAL_MAX)).toEqual([1, REFUSAL_MAX]);
   });
 
-  test("the launch offer counts plans of the price list, and the seed has all its spots", () => {
+  test("the launch offer counts priced plans, and the seed holds all its spots", () => {
     const counted = choices("launch_promotion_counters", "plan_name");
     expect(PRICED_PLANS.map(({ key }): string => key)).toEqual(expect.arrayContaining(counted));
     const rows = [...read("seed.sql").matchAll(/\('([\w-]+)', (\d+), (\d+)\)/g)];
@@ -207,7 +207,7 @@ describe("tickets", () => {
     });
   });
 
-  test("the rules added later have the same limits", () => {
+  test("later checks have the same limits", () => {
     const limits = lengths("support_tickets");
     expect(laterChecks("support_tickets")).toEqual([
       `is_text(subject, ${limits.subject?.join(", ")})`,
@@ -217,7 +217,7 @@ describe("tickets", () => {
   });
 
   test.each(["subject", "description"] as const)(
-    "the form takes a %s exactly as long as its column does",
+    "the form accepts a %s exactly as long as its column does",
     (column) => {
       const [least = 0, most = 0] = lengths("support_tickets")[column] ?? [];
       const takes = (length: number) =>
@@ -226,7 +226,7 @@ describe("tickets", () => {
     },
   );
 
-  test("have the categories and priorities of the form, and its defaults", () => {
+  test("have the categories, priorities and defaults of the form", () => {
     expect(choices("support_tickets", "category")).toEqual(Object.keys(TICKET_CATEGORIES));
     expect(choices("support_tickets", "priority")).toEqual(Object.keys(TICKET_PRIORITIES));
     for (const column of ["category", "priority"] as const)
@@ -236,12 +236,12 @@ describe("tickets", () => {
   });
 });
 
-test("the database writes down the words beside the newsletter's box", () => {
+test("the database stores the consent text shown beside the newsletter's checkbox", () => {
   const [, words] = /newsletter_consent\(\)[^$]*\$\$\s*select '([^']+)'/.exec(migrations) ?? [];
   expect(words).toBe(NEWSLETTER_CONSENT);
 });
 
-test("the newsletter's table accepts addresses as long as its form does", () => {
+test("the newsletter's table accepts emails as long as its form does", () => {
   expect(lengths("newsletter_subscribers")).toEqual({ email: [0, EMAIL_MAX] });
   expect(laterChecks("newsletter_subscribers")).toEqual([`is_email(email, ${EMAIL_MAX})`]);
   const takes = (length: number) =>
@@ -249,7 +249,7 @@ test("the newsletter's table accepts addresses as long as its form does", () => 
   expect([takes(EMAIL_MAX), takes(EMAIL_MAX + 1)]).toEqual([true, false]);
 });
 
-describe("the draft of a questionnaire", () => {
+describe("questionnaire draft", () => {
   const limits: Record<string, number> = Object.fromEntries(
     [...table("profile_drafts").matchAll(/is_text\((\w+), 0, (\d+)\)/g)].map(([, column, most]) => [
       column,
@@ -257,7 +257,7 @@ describe("the draft of a questionnaire", () => {
     ]),
   );
 
-  test("has the limits of the profile, and no least", () => {
+  test("has the maximum lengths of the profile and no minimum", () => {
     const { chosen_plan: _plan, ...answers } = lengths("profiles");
     expect(limits).toEqual(
       Object.fromEntries(Object.entries(answers).map(([column, [, most]]) => [column, most])),
@@ -265,7 +265,7 @@ describe("the draft of a questionnaire", () => {
     expect(choices("profile_drafts", "tone_preference")).toEqual([...TONES]);
   });
 
-  test("the form keeps an answer as long as its column does, and none longer", () => {
+  test("the form saves an answer up to its column's limit and no longer", () => {
     for (const [column, most] of Object.entries(limits)) {
       const takes = (length: number) =>
         keepSchema().safeParse({ [column]: "x".repeat(length) }).success;
@@ -273,13 +273,13 @@ describe("the draft of a questionnaire", () => {
     }
   });
 
-  test("goes on at each place that has an address", () => {
+  test("resumes at every step that has a URL", () => {
     const places = choices("profile_drafts", "step");
     expect(places.map(toPlace).map(String)).toEqual(places);
     expect(places).toHaveLength(STEPS + 1);
   });
 
-  test("is kept after completion as long as the privacy policy says", () => {
+  test("is deleted after completion as the privacy policy says", () => {
     const [, days] =
       /completed\.created_at < now\(\) - interval '(\d+) day'/.exec(migrations) ?? [];
     expect(days).toBe("1");
@@ -287,7 +287,7 @@ describe("the draft of a questionnaire", () => {
   });
 });
 
-describe("messages of the contact form", () => {
+describe("contact messages", () => {
   const limits = Object.fromEntries(
     [...table("contact_messages").matchAll(/is_(?:text|email)\((\w+), (?:1, )?(\d+)\)/g)].map(
       ([, column, most]) => [column, Number(most)],
@@ -307,7 +307,7 @@ describe("messages of the contact form", () => {
   });
 
   test.each(["name", "subject", "message"] as const)(
-    "the form takes a %s exactly as long as its column does",
+    "the form accepts a %s exactly as long as its column does",
     (column) => {
       const takes = (length: number) =>
         contactSchema().shape[column].safeParse("x".repeat(length)).success;
@@ -316,8 +316,8 @@ describe("messages of the contact form", () => {
   );
 });
 
-describe("the auth service", () => {
-  test("requires no more of a password than our own rules do", () => {
+describe("auth service", () => {
+  test("requires no more of a password than our own rules", () => {
     expect(setting("minimum_password_length")).toBe(PASSWORD_MIN_LENGTH);
     expect(setting("password_requirements")).toBe("lower_upper_letters_digits_symbols");
     const lacking = ["ABCDEFG1!", "abcdefg1!", "Abcdefgh!", "Abcdefgh1"];
@@ -332,7 +332,7 @@ describe("the auth service", () => {
   });
 
   test.each(["confirmation", "recovery", "email_change"])(
-    "keeps links as long as the %s mail says: ten minutes",
+    "keeps links valid as long as the %s email says: ten minutes",
     (template) => {
       expect(setting("otp_expiry")).toBe(10 * 60);
       expect(read(`templates/${template}.html`)).toContain("for ten minutes");

@@ -3,11 +3,11 @@ import { linkedinOutcome } from "~/content/linkedin";
 import { isLinkedinProblem, LINKEDIN_PROBLEMS } from "~/domain/linkedin";
 import { isCode, PROBLEMS } from "../../supabase/functions/_shared/linkedin-codes.ts";
 
-test("the site knows every code of the functions", () => {
+test("the site knows every error code of the functions", () => {
   expect(PROBLEMS.filter((code) => !isLinkedinProblem(code))).toEqual([]);
 });
 
-test.each(LINKEDIN_PROBLEMS)("%s is said in our own words, to the parent too", (code) => {
+test.each(LINKEDIN_PROBLEMS)("%s has our own text, which the opener receives too", (code) => {
   const { message, text } = linkedinOutcome({ type: "LINKEDIN_OAUTH_ERROR", error: code }, false);
   expect(text).toMatch(/^[A-Z].* .*\.$/);
   expect(message).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: text });
@@ -23,6 +23,4 @@ test.each([
   ["é", false],
   [null, false],
   [["a"], false],
-])("that %j can be an authorization code is %j", (code, expected) =>
-  expect(isCode(code)).toBe(expected),
-);
+])("%j can be an authorization code: %j", (code, expected) => expect(isCode(code)).toBe(expected));

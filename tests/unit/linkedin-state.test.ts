@@ -7,13 +7,13 @@ const USER = "3f1c8f7e-52e1-4c0a-9d0e-6d6f0a7b1c2d";
 const OTHER = "00000000-0000-4000-8000-000000000000";
 const SECRET = "0123456789abcdef";
 const NOW = Date.UTC(2026, 10, 21);
-/** The browser's mark, as a hash: here of no text at all. */
+/** SHA-256 of the empty string, in place of the hash of the browser's cookie. */
 const BROWSER = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 const sign = (now = NOW, secret = SECRET) =>
   signState({ userId: USER, browser: BROWSER }, secret, now);
 
-describe("the LinkedIn state", () => {
+describe("LinkedIn state", () => {
   test("is <user id>.<expiry>.<browser>.<HMAC> and valid for ten minutes", async () => {
     const state = await sign();
     expect(state).toMatch(new RegExp(`^${USER}\\.${NOW + 600_000}\\.${BROWSER}\\.[0-9a-f]{64}$`));
@@ -40,10 +40,7 @@ describe("the LinkedIn state", () => {
         state.replace(String(NOW + STATE_LIFETIME_MS), String(NOW + 2 * STATE_LIFETIME_MS)),
     ],
     ["another browser", (state: string) => state.replace("e3b0", "e3b1")],
-    [
-      "no browser, signed as states were before they named one",
-      (state: string) => state.replace(`.${BROWSER}`, ""),
-    ],
+    ["no browser, in the previous format", (state: string) => state.replace(`.${BROWSER}`, "")],
     ["a cut signature", (state: string) => state.slice(0, -1)],
     ["a longer signature", (state: string) => `${state}00`],
     [
@@ -55,13 +52,13 @@ describe("the LinkedIn state", () => {
     ["no signature", (state: string) => state.slice(0, state.lastIndexOf("."))],
     ["a bare user id", () => USER],
     ["nothing", () => ""],
-  ])("with %s counts as forged", async (_, change) => {
+  ])("with %s is forged", async (_, change) => {
     expect(await readState(change(await sign()), SECRET, NOW)).toEqual({
       outcome: "forged",
     });
   });
 
-  test("signed with another secret counts as forged, even when it has expired", async () => {
+  test("signed with another secret is forged, even when it has expired", async () => {
     const state = await sign(NOW, "another-secret-16");
     expect(await readState(state, SECRET, NOW)).toEqual({ outcome: "forged" });
     expect(await readState(state, SECRET, NOW + 2 * STATE_LIFETIME_MS)).toEqual({
@@ -84,7 +81,7 @@ describe("the LinkedIn state", () => {
     );
   });
 
-  test("tells the site whose it is and which browser it belongs to, before anything is verified", async () => {
+  test("exposes its user and browser before verification", async () => {
     expect(claimOf(await sign())).toEqual({ userId: USER, browser: BROWSER });
     for (const other of ["", USER, `${await sign()}0`, `${await sign()}\n`, "a.b.c.d"])
       expect(claimOf(other)).toBeNull();

@@ -32,7 +32,7 @@ const everyMail = {
   ...Object.fromEntries(Object.entries(productMails).map(([kind, of]) => [kind, of(facts())])),
 };
 
-test("the templates are what .github/make-mails.ts makes of the words, and there is no other", () => {
+test("the templates match the output of .github/make-mails.ts, and there are no others", () => {
   const made = { ...authMails, ...authNotices };
   expect(readdirSync(join(supabase, "templates")).toSorted()).toEqual(
     Object.keys(made)
@@ -43,7 +43,7 @@ test("the templates are what .github/make-mails.ts makes of the words, and there
     expect(read(`templates/${name}.html`)).toBe(mailHtml(words));
 });
 
-test("config.toml gives each of them the subject of its words", () => {
+test("config.toml sets the subject of each email", () => {
   const config = read("config.toml");
   for (const [section, mails] of [
     ["template", authMails],
@@ -57,12 +57,12 @@ test("config.toml gives each of them the subject of its words", () => {
       );
 });
 
-test("every kind of mail that a migration queues has words, and no other has", () => {
+test("every email kind that a migration enqueues has a template, and no other kind does", () => {
   const queued = readdirSync(join(supabase, "migrations")).flatMap((file) => {
     const sql = read(`migrations/${file}`);
     const kinds = (call: RegExp) => [...sql.matchAll(call)].map(([, kind]) => kind);
     const ofMeetings = kinds(/perform private\.owe_meeting_mails\(\s*'(\w+)'/g);
-    // The team hears of a meeting what its client hears, but for the reminder.
+    // Staff receive every meeting email that the client does, except the reminder.
     const ofTeam = ofMeetings.filter((kind) => kind !== "meeting_reminder");
     return [
       ...kinds(/perform private\.owe_mail\(\s*'(\w+)',/g),
@@ -73,7 +73,7 @@ test("every kind of mail that a migration queues has words, and no other has", (
   expect(Object.keys(productMails).toSorted()).toEqual([...new Set(queued)].toSorted());
 });
 
-test("the mails name the business, the plans and the days as the site does", () => {
+test("emails name the business, the plans and the dates as the site does", () => {
   const { street, city, country } = brand.address;
   expect(brandOfMails).toEqual({
     name: brand.name,
@@ -91,14 +91,14 @@ test("the mails name the business, the plans and the days as the site does", () 
 
 const litIn = (words: object) => ("lit" in words ? words.lit : undefined);
 
-test("the mails have the steps of the way as the site has them, and say them in its words", () => {
+test("emails list the journey's steps in the same words as the site", () => {
   expect(STEPS).toEqual(JOURNEY.map(({ name }) => name));
   for (let lit = 0; lit <= STEPS.length; lit++) expect(starsText(lit)).toBe(journeyWords(lit));
   expect(journeyWords(3)).toBe("3 of 5 stars lit: account, address and brand. Next: meeting.");
   expect(journeyWords(5)).toBe("5 of 5 stars lit: account, address, brand, meeting and plan.");
 });
 
-test("only mails on the way show how far it is: what is done when they are sent, as the client area does", () => {
+test("only journey emails show progress, and it matches the client area", () => {
   const shown = Object.entries(everyMail).map(([kind, words]) => [kind, litIn(words)] as const);
   expect(Object.fromEntries(shown.filter(([, lit]) => lit !== undefined))).toEqual({
     confirmation: 1,
@@ -132,7 +132,7 @@ test("only mails on the way show how far it is: what is done when they are sent,
     );
 });
 
-test("a cancelled meeting holds up a plan that waits for it, and no other", () => {
+test("a cancelled meeting delays only a plan that waits for it", () => {
   const { paragraphs: waiting } = productMails.meeting_cancelled!(facts());
   expect(waiting.join(" ")).toContain("Your plan starts after the meeting");
   const { paragraphs: active } = productMails.meeting_cancelled!(facts({ active: "yes" }));
@@ -140,11 +140,11 @@ test("a cancelled meeting holds up a plan that waits for it, and no other", () =
   expect(active.join(" ")).not.toContain("starts after the meeting");
 });
 
-describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
+describe.each(Object.entries(everyMail))("the %s email", (_, words) => {
   const html = mailHtml(words);
-  /** What only eyes see: the constellation. The words below it say the same. */
+  /** Constellation, which is hidden from screen readers; the text below repeats it. */
   const [constellation = ""] = html.match(/<table[^>]* aria-hidden="true"[\s\S]*?<\/table>/) ?? [];
-  /** What stands between the tags, in order. */
+  /** Text between the tags, in order. */
   const shown = html
     .replace(/<head[\s\S]*<\/head>/, "")
     .replace(constellation, "")
@@ -152,7 +152,7 @@ describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
     .map((part) => part.replaceAll("&amp;", "&").replaceAll("&nbsp;", "").trim())
     .filter(Boolean);
 
-  test("has colours for dark screens, a preview, the name, the link's address and whom to write to", () => {
+  test("has dark-mode colors, a preview, the name, the link's URL and contact details", () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme: dark)");
     expect(shown.slice(0, 3)).toEqual([words.preview, "&#10022;", brand.name]);
@@ -160,7 +160,7 @@ describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
     expect(shown.join("\n")).toContain(`Write to ${brand.email} or call`);
   });
 
-  test("shows a star for each step where it is on the way, and no star where it is not", () => {
+  test("shows one star per step if it reports progress, and none otherwise", () => {
     const lit = litIn(words) as number | undefined;
     const stars = constellation.match(/&#1002[23];/g) ?? [];
     expect(stars).toEqual(
@@ -171,7 +171,7 @@ describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
     );
   });
 
-  test("fetches nothing, so that nobody learns when it is read", () => {
+  test("loads no remote content, so that opening it cannot be tracked", () => {
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=|background=/);
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect([words.link.address, "leave" in words && words.leave]).toContain(
@@ -179,7 +179,7 @@ describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
       );
   });
 
-  test("says as plain text whatever it says as HTML", () => {
+  test("contains all HTML text in its plain-text version", () => {
     const text = mailText(words);
     const ornaments = [words.preview, "&#10022;", "The button opens this address:"];
     for (const part of shown.filter((each) => !ornaments.includes(each)))
@@ -187,7 +187,7 @@ describe.each(Object.entries(everyMail))("the mail %s", (_, words) => {
   });
 });
 
-test("what somebody chose stands in a mail as text", () => {
+test("escapes user input as text", () => {
   const html = mailHtml(productMails.account_deleted!({ ...facts(), recipient: HOSTILE }));
   expect(html).toContain("&quot;&gt;&lt;b&gt;bob&lt;/b&gt;&amp;amp;@example.com");
   expect(html).not.toContain("<b>");

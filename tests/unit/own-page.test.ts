@@ -6,7 +6,7 @@ import { readOwnPage } from "~/services/own-page.server";
 
 const USER = { id: "1", email: "maria@example.com", name: "Maria", chosenPlan: "pro" };
 
-/** A signed-in visitor, and a database that gives that one answer. */
+/** Creates a signed-in visitor and a database that always returns the given response. */
 function visit(answer: object) {
   const context = new RouterContextProvider();
   let hasForgotten = false;
@@ -21,14 +21,14 @@ function visit(answer: object) {
   return { context, hasForgotten: () => hasForgotten };
 }
 
-test("a profile that is not there is missing only while the session lives", async () => {
+test("reports a missing profile only while the session is alive", async () => {
   const { context, hasForgotten } = visit({ data: { session_is_alive: true, profile: null } });
   const read = { outcome: "read", profile: null, isStaff: false, parts: {} };
   expect(await readOwnPage(context)).toEqual(read);
   expect(hasForgotten()).toBe(false);
 });
 
-test("a browser whose session was ended elsewhere forgets it", async () => {
+test("clears a session that was ended elsewhere", async () => {
   const { context, hasForgotten } = visit({ data: { session_is_alive: false, profile: null } });
   expect(await readOwnPage(context)).toEqual({ outcome: "session-over" });
   expect(hasForgotten()).toBe(true);
@@ -36,7 +36,7 @@ test("a browser whose session was ended elsewhere forgets it", async () => {
 });
 
 test.each([{}, { session_is_alive: true, profile: { id: "1", business_name: null } }])(
-  "the answer %j is none of a profile, which is told from no answer",
+  "the malformed response %j is unreadable, not an outage",
   async (answer) => {
     const { context, hasForgotten } = visit({ data: answer });
     expect(await readOwnPage(context)).toEqual({ outcome: "unavailable", isUnreadable: true });
@@ -46,9 +46,9 @@ test.each([{}, { session_is_alive: true, profile: { id: "1", business_name: null
 
 test.each([
   ["fails", { error: { code: "57014", message: "canceling statement" } }],
-  ["is a page", { data: "<h1>Maintenance</h1>" }],
-  ["is nothing", { data: null }],
-])("nobody is signed out by an answer that %s", async (_, answer) => {
+  ["is an HTML page", { data: "<h1>Maintenance</h1>" }],
+  ["is empty", { data: null }],
+])("keeps the user signed in when the response %s", async (_, answer) => {
   const { context, hasForgotten } = visit(answer);
   expect(await readOwnPage(context)).toEqual({ outcome: "unavailable" });
   expect((await liveViewer(context)).state).toBe("signed-in");

@@ -25,7 +25,7 @@ describe("password rules", () => {
     expect(assessPassword("").errors[0]).toBe("Password must be at least 8 characters long");
   });
 
-  test("medium when all rules hold; strong with at least 12 characters and 2 special ones", () => {
+  test("a valid password is medium, and strong with at least 12 characters and 2 special ones", () => {
     expect(assessPassword("Str0ng!Pa").strength).toBe("medium");
     expect(assessPassword("Str0ng!Pass1").strength).toBe("medium");
     expect(assessPassword("Str0ng!Pas?").strength).toBe("medium");

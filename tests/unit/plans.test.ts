@@ -50,7 +50,7 @@ describe("plan prices", () => {
     ],
     ["video-pro", { images: 0, videos: 7 }, ["7 video posts per week"], ["7", false, "7 per week"]],
   ] as const)(
-    "the week of %s is the same on its card and in the table",
+    "the weekly posts of %s are the same on its card and in the table",
     (key, week, card, table) => {
       const plan = PRICED_PLANS.find((candidate) => candidate.key === key);
       expect(plan?.week).toEqual(week);
@@ -72,7 +72,7 @@ describe("plan prices", () => {
     ).toEqual(["Starter", "Pro"]);
   });
 
-  test("a year costs twelve months less the saving, to within half a dollar, and never more than without the saving", () => {
+  test("a year costs twelve months less the saving, rounded by at most half a dollar", () => {
     fc.assert(
       fc.property(priced, (plan) => {
         const exact = plan.monthlyPrice * 12 * (1 - plan.savePercentage / 100);
@@ -82,7 +82,7 @@ describe("plan prices", () => {
     );
   });
 
-  test("a price reads back as the same amount", () => {
+  test("a price round-trips through its text", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (cents) => {
         expect(Math.round(Number(formatPrice(cents / 100).slice(1)) * 100)).toBe(cents);
@@ -90,14 +90,14 @@ describe("plan prices", () => {
     );
   });
 
-  test("anything other than yearly is monthly billing", () => {
+  test("treats any value except yearly as monthly billing", () => {
     expect(toBillingPeriod("yearly")).toBe("yearly");
     for (const value of [null, "", "annual", "YEARLY"])
       expect(toBillingPeriod(value)).toBe("monthly");
   });
 });
 
-describe("the launch offer", () => {
+describe("launch offer", () => {
   test("is active while spots remain and billing is monthly", () => {
     fc.assert(
       fc.property(
@@ -113,7 +113,7 @@ describe("the launch offer", () => {
     expect(isOfferActive(undefined, "monthly")).toBe(false);
   });
 
-  test("the banner counts the spots of all plans, and is absent when none remain", () => {
+  test("the banner counts the spots of all plans and disappears when none remain", () => {
     expect(
       remainingSpots([
         { planName: "pro", availableSpots: 12, totalSpots: 30 },
@@ -125,7 +125,7 @@ describe("the launch offer", () => {
   });
 });
 
-test("the next billing is the first whole 30 days after the activation that is still to come", () => {
+test("the next billing date is the first multiple of 30 days after activation in the future", () => {
   const CYCLE_MS = 30 * 24 * 60 * 60 * 1000;
   const moment = fc.date({
     min: new Date("2026-01-01T00:00:00Z"),

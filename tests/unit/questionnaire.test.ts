@@ -24,7 +24,7 @@ function errorsOf(schema: ZodMiniObject, answers: object): object {
   return error ? flattenError(error).fieldErrors : {};
 }
 
-describe("web addresses", () => {
+describe("web URLs", () => {
   test.each([
     ["", ""],
     ["   ", ""],
@@ -45,9 +45,9 @@ describe("web addresses", () => {
     "shop",
     "https://shop .com",
     "mailto:a@b.co",
-  ])("%j is refused", (value) => expect(normalizeUrl(value)).toBeNull());
+  ])("rejects %j", (value) => expect(normalizeUrl(value)).toBeNull());
 
-  test("an accepted address is http(s) without credentials, and normalising it again changes nothing", () => {
+  test("an accepted URL is http(s) without credentials, and normalization is idempotent", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.webUrl(), fc.domain(), fc.string(), fc.string({ unit: "binary" })),
@@ -99,7 +99,7 @@ describe("answers", () => {
     ).toBe(true);
   });
 
-  test("the placeholders of an unfinished profile are refused: saved, the profile would count as unfinished forever", () => {
+  test("rejects the placeholders, because a profile containing them counts as incomplete", () => {
     const messages = (answers: Partial<typeof ANSWERS>) =>
       errorsOf(questionnaireSchema(), { ...ANSWERS, ...answers });
     expect(messages({ business_name: " My Business " })).toEqual({
@@ -114,7 +114,7 @@ describe("answers", () => {
     expect(messages({ business_name: "My Business Ltd" })).toEqual({});
   });
 
-  test("only the five tones are accepted", () => {
+  test("accepts only the five tones", () => {
     for (const tone of ["Professional", "Friendly", "Bold", "Funny", "Edgy"])
       expect(questionnaireSchema().safeParse({ ...ANSWERS, tone_preference: tone }).success).toBe(
         true,
@@ -124,7 +124,7 @@ describe("answers", () => {
     );
   });
 
-  test("the missing fields are named in order", () => {
+  test("names the missing fields in order", () => {
     expect(missingFields({ business_name: " " })).toEqual([
       "Business name",
       "Offer description",
@@ -135,15 +135,15 @@ describe("answers", () => {
   });
 });
 
-describe("places", () => {
-  test("Continue goes through three steps to the check of all answers, Back the same way down", () => {
+describe("steps", () => {
+  test("Continue goes through three steps to the review, and Back returns the same way", () => {
     expect([placeAfter(1), placeAfter(2), placeAfter(3)]).toEqual([2, 3, "check"]);
     expect([placeBefore("check"), placeBefore(3), placeBefore(2), placeBefore(1)]).toEqual([
       3, 2, 1, 1,
     ]);
   });
 
-  test("each has an address that names it, and an unknown one is the first step", () => {
+  test("each step has its own URL, and an unknown one is the first step", () => {
     for (const place of [1, 2, 3, "check"] as const) {
       const { searchParams } = new URL(addressOf(place), "http://site");
       expect(toPlace(searchParams.get("step"))).toBe(place);
@@ -161,8 +161,8 @@ describe("places", () => {
   });
 });
 
-describe("what Continue and Back keep", () => {
-  test("is what was typed, right or wrong, without the white space around it; nothing is null", () => {
+describe("answers saved by Continue and Back", () => {
+  test("are trimmed but not validated, and none is null", () => {
     expect(
       stepSchema(2).parse({ facebook_url: " not a page ", offer_description: "Pizza" }),
     ).toMatchObject({
@@ -173,7 +173,7 @@ describe("what Continue and Back keep", () => {
     expect(stepSchema(1).parse({ ...ANSWERS, website: "shop.com" }).website).toBe("shop.com");
   });
 
-  test("each step is judged by itself: the first and the third, and the second not at all", () => {
+  test("the first and third step are validated, the second is not", () => {
     expect(errorsOf(stepSchema(1), {})).toEqual({
       business_name: ["Business name is required"],
       offer_description: ["Please describe what you offer"],
@@ -186,7 +186,7 @@ describe("what Continue and Back keep", () => {
     expect(errorsOf(keepSchema(), {})).toEqual({});
   });
 
-  test("nothing is kept that the draft's columns refuse", () => {
+  test("rejects values that the draft's columns reject", () => {
     expect(
       errorsOf(keepSchema(), {
         business_name: "=1+1",

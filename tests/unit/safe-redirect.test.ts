@@ -11,7 +11,7 @@ describe("safeRedirect", () => {
     ["/profile-questionnaire", "/profile-questionnaire"],
     ["client", "/client"],
     ["/client#hash", "/client"],
-    ["https:evil.example", "/evil.example"], // the URL standard reads this as a path of this site
+    ["https:evil.example", "/evil.example"], // The URL standard parses this as a path of this site.
   ])("keeps %s", (next, expected) => expect(safeRedirect(next, ORIGIN, FALLBACK)).toBe(expected));
 
   test.each([
@@ -34,9 +34,9 @@ describe("safeRedirect", () => {
     null,
     undefined,
     "/..//evil.example",
-  ])("refuses %j", (next) => expect(safeRedirect(next, ORIGIN, FALLBACK)).toBe(FALLBACK));
+  ])("rejects %j", (next) => expect(safeRedirect(next, ORIGIN, FALLBACK)).toBe(FALLBACK));
 
-  test("never sends a browser off the site", () => {
+  test("never redirects off the site", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",

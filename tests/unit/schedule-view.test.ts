@@ -13,7 +13,7 @@ const read = (search: string) => toScheduleView(new URLSearchParams(search), TOD
 const DRAFT = "network=X&picture=oven&save=1";
 const again = (search: string, more: string) => read(`${scheduleSearch(read(search))}&${more}`);
 
-test("a view reads back from its address", () => {
+test("a view round-trips through its URL", () => {
   const view = read(`?date=2026-11-25&compose=new&text=a%7Cb%0D%0Ac&${DRAFT}`);
   expect(view).toMatchObject({ compose: null, saved: "new-1", problem: null });
   expect(view.written).toEqual([
@@ -22,7 +22,7 @@ test("a view reads back from its address", () => {
   expect(read(scheduleSearch(view))).toEqual({ ...view, saved: null });
 });
 
-test("each new post has an id of its own, and a sample keeps its place when it is edited", () => {
+test("each new post gets its own id, and an edited sample keeps its position", () => {
   const one = `?compose=new&text=one&${DRAFT}`;
   const two = again(one, `compose=new&text=two&${DRAFT}`);
   expect(two.written.map(({ id }) => id)).toEqual(["new-1", "new-2"]);
@@ -32,26 +32,26 @@ test("each new post has an id of its own, and a sample keeps its place when it i
   expect(scheduledPosts(edited, stock.samples)).toHaveLength(4);
 });
 
-test("a deleted post is gone, new or not", () => {
+test("deletes new posts and samples", () => {
   const [first] = stock.samples;
   const view = again(`?compose=new&text=one&${DRAFT}`, `deleted=new-1&deleted=${first!.id}`);
   expect(view.written).toEqual([]);
   expect(scheduledPosts(view, stock.samples)).toHaveLength(2);
 });
 
-test("a post without words, or more than six months ahead, is refused with what was typed", () => {
+test("rejects an empty post or one more than six months ahead, and keeps its text", () => {
   expect(read(`?compose=new&text=%20&${DRAFT}`).problem).toBe("empty");
   const far = read(`?date=2027-06-01&compose=new&text=figs&${DRAFT}`);
   expect(far).toMatchObject({ problem: "far", compose: "new", draft: { text: "figs" } });
   expect(read(`?date=2027-05-31&compose=new&text=figs&${DRAFT}`).saved).toBe("new-1");
 });
 
-test("nothing goes out in the past", () => {
+test("moves a post scheduled in the past to today", () => {
   const view = read(`?date=2026-11-01&compose=new&text=figs&${DRAFT}`);
   expect(view.written[0]?.day).toBe(TODAY);
 });
 
-test("another button than Save keeps the draft, and one that opens something else drops it", () => {
+test("other buttons keep the draft unless they open another post", () => {
   expect(read("?compose=new&text=figs&network=X&picture=oven").draft?.text).toBe("figs");
   expect(read("?compose=new&compose=new&text=figs&network=X&picture=oven").draft).toBeNull();
 });
@@ -63,11 +63,11 @@ test.each([
   "post=new-1|X|oven|2026-11-22|",
   "post=other|X|oven|2026-11-22|a",
   "post=",
-])("an address cannot bring a post that the page could not have written: %s", (search) => {
+])("ignores a post in the URL that the page cannot have created: %s", (search) => {
   expect(read(search).written).toEqual([]);
 });
 
-test("a post is cut at its longest", () => {
+test("truncates a post to the maximum length", () => {
   const view = read(`?compose=new&text=${"a".repeat(POST_LENGTH + 1)}&${DRAFT}`);
   expect(view.written[0]?.text).toHaveLength(POST_LENGTH);
 });

@@ -8,8 +8,8 @@ const TOKEN = "AQXNnd2kXITHELmWblJigbHEuoFdfRhOwGA0QNnumBI8XOVSs0HtOHEU";
 const newKey = () => randomBytes(32).toString("base64");
 const KEY = newKey();
 
-describe("a sealed token", () => {
-  test("names its key, shows nothing of the token, and opens again", async () => {
+describe("encrypted token", () => {
+  test("names its key, hides the token and decrypts to it", async () => {
     const sealed = await sealToken(TOKEN, ACCOUNT, [KEY]);
     expect(sealed).toMatch(/^[0-9a-f]{8}\.[\w-]{40,}$/);
     expect(Buffer.from(sealed.split(".")[1] ?? "", "base64url").toString("latin1")).not.toContain(
@@ -18,7 +18,7 @@ describe("a sealed token", () => {
     expect(await openToken(sealed, ACCOUNT, [KEY])).toBe(TOKEN);
   });
 
-  test("differs each time, but for its key", async () => {
+  test("differs each time except for the key id", async () => {
     const [one, two] = [
       await sealToken(TOKEN, ACCOUNT, [KEY]),
       await sealToken(TOKEN, ACCOUNT, [KEY]),
@@ -27,16 +27,16 @@ describe("a sealed token", () => {
     expect(one.slice(0, 9)).toBe(two.slice(0, 9));
   });
 
-  test.each(["a", "é€😀", "x".repeat(8192)])("holds %s", async (token) => {
+  test.each(["a", "é€😀", "x".repeat(8192)])("encrypts %s", async (token) => {
     expect(await openToken(await sealToken(token, ACCOUNT, [KEY]), ACCOUNT, [KEY])).toBe(token);
   });
 
-  test("is good for its account only", async () => {
+  test("decrypts only for its own account", async () => {
     const sealed = await sealToken(TOKEN, ACCOUNT, [KEY]);
     await expect(openToken(sealed, OTHER, [KEY])).rejects.toThrow("does not open");
   });
 
-  test("opens with the key it names, which may be a former one", async () => {
+  test("decrypts with the key that it names, including a previous one", async () => {
     const [younger, foreign] = [newKey(), newKey()];
     const sealed = await sealToken(TOKEN, ACCOUNT, [KEY]);
     expect(await openToken(sealed, ACCOUNT, [younger, KEY])).toBe(TOKEN);
@@ -46,7 +46,7 @@ describe("a sealed token", () => {
     expect(await sealToken(TOKEN, ACCOUNT, [younger, KEY])).not.toContain(sealed.slice(0, 9));
   });
 
-  test("that was changed anywhere does not open", async () => {
+  test("fails to decrypt after any change", async () => {
     const sealed = await sealToken(TOKEN, ACCOUNT, [KEY]);
     for (let at = 9; at < sealed.length - 1; at++) {
       const changed = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
@@ -57,7 +57,7 @@ describe("a sealed token", () => {
   });
 
   test.each(["", "short", randomBytes(31).toString("base64"), randomBytes(33).toString("base64")])(
-    "is not made with the key %j",
+    "is rejected with the key %j",
     async (key) => {
       await expect(sealToken(TOKEN, ACCOUNT, [key])).rejects.toThrow(
         "LINKEDIN_TOKEN_KEY must be 32 bytes in base64",

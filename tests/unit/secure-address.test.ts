@@ -14,11 +14,11 @@ describe("plain http", () => {
     "http://localhost:5173/pricing",
     "http://[::1]:5173/",
     "https://spellpost.example/",
-  ])("%s is answered", (address) => {
+  ])("serves %s", (address) => {
     expect(secureAddress(new URL(address), parseVariables(VARIABLES))).toBeNull();
   });
 
-  test("on the public site redirects to https and keeps path and query", () => {
+  test("redirects to https on the public site and keeps path and query", () => {
     expect(
       secureAddress(
         new URL("http://spellpost.example/pricing?billing=yearly"),
@@ -27,7 +27,7 @@ describe("plain http", () => {
     ).toBe("https://spellpost.example/pricing?billing=yearly");
   });
 
-  test("redirects to the site's own origin, whatever the Host header says", () => {
+  test("redirects to the site's own origin regardless of the Host header", () => {
     const env = parseVariables({ ...VARIABLES, SITE_ORIGIN: "https://spellpost.example" });
     expect(secureAddress(new URL("http://evil.example//evil.example/"), env)).toBe(
       "https://spellpost.example//evil.example/",

@@ -6,7 +6,7 @@ const VALUE = `base64-${Buffer.from(JSON.stringify(SESSION)).toString("base64url
 const NAME = "spellpost-auth";
 const other = { name: "spellpost-toast", value: "x" };
 
-test("the session cookie has the name it is given, and no other", () => {
+test("accepts only the session cookie with the configured name", () => {
   const name = `__Host-${NAME}`;
   const cookies = [
     { name: NAME, value: "junk" },
@@ -19,7 +19,7 @@ test("the session cookie has the name it is given, and no other", () => {
   });
 });
 
-describe("the session cookie", () => {
+describe("session cookie", () => {
   test("is accepted whole or in chunks", () => {
     for (const cookies of [
       [other, { name: "spellpost-auth", value: VALUE }],
@@ -49,7 +49,7 @@ describe("the session cookie", () => {
         },
       ],
     ],
-    ["a lost chunk", [{ name: "spellpost-auth.1", value: VALUE }]],
+    ["an incomplete set of chunks", [{ name: "spellpost-auth.1", value: VALUE }]],
   ])("containing %s is ignored and removed from the browser", (_, parts) => {
     expect(sortSessionCookies([other, ...parts], NAME)).toEqual({
       usable: [other],

@@ -9,7 +9,7 @@ let body: string;
 const send = vi.fn<typeof fetch>();
 const shared = shareRefresh(send, () => {});
 const refresh = (signal?: AbortSignal) => shared(URL, { method: "POST", body, signal });
-/** Answers after a moment, or never if the request is aborted first. */
+/** Responds after 100 ms, or rejects if the request is aborted first. */
 const answers = (status: number, text: string) =>
   send.mockImplementation(
     (_, init) =>
@@ -22,12 +22,12 @@ const answers = (status: number, text: string) =>
 beforeEach(() => {
   vi.useFakeTimers();
   send.mockReset();
-  // A fresh token for each test, because answers are kept longer than a test takes.
+  // Uses a fresh token for each test, because responses stay cached longer than a test takes.
   body = JSON.stringify({ refresh_token: `token-${lastToken++}` });
 });
 afterEach(() => vi.useRealTimers());
 
-test("requests that refresh the same session share one call, and each gets its own response body", async () => {
+test("concurrent refreshes of one session share a call, and each gets its own response body", async () => {
   answers(200, SESSION);
   const all = Promise.all(Array.from({ length: 20 }, () => refresh()));
   await vi.advanceTimersByTimeAsync(150);
@@ -82,7 +82,7 @@ test.each(["{}", "<h1>Maintenance</h1>", SESSION.slice(0, 20)])(
   },
 );
 
-test("a broken connection means one call for all waiting requests, and does not end the session", async () => {
+test("a broken connection fails all waiting requests after one call and does not end the session", async () => {
   send.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     throw new TypeError("reset");
@@ -106,7 +106,7 @@ test("when the request that makes the call is aborted, a waiting one makes it in
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("a call that never answers is waited for at most 3 s, and a waiting request stops when it is aborted", async () => {
+test("a refresh stops after 3 s without a response or when its request is aborted", async () => {
   send.mockImplementationOnce(() => new Promise(() => {}));
   void refresh();
   const impatient = new AbortController();

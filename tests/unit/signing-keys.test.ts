@@ -5,12 +5,12 @@ import type { SupabaseAccess } from "~/request/supabase.server";
 
 const key = (kid: string) => ({ kid, kty: "EC", alg: "ES256" });
 
-/** The auth service's key sets, one for each time it is asked; an Error is no answer. */
+/** Key sets returned by the auth service, one per request; an Error means no response. */
 let answers: (object | Error)[] = [];
 let asked = 0;
 let waiting: Promise<unknown>[] = [];
 
-/** A fresh isolate, which knows no key yet. */
+/** Loads the module afresh, as a new isolate with an empty key cache. */
 async function isolate() {
   vi.resetModules();
   const { edgeContext } = await import("~/request/edge.server");
@@ -44,20 +44,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a token that names no key costs no call", async () => {
+test("a token without a key id makes no call", async () => {
   const keysFor = await isolate();
   expect(await keysFor(undefined)).toEqual([]);
   expect(asked).toBe(0);
 });
 
-test("the keys are asked for once and kept", async () => {
+test("fetches the keys once and caches them", async () => {
   answers = [{ keys: [key("one")] }];
   const keysFor = await isolate();
   for (let visits = 0; visits < 5; visits++) expect(await keysFor("one")).toEqual(["one"]);
   expect(asked).toBe(1);
 });
 
-test("keys that have grown old are renewed behind the answer, and stay good while nobody answers", async () => {
+test("refreshes stale keys in the background and keeps them during an outage", async () => {
   answers = [{ keys: [key("one")] }, new Error("Out of order"), { keys: [key("one"), key("two")] }];
   const keysFor = await isolate();
   await keysFor("one");
@@ -71,7 +71,7 @@ test("keys that have grown old are renewed behind the answer, and stay good whil
   expect(asked).toBe(3);
 });
 
-test("a new key is found at once, and a made-up one costs one call in five seconds", async () => {
+test("finds a new key at once and limits calls for unknown keys to one in five seconds", async () => {
   answers = [{ keys: [key("one")] }, { keys: [key("one"), key("two")] }, { keys: [key("one")] }];
   const keysFor = await isolate();
   await keysFor("one");
@@ -83,7 +83,7 @@ test("a new key is found at once, and a made-up one costs one call in five secon
 });
 
 test.each([[{}], [{ keys: [] }], [{ keys: "none" }], [[]]])(
-  "%j is no key set: what was known stays",
+  "keeps the known keys when the response is %j",
   async (answer) => {
     answers = [{ keys: [key("one")] }, answer];
     const keysFor = await isolate();

@@ -6,7 +6,7 @@ import { routesByAddress } from "../../workers/site-parts.ts";
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 type Entry = { id?: string; file: string; path?: string; index?: boolean; children?: Entry[] };
 
-/** The site map as a build lists it. */
+/** Lists the site map's routes in the form of a build. */
 function listed(entries: Entry[], parentId: string): Record<string, Route> {
   return Object.assign(
     {},
@@ -17,7 +17,7 @@ function listed(entries: Entry[], parentId: string): Record<string, Route> {
   ) as Record<string, Route>;
 }
 
-/** As React Router nests them before it looks for an address. */
+/** Nests the routes as React Router does before it matches a path. */
 function nested(routes: Route[], parentId?: string): RouteObject[] {
   return routes
     .filter((route) => route.parentId === parentId)
@@ -35,13 +35,16 @@ const parts = routesByAddress(routes);
 const idsAt = (tree: RouteObject[], address: string) =>
   matchRoutes(tree, address)?.map(({ route }) => route.id);
 
-test.each([...parts])("%s finds in its part what it finds in the whole site", (address, ids) => {
-  const part = Object.values(routes).filter(({ id }) => ids.has(id));
-  expect(idsAt(nested(part), address)).toEqual(idsAt(whole, address));
-  expect(ids.size).toBeLessThanOrEqual(4);
-});
+test.each([...parts])(
+  "%s matches the same routes in its part as in the whole site",
+  (address, ids) => {
+    const part = Object.values(routes).filter(({ id }) => ids.has(id));
+    expect(idsAt(nested(part), address)).toEqual(idsAt(whole, address));
+    expect(ids.size).toBeLessThanOrEqual(4);
+  },
+);
 
-test("pages without a parameter have a part, and those with one have none", () => {
+test("only pages without a parameter have a part", () => {
   expect([...parts.keys()]).toEqual(
     expect.arrayContaining(["/", "/pricing", "/client", "/client/plan/withdrawal", "/desk"]),
   );

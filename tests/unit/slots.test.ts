@@ -5,7 +5,7 @@ const HALF_HOUR = 30 * 60_000;
 const DAY = 48 * HALF_HOUR;
 const FROM = Date.UTC(2026, 0, 1);
 const TO = Date.UTC(2029, 0, 1);
-/** Both hemispheres, halves and quarters of an hour, changes by an hour and by half of one. */
+/** Zones of both hemispheres, with fractional offsets and with shifts of a full or half hour. */
 const TWENTY = [
   "America/New_York",
   "America/Los_Angeles",
@@ -30,7 +30,10 @@ const TWENTY = [
 ];
 const NOTHING = { taken: [], days_off: [] };
 
-/** New York's offset by the law: summer from the second Sunday of March to the first of November, 2 AM. */
+/**
+ * Computes New York's offset by law: summer time from the second Sunday of March to the first of
+ * November, 2 AM.
+ */
 function offsetInNewYork(moment: number): number {
   const year = new Date(moment).getUTCFullYear();
   const sunday = (month: number, nth: number) => {
@@ -42,7 +45,7 @@ function offsetInNewYork(moment: number): number {
   return isSummer ? -4 : -5;
 }
 
-/** Every half hour of the three years that is one of business in New York. */
+/** Every half hour within New York business hours during the three years. */
 const BUSINESS: number[] = [];
 for (let moment = FROM; moment < TO; moment += HALF_HOUR) {
   const wall = new Date(moment + offsetInNewYork(moment) * 2 * HALF_HOUR);
@@ -51,9 +54,9 @@ for (let moment = FROM; moment < TO; moment += HALF_HOUR) {
   if (isWeekday && minutes >= 9 * 60 && minutes <= 16 * 60 + 30) BUSINESS.push(moment);
 }
 
-test("every half hour of three years is offered when it is business hours in New York, and only then", () => {
+test("offers every half hour of three years exactly when it is business hours in New York", () => {
   expect(BUSINESS.length).toBeGreaterThan(12_000);
-  // Asked at every seventh half hour, at a moment that moves through it.
+  // Samples every seventh half hour, at a minute that varies.
   for (let half = FROM; half < TO - 15 * DAY; half += 7 * HALF_HOUR) {
     const now = half + ((half / HALF_HOUR) % 30) * 60_000;
     const offered = freeSlots(new Date(now), NOTHING).map((slot) => slot.getTime());
@@ -62,7 +65,7 @@ test("every half hour of three years is offered when it is business hours in New
   }
 });
 
-/** The place of the first half hour of business from that moment on. */
+/** Finds the index of the first business half hour at or after the moment. */
 function lowerBound(moment: number): number {
   let [low, high] = [0, BUSINESS.length];
   while (low < high) {
@@ -73,25 +76,22 @@ function lowerBound(moment: number): number {
   return low;
 }
 
-test.each(TWENTY)(
-  "in %s each is labelled as clocks there show it, in order, none twice",
-  (zone) => {
-    const slots = BUSINESS.map((moment) => new Date(moment));
-    const days = byDay(slots, zone);
-    const shown = days.flatMap(({ label, times }) =>
-      times.map((time) => ({ at: time.at, words: `${label} at ${time.label}` })),
-    );
-    expect(shown.map(({ at }) => at)).toEqual(slots.map((slot) => slot.toISOString()));
-    for (const [place, { words }] of shown.entries())
-      if (words.replaceAll(/\s/g, " ") !== wallClock(slots[place]!, zone))
-        expect.fail(`${words} is ${wallClock(slots[place]!, zone)}`);
-    // Of what stands on one page no two times look alike.
-    for (let place = 0; place + 160 <= shown.length; place += 80) {
-      const page = shown.slice(place, place + 160).map(({ words }) => words);
-      expect(new Set(page).size).toBe(160);
-    }
-  },
-);
+test.each(TWENTY)("in %s labels show the local time, in order and without duplicates", (zone) => {
+  const slots = BUSINESS.map((moment) => new Date(moment));
+  const days = byDay(slots, zone);
+  const shown = days.flatMap(({ label, times }) =>
+    times.map((time) => ({ at: time.at, words: `${label} at ${time.label}` })),
+  );
+  expect(shown.map(({ at }) => at)).toEqual(slots.map((slot) => slot.toISOString()));
+  for (const [place, { words }] of shown.entries())
+    if (words.replaceAll(/\s/g, " ") !== wallClock(slots[place]!, zone))
+      expect.fail(`${words} is ${wallClock(slots[place]!, zone)}`);
+  // No two times on one page may have the same label.
+  for (let place = 0; place + 160 <= shown.length; place += 80) {
+    const page = shown.slice(place, place + 160).map(({ words }) => words);
+    expect(new Set(page).size).toBe(160);
+  }
+});
 
 const offsets = new Map<string, Intl.DateTimeFormat>();
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -100,7 +100,7 @@ const MONTHS =
     " ",
   );
 
-/** From the zone's offset alone, without letting Intl write a date. */
+/** Formats the date from the zone's offset alone, independently of Intl's date formatting. */
 function wallClock(moment: Date, zone: string): string {
   const format =
     offsets.get(zone) ??
@@ -115,7 +115,7 @@ function wallClock(moment: Date, zone: string): string {
   return `${date} at ${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-test("what is taken and what is off is left out, and nothing else", () => {
+test("omits exactly the taken slots and the days off", () => {
   const now = new Date("2026-03-05T18:10:00Z");
   const all = freeSlots(now, NOTHING);
   const taken = [all[3]!, all[40]!].map((slot) => slot.toISOString().replace(".000Z", "+00:00"));
@@ -128,7 +128,7 @@ test("what is taken and what is off is left out, and nothing else", () => {
   );
 });
 
-test("a zone that is not among those to choose from is added to them", () => {
+test("adds a zone that is missing from the list", () => {
   const { zone, zoneName, zones, days } = toSlotOffer(NOTHING, "Asia/Dili", new Date());
   expect([zone, zoneName]).toEqual(["Asia/Dili", "Dili (Asia)"]);
   expect(zones).toContainEqual({ value: "Asia/Dili", text: "Dili (Asia)" });
@@ -137,7 +137,7 @@ test("a zone that is not among those to choose from is added to them", () => {
   expect(toSlotOffer(null, "UTC", new Date())).toMatchObject({ days: null });
 });
 
-test("a zone is one that there is, by a name that the database takes, too", () => {
+test("accepts only existing zones, by names that the database accepts", () => {
   for (const zone of [...ZONES, ...TWENTY]) expect(toZone(zone)).toBe(zone);
   for (const none of [
     "",

@@ -6,8 +6,8 @@ import { run, SUPABASE_CLI, supabaseCli } from "../../.github/scripts/deploy/com
 import { freshProject, PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
 
 /**
- * The real Supabase CLI with our config.toml, functions and templates, against a stand-in for
- * Supabase's Management API. Npm fetches the CLI; without a registry nothing of this can be tried.
+ * Runs the real Supabase CLI with our config.toml, functions and templates against a stand-in for
+ * Supabase's Management API. The CLI comes from npm, so these tests need a registry.
  */
 
 const FETCH_LIMIT_MS = 180_000;
@@ -58,7 +58,7 @@ function cli(...args: string[]) {
   });
 }
 
-/** The keys of config.toml that the CLI warns of, whether unknown or deprecated. */
+/** Lists the keys of config.toml that the CLI warns about as unknown or deprecated. */
 async function doubtfulKeys(): Promise<string[]> {
   const { output, errors } = await cli("config", "diff");
   const warnings = `${output}\n${errors}`.split("\n").filter((line) => line.startsWith("WARN"));
@@ -68,11 +68,11 @@ async function doubtfulKeys(): Promise<string[]> {
   });
 }
 
-test("the CLI knows every key of config.toml, and none is deprecated", async () => {
+test("the CLI accepts every key of config.toml without a deprecation warning", async () => {
   expect(await doubtfulKeys()).toEqual([]);
 });
 
-test("a misspelt key and a deprecated one would be found", async () => {
+test("the check above detects a misspelled and a deprecated key", async () => {
   const file = join(project, "supabase/config.toml");
   writeFileSync(
     file,
@@ -86,7 +86,7 @@ test("a misspelt key and a deprecated one would be found", async () => {
   ]);
 });
 
-test("config diff ends with 2 and names in JSON what a project has otherwise, as npm run deploy reads it", async () => {
+test("config diff exits with 2 and lists the differences as JSON", async () => {
   const { status, output } = await cli("config", "diff", "--exit-code", "--output-format", "json");
   expect(status).toBe(2);
   const { changes } = JSON.parse(output) as { changes: { path: string[] }[] };
@@ -95,7 +95,7 @@ test("config diff ends with 2 and names in JSON what a project has otherwise, as
   expect(paths).not.toContain("api.max_rows");
 });
 
-test("config push hands over the site's address, SMTP, the hourly mails and our own mails", async () => {
+test("config push sends the site URL, SMTP, the hourly email limit and our templates", async () => {
   await cli("config", "push", "--yes");
   const sent = api.calls.find(
     ({ method, path }) => method === "PATCH" && path.endsWith("/config/auth"),
@@ -123,7 +123,7 @@ test("config push hands over the site's address, SMTP, the hourly mails and our 
   });
 });
 
-test("functions deploy uploads every function with all it imports, and leaves the check of the token to it", async () => {
+test("functions deploy uploads every function with its imports and disables the gateway's token check", async () => {
   await cli("functions", "deploy", "--use-api", "--yes");
   const uploads = api.calls.filter(({ path }) => path.includes("/functions/deploy"));
   const names = uploads.map(({ path }) => new URL(path, api.url).searchParams.get("slug"));

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What a deployment answers to which nobody gave variables. */
+/** Sends a request to a deployment without its variables. */
 async function ask(path: string): Promise<Response> {
   const { default: worker } = await import("../../workers/app.ts");
   const env = { COOKIE_SECRET: "short" };
@@ -22,7 +22,7 @@ async function ask(path: string): Promise<Response> {
   });
 }
 
-test("a Worker without its variables says that it serves", async () => {
+test("a Worker without its variables reports that it is running", async () => {
   const answer = await ask("/healthz");
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('{"status":"ok"}');
@@ -30,7 +30,7 @@ test("a Worker without its variables says that it serves", async () => {
 });
 
 test.each(["/", "/client", "/healthz?deep"])(
-  "a Worker without its variables answers %s with the last page there is, and the log names each that is missing",
+  "a Worker without its variables serves %s with the fallback page and logs every missing one",
   async (path) => {
     const answer = await ask(path);
     const html = await answer.text();

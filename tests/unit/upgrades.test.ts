@@ -8,29 +8,29 @@ import { type Lockfile, refusedLicences } from "../../.github/scripts/upgrades/l
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-describe("licences", () => {
-  test("every package of the lockfile, of all platforms, has one that we accept", () => {
+describe("licenses", () => {
+  test("every package of the lockfile has an accepted license, on all platforms", () => {
     const lockfile = JSON.parse(read("package-lock.json")) as Lockfile;
     expect(Object.keys(lockfile.packages).length).toBeGreaterThan(100);
     expect(refusedLicences(lockfile)).toEqual([]);
   });
 
   test.each<[string, { license?: string; dev?: boolean }, boolean]>([
-    ["one that asks for nothing but its notice", { license: "MIT" }, true],
-    ["none at all", {}, false],
+    ["a permissive license", { license: "MIT" }, true],
+    ["no license", {}, false],
     ["the GPL", { license: "GPL-3.0-only", dev: true }, false],
-    ["the MPL of a tool", { license: "MPL-2.0", dev: true }, true],
-    ["the MPL of what is delivered", { license: "MPL-2.0" }, false],
-    ["a choice with one that we accept", { license: "(GPL-3.0-only OR MIT)" }, true],
-    ["two at once, of which we accept one", { license: "MIT AND GPL-3.0-only" }, false],
-    ["words of somebody's own", { license: "SEE LICENSE IN LICENSE.md" }, false],
+    ["the MPL in a development dependency", { license: "MPL-2.0", dev: true }, true],
+    ["the MPL in a delivered package", { license: "MPL-2.0" }, false],
+    ["a choice that includes an accepted one", { license: "(GPL-3.0-only OR MIT)" }, true],
+    ["two combined, one of them accepted", { license: "MIT AND GPL-3.0-only" }, false],
+    ["a custom license", { license: "SEE LICENSE IN LICENSE.md" }, false],
   ])("%s: %j", (_, entry, isAccepted) => {
     const refused = refusedLicences({ packages: { "": {}, "node_modules/one": entry } });
     expect(refused).toEqual(isAccepted ? [] : [`one: ${entry.license ?? "no licence"}`]);
   });
 });
 
-test("what is behind is listed, the steps that may break something first", () => {
+test("lists outdated packages with breaking upgrades first", () => {
   const lines = behind({
     a: { current: "1.2.3", latest: "1.2.4" },
     b: { current: "0.10.0", latest: "0.11.0" },
@@ -48,7 +48,7 @@ test("what is behind is listed, the steps that may break something first", () =>
   ]);
 });
 
-test("a newer @supabase/lite calls for a look at what we wrote in its place, and other packages do not", () => {
+test("a newer @supabase/lite asks for a review of our replacements, and other packages do not", () => {
   const newer = { current: "0.10.0", latest: "0.11.0" };
   expect(replaceable({ "@supabase/lite": newer })).toHaveLength(REPLACEABLE.length);
   expect(replaceable({ "@supabase/lite": newer })[0]).toContain("supabase/local/realtime.ts");
@@ -56,7 +56,7 @@ test("a newer @supabase/lite calls for a look at what we wrote in its place, and
 });
 
 test.each(REPLACEABLE.map((part) => [part.ours.join(", "), part] as const))(
-  "the installed release does not have what %s do",
+  "the installed release still lacks the replacement in %s",
   (_, { ours, dependency, sign }) => {
     for (const file of ours) expect(existsSync(join(root, file))).toBe(true);
     const text = read(join("node_modules", dependency, sign.file));
@@ -65,7 +65,7 @@ test.each(REPLACEABLE.map((part) => [part.ours.join(", "), part] as const))(
   },
 );
 
-test("whoever reads how to deploy is given the Supabase CLI that config.toml was checked with", () => {
+test("documents the Supabase CLI version that config.toml was validated against", () => {
   const texts = ["README.md", "supabase/README.md", "supabase/RUNBOOK.md"].filter((path) =>
     existsSync(join(root, path)),
   );

@@ -14,7 +14,7 @@ const limitOf = (name: string) =>
   ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
 const [BY_ADDRESS, BY_EMAIL] = [limitOf("ADDRESS_LIMIT"), limitOf("EMAIL_LIMIT")];
 
-/** Twice the limit, because the counters' minute may change while a test sends. */
+/** Twice the limit, because the counters' minute may change during a test. */
 const TRIES = 2 * BY_ADDRESS + 2;
 
 const log: string[] = [];
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** A visitor with a network address of their own. */
+/** Creates a visitor with an IP of their own. */
 function visitorFrom(address = `192.0.2.${++addresses}`): Visitor {
   return new Visitor(stack.siteUrl, { "CF-Connecting-IP": address });
 }
 
 /**
- * Sends as many as are allowed, then more until one is refused.
- * @returns the refusal, and how many passed before it
+ * Sends the allowed number of requests, then more until one is rejected.
+ * @returns the rejection and how many requests passed before it
  */
 async function untilRefused(
   limit: number,
@@ -60,11 +60,11 @@ function expectFriendly({ headers, text }: Answer) {
   expect(text).toContain("Too Many Tries Please wait a minute and try again.");
 }
 
-describe("one address that keeps sending", () => {
+describe("one IP that keeps sending", () => {
   const mailbox = (index: number) => `somebody-${index}@example.com`;
 
   test.each([
-    ["log-in", "/login", (index: number) => ({ email: mailbox(index), password: "Wr0ng!Pass" })],
+    ["sign-in", "/login", (index: number) => ({ email: mailbox(index), password: "Wr0ng!Pass" })],
     [
       "sign-up",
       "/signup?plan=pro",
@@ -89,22 +89,19 @@ describe("one address that keeps sending", () => {
     ],
     ["the newsletter", "/blog", (index: number) => ({ email: mailbox(index) })],
     ["the forgotten password", "/forgot-password", (index: number) => ({ email: mailbox(index) })],
-  ])(
-    "is asked to wait by %s, which keeps what was typed except passwords",
-    async (_, path, fields) => {
-      const visitor = visitorFrom();
-      const { refusal, passed } = await untilRefused(BY_ADDRESS, (index) =>
-        visitor.post(path, fields(index)),
-      );
-      expectFriendly(refusal);
-      expect(refusal.html).toContain(`value="${mailbox(passed)}"`);
-      expect(refusal.html).not.toMatch(/Str0ng!Pass|Wr0ng!Pass/);
-      // Other addresses are not affected.
-      expect((await visitorFrom().post(path, fields(99))).status).not.toBe(429);
-    },
-  );
+  ])("is limited by %s, which keeps what was typed except passwords", async (_, path, fields) => {
+    const visitor = visitorFrom();
+    const { refusal, passed } = await untilRefused(BY_ADDRESS, (index) =>
+      visitor.post(path, fields(index)),
+    );
+    expectFriendly(refusal);
+    expect(refusal.html).toContain(`value="${mailbox(passed)}"`);
+    expect(refusal.html).not.toMatch(/Str0ng!Pass|Wr0ng!Pass/);
+    // Limits are per IP, so other visitors are not affected.
+    expect((await visitorFrom().post(path, fields(99))).status).not.toBe(429);
+  });
 
-  test("is asked to wait by the new password form, which keeps the link", async () => {
+  test("is limited by the password reset form, which keeps the link", async () => {
     const visitor = visitorFrom();
     const { refusal } = await untilRefused(BY_ADDRESS, () =>
       visitor.post("/reset-password", {
@@ -118,7 +115,7 @@ describe("one address that keeps sending", () => {
     expect(refusal.html).not.toContain(PASSWORD);
   });
 
-  test("is asked to wait by the TikTok authorization before anything is exchanged", async () => {
+  test("is limited by the TikTok authorization before any exchange", async () => {
     const visitor = visitorFrom();
     const { refusal } = await untilRefused(BY_ADDRESS, () =>
       visitor.post("/tiktok-auth", { code: "abc" }),
@@ -133,7 +130,7 @@ describe("one address that keeps sending", () => {
     ).toContain("Too Many Tries");
   });
 
-  test("is counted together with the rest of its IPv6 network", async () => {
+  test("shares its limit with its IPv6 network", async () => {
     await untilRefused(BY_ADDRESS, (index) =>
       visitorFrom(`2001:db8:1:2::${index + 1}`).post("/blog", { email: mailbox(index) }),
     );
@@ -142,7 +139,7 @@ describe("one address that keeps sending", () => {
     );
   });
 
-  test("is not delayed by typing mistakes", async () => {
+  test("is not limited by invalid input", async () => {
     const visitor = visitorFrom();
     for (let index = 0; index < TRIES; index++)
       expect((await visitor.post("/login", { email: "no address", password: "" })).status).toBe(
@@ -151,7 +148,7 @@ describe("one address that keeps sending", () => {
   });
 });
 
-describe("one mailbox, from many addresses", () => {
+describe("one mailbox, from many IPs", () => {
   test("is protected from password guessing", async () => {
     const { refusal } = await untilRefused(BY_EMAIL, (index) =>
       visitorFrom().post("/login", {
@@ -162,7 +159,7 @@ describe("one mailbox, from many addresses", () => {
     expectFriendly(refusal);
   });
 
-  test("is not flooded with recovery mails", async () => {
+  test("is not flooded with recovery emails", async () => {
     const { refusal } = await untilRefused(BY_EMAIL, () =>
       visitorFrom().post("/forgot-password", { email: "forgetful@example.com" }),
     );
@@ -196,8 +193,8 @@ describe("one mailbox, from many addresses", () => {
   );
 });
 
-describe("one client, from many addresses", () => {
-  /** The same session from another address, as a stolen cookie would be used. */
+describe("one client, from many IPs", () => {
+  /** Uses the same session from another IP, as with a stolen cookie. */
   async function client(): Promise<
     (path: string, fields: Record<string, string>) => Promise<Answer>
   > {
@@ -210,7 +207,7 @@ describe("one client, from many addresses", () => {
     };
   }
 
-  test("is asked to wait by the ticket form, which keeps what was typed", async () => {
+  test("is limited by the ticket form, which keeps what was typed", async () => {
     const post = await client();
     const { refusal } = await untilRefused(BY_EMAIL, (index) =>
       post("/client/ticket", {
@@ -225,7 +222,7 @@ describe("one client, from many addresses", () => {
 
   test.each([
     ["password", "/client/password", { password: "N3w!Passw0rd", confirmPassword: "N3w!Passw0rd" }],
-    ["e-mail", "/client/email", { email: "thief@example.com" }],
+    ["email", "/client/email", { email: "thief@example.com" }],
     ["account", "/client/delete", { email: "thief@example.com" }],
   ])("cannot guess the password that protects the %s", async (_, path, fields) => {
     const post = await client();
@@ -237,7 +234,7 @@ describe("one client, from many addresses", () => {
   });
 });
 
-test("the log contains no addresses, mailboxes or queries", () => {
+test("the log contains no IPs, emails or query strings", () => {
   const lines = log.filter((line) => line.includes('"event":"request"'));
   expect(lines.length).toBeGreaterThan(50);
   expect(
@@ -245,8 +242,8 @@ test("the log contains no addresses, mailboxes or queries", () => {
   ).toEqual([]);
 });
 
-describe("the answer is the same with and without an account", () => {
-  /** The parts that two answers can be compared by, without what always changes. */
+describe("the response is the same with and without an account", () => {
+  /** Returns the comparable parts of a response. */
   const plain = ({ status, html, location }: Answer, email: string) => ({
     status,
     location,
@@ -261,7 +258,7 @@ describe("the answer is the same with and without an account", () => {
     expect(plain(yes, known.email)).toEqual(plain(no, unknownEmail));
   }
 
-  test("for a failed log-in", () =>
+  test("for a failed sign-in", () =>
     expectAlike((email) =>
       new Visitor(inject("siteUrl")).post("/login", { email, password: "Wr0ng!Pass" }),
     ));
@@ -285,7 +282,7 @@ describe("the answer is the same with and without an account", () => {
   );
 });
 
-test("the error page shows the number of its log line", async () => {
+test("the error page shows the id of its log line", async () => {
   const page = await fetch(`${stack.siteUrl}/login`, {
     method: "POST",
     body: "--x\r\nContent",

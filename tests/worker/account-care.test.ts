@@ -13,7 +13,7 @@ const tokenTo = (address: string) => newestToken(address, inject("backendUrl"));
 async function newClient(): Promise<Visitor> {
   const visitor = newVisitor();
   await becomeClient(visitor, inject("backendUrl"));
-  await visitor.get("/"); // shows and so clears the toasts of onboarding
+  await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
 
@@ -31,11 +31,11 @@ const canLogIn = async (email: string, password: string) =>
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/client")).status === 200;
 
 describe("forgotten password", () => {
-  test("the log-in page links to it", async () => {
+  test("the login page links to it", async () => {
     expect((await newVisitor().get("/login")).html).toContain('href="/forgot-password"');
   });
 
-  test("the answer is the same whether or not the address exists, in status, text and time", async () => {
+  test("the response does not reveal whether the account exists, in status, text or time", async () => {
     const client = await newClient();
     const ask = async (email: string) => {
       const visitor = newVisitor();
@@ -50,7 +50,7 @@ describe("forgotten password", () => {
     };
     const known = await ask(client.email);
     const unknown = await ask("nobody@example.com");
-    const again = await ask(client.email); // may be within the minute between two mails
+    const again = await ask(client.email); // May fall within the minute between two emails.
     for (const other of [unknown, again]) {
       expect({ ...other, ms: 0 }).toEqual({ ...known, ms: 0 });
       expect(Math.abs(other.ms - known.ms)).toBeLessThan(250);
@@ -66,14 +66,14 @@ describe("forgotten password", () => {
   test.each([
     ["", "Please fill in all required fields"],
     ["not an address", "Please enter a valid e-mail address"],
-  ])("refuses %o", async (email, message) => {
+  ])("rejects %o", async (email, message) => {
     const page = await newVisitor().post("/forgot-password", { email });
     expect(page.status).toBe(400);
     expect(page.text).toContain(message);
     if (email) expect(page.html).toContain(`value="${email}"`);
   });
 
-  test("a GET or a refused password does not use the link up; then the new password works and the old one does not", async () => {
+  test("keeps the link valid after a GET or a rejected password, and replaces the password once", async () => {
     const client = await newClient();
     await newVisitor().post("/forgot-password", { email: client.email });
     const link = await backend.confirmationLink(client.email);
@@ -99,7 +99,7 @@ describe("forgotten password", () => {
         "Password Error That password is on lists that attackers try first.",
       ],
       [{ password: NEW_PASSWORD, confirmPassword: "Other!Pass1" }, "Passwords do not match"],
-      // Whose link it is shows only once it is used, and the same form goes on.
+      // The owner of the link is known only after it is used, and the same form continues.
       [
         { password: "Nicolaou2025!", confirmPassword: "Nicolaou2025!" },
         "Password Error That password is on lists that attackers try first.",
@@ -138,7 +138,7 @@ describe("forgotten password", () => {
   });
 
   test.each(["", "?token_hash=", "?type=recovery"])(
-    "without a token the page says what to do: /reset-password%s",
+    "without a token the page explains the next step: /reset-password%s",
     async (query) => {
       const page = await newVisitor().get(`/reset-password${query}`);
       expect(page.text).toContain("This link no longer works");
@@ -146,7 +146,7 @@ describe("forgotten password", () => {
     },
   );
 
-  test("a forged token or a confirmation token is refused", async () => {
+  test("rejects a forged token and a confirmation token", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     for (const token_hash of ["forged", await tokenTo(visitor.email), "x".repeat(600)]) {
@@ -174,12 +174,12 @@ describe("forgotten password", () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  test("when the auth service refused a password after using the link up, the form it came from still works", async () => {
+  test("a retry works after the auth service used the link but rejected the password", async () => {
     const client = await newClient();
     await newVisitor().post("/forgot-password", { email: client.email });
     const tokenHash = await tokenTo(client.email);
-    // The state after the auth service refused a password: the link is used up and its proof is in
-    // a cookie.
+    // Recreates the state after the auth service rejected a password: the link is used and its
+    // proof is in a cookie.
     const verified = await fetch(`${inject("backendUrl")}/auth/v1/verify`, {
       method: "POST",
       headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
@@ -228,14 +228,14 @@ describe("forgotten password", () => {
   });
 });
 
-describe("change of password", () => {
+describe("password change", () => {
   const fields = {
     currentPassword: PASSWORD,
     password: NEW_PASSWORD,
     confirmPassword: NEW_PASSWORD,
   };
 
-  test("changes it and signs the other devices out", async () => {
+  test("changes the password and signs out other devices", async () => {
     const client = await newClient();
     const phone = await logIn(client.email, PASSWORD);
     const done = await client.post("/client/password", fields);
@@ -249,7 +249,7 @@ describe("change of password", () => {
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
   });
 
-  test("refuses a wrong current password, weak new ones and the old one again; shows none of them", async () => {
+  test("rejects a wrong current password and invalid new ones, and shows none of them", async () => {
     const client = await newClient();
     const refusals: [Record<string, string>, number, string][] = [
       [{ currentPassword: "Wr0ng!Pass" }, 403, "Password Error That is not your current password."],
@@ -288,8 +288,8 @@ describe("change of password", () => {
   });
 });
 
-describe("change of e-mail", () => {
-  test("confirms from both mailboxes, and only then changes the address", async () => {
+describe("email change", () => {
+  test("changes the email only after both mailboxes confirm", async () => {
     const client = await newClient();
     const email = `moved-${client.email}`;
     const asked = await client.post("/client/email", { email, currentPassword: PASSWORD });
@@ -325,11 +325,11 @@ describe("change of e-mail", () => {
     expect(used.text).toContain("This link no longer works");
   });
 
-  test("a link opened on another device changes the address and signs nobody in", async () => {
+  test("a link opened on another device changes the email without signing in", async () => {
     const [client, other] = [await newClient(), await newClient()];
     const email = `moved-${client.email}`;
     await client.post("/client/email", { email, currentPassword: PASSWORD });
-    // The new mailbox may agree before the old one.
+    // The new mailbox may confirm before the old one.
     const half = await other.post("/email-changed", { token_hash: await tokenTo(email) });
     expect(half.location).toBe("/email-changed?status=half");
     const confirmed = await other.post("/email-changed", {
@@ -342,7 +342,7 @@ describe("change of e-mail", () => {
     expect(await canLogIn(email, PASSWORD)).toBe(true);
   });
 
-  test("refuses a wrong password, an invalid address, one's own and another account's; keeps the address typed", async () => {
+  test("rejects a wrong password and invalid or used emails, and keeps the typed email", async () => {
     const [client, other] = [await newClient(), await newClient()];
     const refusals: [Record<string, string>, string][] = [
       [
@@ -369,7 +369,7 @@ describe("change of e-mail", () => {
     );
   });
 
-  test("without a token the page says what to do", async () => {
+  test("without a token the page explains the next step", async () => {
     expect((await newVisitor().get("/email-changed")).text).toContain("This link no longer works");
   });
 });
@@ -387,7 +387,7 @@ describe("sign out everywhere", () => {
     expect(client.cookieNames).not.toContain("spellpost-auth");
   });
 
-  test("cannot be done by a link, and asks anonymous visitors to sign in", async () => {
+  test("ignores a GET and redirects anonymous visitors to sign in", async () => {
     const client = await newClient();
     expect((await client.get("/client/sign-out-everywhere")).location).toBe(
       "/client?section=account",
@@ -400,7 +400,7 @@ describe("sign out everywhere", () => {
 });
 
 describe("deletion", () => {
-  test("requires the address and the password, then leaves nothing behind", async () => {
+  test("requires the email and the password, then deletes everything", async () => {
     const client = await newClient();
     const phone = await logIn(client.email, PASSWORD);
     const refusals: [Record<string, string>, string][] = [
@@ -438,7 +438,7 @@ describe("deletion", () => {
     expect(await backend.rows("profiles", `id=eq.${account.id}`)).toEqual([]);
   });
 
-  test("does not require a finished profile", async () => {
+  test("does not require a complete profile", async () => {
     const user = newVisitor();
     await becomeUser(user, inject("backendUrl"));
     expect((await user.get("/client/delete")).status).toBe(200);

@@ -11,7 +11,7 @@ const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const proxyUrl = inject("proxyUrl");
 
-/** Within a kind of trouble the site goes on in what it has learnt, unless a test needs it well first. */
+/** Within one fault the site keeps its circuit state, unless a test needs it healthy first. */
 const mend = () => endFaults(proxyUrl, inject("siteUrl"));
 afterAll(mend);
 
@@ -21,7 +21,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await mend();
     client = newVisitor();
     await becomeClient(client, inject("backendUrl"));
-    await client.get("/"); // shows and so clears the toasts of onboarding
+    await client.get("/"); // Clears the onboarding toasts by showing them.
   });
 
   async function expectStillSignedIn() {
@@ -44,7 +44,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   });
 
   test.each(["/client/profile", "/client/plan", "/client/ticket", "/client/export"])(
-    "%s says so and leads home",
+    "%s reports the outage and leads home",
     async (path) => {
       await setFault(proxyUrl, fault);
       const guarded = await client.get(path);
@@ -57,7 +57,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
   );
 
   test.each(["/client/email", "/client/password", "/client/delete"])(
-    "%s opens: it needs no profile",
+    "%s opens, because it needs no profile",
     async (path) => {
       await setFault(proxyUrl, fault);
       const page = await client.get(path);
@@ -133,7 +133,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     },
   );
 
-  test("a failed sign-out everywhere says so and keeps the session", async () => {
+  test("a failed sign-out everywhere reports the failure and keeps the session", async () => {
     await setFault(proxyUrl, fault);
     const posted = await client.post("/client/sign-out-everywhere", {});
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
@@ -143,7 +143,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await expectStillSignedIn();
   });
 
-  test("the answer to a forgotten password says that the mail may not have been sent, for any address", async () => {
+  test("a forgotten password request reports that the email may not have been sent, for any account", async () => {
     await setFault(proxyUrl, fault);
     for (const email of [client.email, "nobody@example.com"]) {
       const page = await newVisitor().post("/forgot-password", { email });
@@ -154,7 +154,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     }
   });
 
-  test("neither a recovery link nor an e-mail link is used up", async () => {
+  test("recovery and email change links stay valid", async () => {
     await mend();
     const owner = newVisitor();
     await becomeClient(owner, inject("backendUrl"));
@@ -187,7 +187,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
       "/email-changed?status=half",
     );
     expect((await visitor.post("/reset-password", reset)).location).toBe("/client");
-    // The three links, and the notice about the new password.
+    // Three links and the notice about the new password.
     expect(await backend.mailsTo(owner.email)).toHaveLength(4);
   });
 });

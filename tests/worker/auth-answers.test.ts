@@ -8,7 +8,9 @@ import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
-/** What hosted Supabase Auth answers and the embedded one does not, in its own words. */
+/**
+ * Responses of hosted Supabase Auth that the embedded one does not give, in the original wording.
+ */
 
 const NEW_PASSWORD = "N3w!Secret?";
 const TOO_OFTEN = "Too Many Tries Please wait a minute and try again.";
@@ -35,14 +37,14 @@ const CAPTCHA = refusal(
   "captcha_failed",
   "captcha protection: request disallowed (no captcha_token found)",
 );
-/** No page may show a backend's words. */
+/** Matches the wording of the backend, which no page may show. */
 const RAW =
   /rate limit|security purposes|not authorized|captcha protection|disallowed|<b>|Signups not|fail(ed)? to validate|Unable to validate/i;
 
 let front: Awaited<ReturnType<typeof startFront>>;
 let site: Site;
 const log: string[] = [];
-/** What is answered in Supabase's place: "METHOD /path" begins with the key. */
+/** Responses served in Supabase's place, by the start of "METHOD /path". */
 let answers: Record<string, OwnAnswer | ((body: string) => OwnAnswer)> = {};
 
 beforeAll(async () => {
@@ -100,12 +102,12 @@ const signUp = (visitor: Visitor) => visitor.post("/signup?plan=pro", signUpFiel
 async function newClient(): Promise<Visitor> {
   const visitor = newVisitor();
   await becomeClient(visitor, inject("backendUrl"));
-  await visitor.get("/"); // shows and so clears the toasts of onboarding
+  await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
 
-describe("an auth service that asks to slow down has judged nothing, and so says", () => {
-  test("the log-in", async () => {
+describe("a 429 from the auth service", () => {
+  test("is reported by the sign-in form", async () => {
     answers = { [LOG_IN]: THROTTLED };
     const visitor = newVisitor();
     const page = await visitor.post("/login", { email: visitor.email, password: PASSWORD });
@@ -115,7 +117,7 @@ describe("an auth service that asks to slow down has judged nothing, and so says
     expect(page.text).not.toMatch(RAW);
   });
 
-  test("the sign-up", async () => {
+  test("is reported by the sign-up form", async () => {
     answers = { [SIGN_UP]: THROTTLED };
     const visitor = newVisitor();
     const page = await signUp(visitor);
@@ -125,7 +127,7 @@ describe("an auth service that asks to slow down has judged nothing, and so says
     expect(page.text).not.toMatch(RAW);
   });
 
-  test("the form for a forgotten password, for any address", async () => {
+  test("is reported by the forgotten password form, for any account", async () => {
     answers = { [RECOVER]: THROTTLED };
     const visitor = newVisitor();
     const page = await visitor.post("/forgot-password", { email: visitor.email });
@@ -134,7 +136,7 @@ describe("an auth service that asks to slow down has judged nothing, and so says
     expect(page.html).toContain(`value="${visitor.email}"`);
   });
 
-  test("the next confirmation mail, the typed code and the link", async () => {
+  test("is reported by the resend, the code form and the link, which stays valid", async () => {
     const visitor = newVisitor();
     await signUp(visitor);
     const proof = { token_hash: await newestToken(visitor.email, inject("backendUrl")) };
@@ -155,7 +157,7 @@ describe("an auth service that asks to slow down has judged nothing, and so says
     );
   });
 
-  test("the forms that ask for the current password, and the link of an e-mail change", async () => {
+  test("is reported by the forms that require the current password and by the email change link", async () => {
     const client = await newClient();
     answers = { [LOG_IN]: THROTTLED, [VERIFY]: THROTTLED };
     for (const [path, fields] of [
@@ -171,7 +173,7 @@ describe("an auth service that asks to slow down has judged nothing, and so says
     expect([link.status, link.html]).toEqual([429, expect.stringContaining("the-link")]);
   });
 
-  test("the new password after a mail, whose link is then still good", async () => {
+  test("is reported by the password reset, and its link stays valid", async () => {
     const client = await newClient();
     await newVisitor().post("/forgot-password", { email: client.email });
     const fields = {
@@ -191,26 +193,31 @@ describe("an auth service that asks to slow down has judged nothing, and so says
   });
 });
 
-describe("when the project may send no more mail, or none to that address", () => {
+describe("when the project cannot send an email", () => {
   const CASES = [
     ["the quota", QUOTA, "over_email_send_rate_limit"],
     ["the allowed addresses", NOT_AUTHORIZED, "email_address_not_authorized"],
   ] as const;
 
-  test.each(CASES)("(%s) the sign-up says so and names another way", async (_, answer, code) => {
-    answers = { [SIGN_UP]: answer };
-    const visitor = newVisitor();
-    const page = await signUp(visitor);
-    expect(page.status).toBe(503);
-    expect(page.text).toContain(NO_MAIL);
-    expect(page.text).toContain(brand.email);
-    expect(page.html).toContain(`value="${visitor.email}"`);
-    expect(page.text).not.toMatch(RAW);
-    expect(log.filter((line) => line.startsWith("Mail: ") && line.includes(code))).toHaveLength(1);
-    expect(log.join()).not.toContain("@");
-  });
+  test.each(CASES)(
+    "(%s) the sign-up reports it and offers another contact",
+    async (_, answer, code) => {
+      answers = { [SIGN_UP]: answer };
+      const visitor = newVisitor();
+      const page = await signUp(visitor);
+      expect(page.status).toBe(503);
+      expect(page.text).toContain(NO_MAIL);
+      expect(page.text).toContain(brand.email);
+      expect(page.html).toContain(`value="${visitor.email}"`);
+      expect(page.text).not.toMatch(RAW);
+      expect(log.filter((line) => line.startsWith("Mail: ") && line.includes(code))).toHaveLength(
+        1,
+      );
+      expect(log.join()).not.toContain("@");
+    },
+  );
 
-  test.each(CASES)("(%s) so does the next confirmation mail", async (_, answer, code) => {
+  test.each(CASES)("(%s) the resend reports it", async (_, answer, code) => {
     const visitor = newVisitor();
     await signUp(visitor);
     answers = { [RESEND]: answer };
@@ -221,7 +228,7 @@ describe("when the project may send no more mail, or none to that address", () =
     expect(log.filter((line) => line.startsWith("Mail: ") && line.includes(code))).toHaveLength(1);
   });
 
-  test.each(CASES)("(%s) so does the change of e-mail", async (_, answer) => {
+  test.each(CASES)("(%s) the email change reports it", async (_, answer) => {
     const client = await newClient();
     answers = { [UPDATE]: answer };
     const page = await client.post("/client/email", {
@@ -233,8 +240,8 @@ describe("when the project may send no more mail, or none to that address", () =
     expect(page.text).not.toMatch(RAW);
   });
 
-  test.each([...CASES, ["the minute between two mails", MINUTE, null] as const])(
-    "(%s) a forgotten password is answered as for an unknown address, without a promise",
+  test.each([...CASES, ["the minute between two emails", MINUTE, null] as const])(
+    "(%s) a forgotten password gets the response of an unknown account, without a promise",
     async (_, answer, code) => {
       const client = newVisitor();
       const ask = async () => {
@@ -253,8 +260,8 @@ describe("when the project may send no more mail, or none to that address", () =
   );
 });
 
-describe("an address that waits for its confirmation", () => {
-  test("is told nothing but to look into the mailbox, within its minute too", async () => {
+describe("an unconfirmed account", () => {
+  test("gets only the request to check the mailbox, even within the resend interval", async () => {
     const [first, second] = [newVisitor(), newVisitor()];
     await signUp(first);
     answers = { [SIGN_UP]: MINUTE };
@@ -269,15 +276,15 @@ describe("an address that waits for its confirmation", () => {
     expect((await second.post("/email-verified", proof)).location).toBe("/claim-account");
   });
 
-  test("that was invited is told so as well", async () => {
+  test("that was invited gets the same request", async () => {
     const visitor = newVisitor();
     answers = { [SIGN_UP]: madeUp(visitor.email, { role: "authenticated", invited_at: INVITED }) };
     expect((await signUp(visitor)).location).toBe("/signup?plan=pro&step=check-email");
   });
 });
 
-describe("an address that has an account is told to sign in", () => {
-  /** A confirmed account is hidden behind one that carries what was sent. */
+describe("an existing account is asked to sign in", () => {
+  /** Returns a user object with the submitted data, as Auth does to hide a confirmed account. */
   const hidden = (email: string, more: object) => (body: string) =>
     madeUp(email, { ...more, user_metadata: (JSON.parse(body) as { data: object }).data });
 
@@ -300,12 +307,12 @@ describe("an address that has an account is told to sign in", () => {
   });
 });
 
-describe("a captcha that the auth service asks for and this site cannot show", () => {
+describe("a captcha that the auth service requires and the site cannot show", () => {
   test.each([
     ["/signup?plan=pro", SIGN_UP],
     ["/login", LOG_IN],
     ["/forgot-password", RECOVER],
-  ])("leads %s to a person, and the log names what is missing", async (path, call) => {
+  ])("refers %s to the contact email and logs the missing variable", async (path, call) => {
     answers = { [call]: CAPTCHA };
     const visitor = newVisitor();
     const page = await visitor.post(path, signUpFields(visitor));
@@ -319,7 +326,7 @@ describe("a captcha that the auth service asks for and this site cannot show", (
   });
 });
 
-describe("no words of the backend reach a visitor", () => {
+describe("visitors see no backend wording", () => {
   test.each([
     [422, "signup_disabled", "Signups not allowed for this instance", brand.email],
     [400, "email_provider_disabled", "Email signups are disabled", brand.email],
@@ -336,7 +343,7 @@ describe("no words of the backend reach a visitor", () => {
       "<b>boom</b> fail to validate",
       "Registration Failed An error occurred during registration. Please try again.",
     ],
-  ])("by the sign-up: %s %s", async (status, code, message, words) => {
+  ])("in the sign-up: %s %s", async (status, code, message, words) => {
     answers = { [SIGN_UP]: refusal(status, code, message) };
     const page = await signUp(newVisitor());
     expect(page.status).toBe(400);
@@ -345,7 +352,7 @@ describe("no words of the backend reach a visitor", () => {
     expect(page.text).not.toContain(message);
   });
 
-  test("a refusal nobody foresaw is in the log by its code", async () => {
+  test("an unexpected rejection is logged by its code", async () => {
     answers = { [SIGN_UP]: refusal(400, "a_code_of_tomorrow", "boom a@example.com") };
     await signUp(newVisitor());
     expect(log.filter((line) => line.startsWith("Auth: "))).toEqual([
@@ -376,7 +383,7 @@ describe("no words of the backend reach a visitor", () => {
     }
   });
 
-  test("by the log-in, which does not tell whose account is banned either", async () => {
+  test("in the sign-in, which does not reveal a banned account either", async () => {
     const visitor = newVisitor();
     const logIn = () => visitor.post("/login", { email: visitor.email, password: PASSWORD });
     const steady = async () => {
@@ -393,7 +400,7 @@ describe("no words of the backend reach a visitor", () => {
     expect(page.html).not.toContain("boom");
   });
 
-  test("by the next mail, which says how long to wait", async () => {
+  test("in the resend, which gives the waiting time", async () => {
     const visitor = newVisitor();
     await signUp(visitor);
     answers = { [RESEND]: MINUTE };
@@ -402,7 +409,7 @@ describe("no words of the backend reach a visitor", () => {
     expect(page.text).not.toMatch(RAW);
   });
 
-  test("by the change of password, of e-mail and the new password after a mail", async () => {
+  test("in the password change, the email change and the password reset", async () => {
     const client = await newClient();
     await newVisitor().post("/forgot-password", { email: client.email });
     const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
@@ -419,7 +426,7 @@ describe("no words of the backend reach a visitor", () => {
     }
   });
 
-  test("by a project that asks for the current password, which is sent along", async () => {
+  test("in a project that requires the current password, which the site sends", async () => {
     const client = await newClient();
     const raw = "Current password required when setting new password.";
     let sent: unknown;
@@ -441,7 +448,7 @@ describe("no words of the backend reach a visitor", () => {
   });
 });
 
-test("a database restored to a time before the session ends it, and the visitor can log in", async () => {
+test("a database restored to an earlier time ends the session, and the visitor can sign in", async () => {
   const client = await newClient();
   expireSession(client);
   const words = "Invalid Refresh Token: Not Issued By This Server";

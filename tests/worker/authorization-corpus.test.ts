@@ -26,8 +26,8 @@ const newVisitor = () => new Visitor(inject("siteUrl"));
 const q = encodeURIComponent;
 
 /**
- * The state before the tests: no request below may attach anything to an account or send anything
- * to the automation.
+ * State before the tests: no request below may change an account or send anything to the
+ * automation.
  */
 let before: { sent: number; connections: unknown[] };
 const state = async () => ({
@@ -162,8 +162,7 @@ describe("hostile posts to /tiktok-auth", () => {
     ["as HEAD with a code", { method: "HEAD" }, 200, ""],
   ])("%s: %#", async (_, init, status, words) => {
     const path = init.method === "HEAD" ? "/tiktok-auth?code=abc" : "/tiktok-auth";
-    // A refused request's body is not read and its connection ends, so the next one must not reuse
-    // it.
+    // Closes the connection, because the body of a rejected request stays unread.
     const response = await fetch(new URL(path, inject("siteUrl")), {
       ...init,
       redirect: "manual",
@@ -220,7 +219,7 @@ describe("hostile links to /linkedin-oauth", () => {
     expect(page.location).not.toMatch(/evil|everything|token/);
   });
 
-  test("a post is refused", async () =>
+  test("rejects a POST", async () =>
     expect((await newVisitor().post("/linkedin-oauth", { user_id: "abc" })).status).toBe(405));
 });
 
@@ -245,7 +244,7 @@ describe("hostile links to /linkedin-oauth-callback", () => {
     ["?code=abc", UNCLEAR],
     ["?code=&state=", UNCLEAR],
     ["?code=abc&state=def&error=no", "no"],
-  ])("%s reports %j, without running anything", async (search, error) => {
+  ])("%s reports %j without executing anything", async (search, error) => {
     const page = await newVisitor().get(`/linkedin-oauth-callback${search}`);
     expect(page.status).toBe(200);
     expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error });
@@ -257,11 +256,11 @@ describe("hostile links to /linkedin-oauth-callback", () => {
 
 describe("hostile codes and states for the site", () => {
   test.each<[string, () => Promise<string> | string, string]>([
-    ["no state of ours", () => "code=abc&state=def", "forged"],
+    ["an unknown state", () => "code=abc&state=def", "forged"],
     ["a bare user id", () => `code=abc&state=${NOBODY}`, "forged"],
     ["markup for a state", () => `code=abc&state=${q(SCRIPT)}`, "forged"],
-    ["a state of an older form", () => `code=abc&state=${LOOKS_SIGNED}`, "forged"],
-    ["a state of no browser's", () => `code=abc&state=${LOOKS_BOUND}`, "other-browser"],
+    ["a state in an older format", () => `code=abc&state=${LOOKS_SIGNED}`, "forged"],
+    ["a state without a browser cookie", () => `code=abc&state=${LOOKS_BOUND}`, "other-browser"],
     [
       "a state that we signed for another browser",
       async () =>
@@ -280,11 +279,11 @@ describe("hostile codes and states for the site", () => {
   });
 });
 
-describe("hostile answers to the callback function", () => {
+describe("hostile calls to the callback function", () => {
   const now = Date.now();
   const sign = (userId: string, secret: string = LINKEDIN.stateSecret, at = now) =>
     signState({ userId, browser: BROWSER }, secret, at);
-  /** A fresh valid state for no existing account; each can be used once. */
+  /** Creates a valid state for a nonexistent account; each can be used once. */
   let moment = now;
   const fresh = () => sign(NOBODY, undefined, moment++);
 
@@ -293,20 +292,20 @@ describe("hostile answers to the callback function", () => {
     ["an empty state", () => "code=abc&state=", "forged"],
     ["a bare user id", () => `code=abc&state=${NOBODY}`, "forged"],
     ["a made-up signature", () => `code=abc&state=${LOOKS_BOUND}`, "forged"],
-    ["a state of an older form", () => `code=abc&state=${LOOKS_SIGNED}`, "forged"],
+    ["a state in an older format", () => `code=abc&state=${LOOKS_SIGNED}`, "forged"],
     [
-      "a state of another secret",
+      "a state signed with another secret",
       async () => `code=abc&state=${await sign(NOBODY, "another-secret-16")}`,
       "forged",
     ],
     [
-      "another user's id in it",
+      "a state with another user's id",
       async () =>
         `code=abc&state=${(await fresh()).replace(NOBODY, "11111111-1111-4111-8111-111111111111")}`,
       "forged",
     ],
     [
-      "a later expiry in it",
+      "a state with a later expiry",
       async () =>
         `code=abc&state=${(await fresh()).replace(/\.(\d+)\./, (_, expiry) => `.${Number(expiry) + 1}.`)}`,
       "forged",
@@ -329,7 +328,7 @@ describe("hostile answers to the callback function", () => {
       "expired",
     ],
     [
-      "an expired state and a refusal",
+      "an expired state with an error",
       async () =>
         `error=access_denied&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 2)}`,
       "expired",
@@ -347,7 +346,7 @@ describe("hostile answers to the callback function", () => {
     ],
     ["markup for an error", async () => `error=${q(SCRIPT)}&state=${await fresh()}`, "refused"],
     [
-      "words of its own",
+      "its own error description",
       async () =>
         `error=server_error&error_description=${q("Call this number")}&state=${await fresh()}`,
       "refused",
@@ -361,7 +360,7 @@ describe("hostile answers to the callback function", () => {
     expect(answer.location).not.toContain("linkedin_connected");
   });
 
-  test("a valid state is handed on with its code, as often as it comes, and nothing is attached", async () => {
+  test("a valid state is forwarded with its code every time, and nothing is attached", async () => {
     const signed = await fresh();
     for (const code of ["abc", "abc", q("AQT+/=&x")]) {
       const answer = await callFunction(
@@ -372,7 +371,7 @@ describe("hostile answers to the callback function", () => {
     }
   });
 
-  test.each(["POST", "PUT", "DELETE"])("%s is refused", async (method) => {
+  test.each(["POST", "PUT", "DELETE"])("rejects %s", async (method) => {
     const response = await fetch(
       `${inject("backendUrl")}/functions/v1/linkedin-oauth-callback?state=${await fresh()}&code=abc`,
       { method },
@@ -381,5 +380,5 @@ describe("hostile answers to the callback function", () => {
   });
 });
 
-test("none of these requests attached anything to an account or sent anything to the automation", async () =>
+test("none of these requests changed an account or reached the automation", async () =>
   expect(await state()).toEqual(before));

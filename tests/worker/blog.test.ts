@@ -19,7 +19,7 @@ const links = (html: string) => [
 
 afterEach(() => setFault("none"));
 
-describe("the list", () => {
+describe("list", () => {
   test.each([
     ["/blog", "Blog | Spellpost"],
     ["/blog?category=Case+Studies", "Case Studies | Blog | Spellpost"],
@@ -65,7 +65,7 @@ describe("the list", () => {
     expect(second.text).not.toContain("Load More Articles");
   });
 
-  test("a search is shown as text, never as markup", async () => {
+  test("escapes the search text", async () => {
     const { html } = await newVisitor().get(
       `/blog?q=${encodeURIComponent('"><script>alert(1)</script>')}`,
     );
@@ -73,8 +73,8 @@ describe("the list", () => {
   });
 });
 
-describe("an article", () => {
-  test("an unknown id shows the first article, with that article's address as canonical", async () => {
+describe("article", () => {
+  test("an unknown id shows the first article with its canonical URL", async () => {
     const { status, html } = await newVisitor().get("/blog/no-such-article");
     expect(status).toBe(200);
     expect(html).toContain("Automating Social Media Without Sounding Like a Machine</h1>");
@@ -96,8 +96,8 @@ describe("an article", () => {
   });
 });
 
-describe("the newsletter", () => {
-  test("asks an address once and gives the same answer twice", async () => {
+describe("newsletter form", () => {
+  test("stores an email once and responds the same both times", async () => {
     const email = `Ana-${randomUUID()}@Example.com`;
     const answers = [];
     for (let time = 0; time < 2; time++) {
@@ -112,7 +112,7 @@ describe("the newsletter", () => {
   });
 
   test.each(["", "ana", "ana@", "a b@example.com", `${"a".repeat(250)}@example.com`])(
-    "refuses %j and keeps what was typed",
+    "rejects %j and keeps what was typed",
     async (email) => {
       const { status, text, html } = await newVisitor().post("/blog", { email });
       expect(status).toBe(400);
@@ -121,21 +121,18 @@ describe("the newsletter", () => {
     },
   );
 
-  test.each(FAULTS)(
-    "says so when the database cannot be reached (%s), and keeps the address",
-    async (fault) => {
-      const email = `${randomUUID()}@example.com`;
-      await setFault(fault);
-      const { status, text, html, ms } = await newVisitor().post("/blog", { email });
-      expect([status, ms < 3000]).toEqual([503, true]);
-      expect(text).toContain("we may not have written to your address");
-      expect(text).toContain("Submission Failed Something went wrong. Please try again later.");
-      expect(html).toContain(`value="${email}"`);
-    },
-  );
+  test.each(FAULTS)("reports a database failure (%s) and keeps the email", async (fault) => {
+    const email = `${randomUUID()}@example.com`;
+    await setFault(fault);
+    const { status, text, html, ms } = await newVisitor().post("/blog", { email });
+    expect([status, ms < 3000]).toEqual([503, true]);
+    expect(text).toContain("we may not have written to your address");
+    expect(text).toContain("Submission Failed Something went wrong. Please try again later.");
+    expect(html).toContain(`value="${email}"`);
+  });
 });
 
-describe("for machines", () => {
+describe("feed and sitemap", () => {
   test("the feed is Atom, newest first, with every article", async () => {
     const { html, headers } = await newVisitor().get("/blog/feed.xml");
     expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
@@ -150,7 +147,7 @@ describe("for machines", () => {
     expect(html).not.toMatch(/&(?!(amp|lt|gt|quot|apos);)/);
   });
 
-  test("the sitemap names exactly the pages that do not ask to stay out, and robots.txt closes none", async () => {
+  test("the sitemap lists exactly the indexable pages, and robots.txt disallows none", async () => {
     const { html } = await newVisitor().get("/sitemap.xml");
     const paths = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) =>
       (loc ?? "").replace(inject("siteUrl"), ""),
@@ -173,7 +170,7 @@ describe("for machines", () => {
       expect({ path, isListed }).toEqual({ path, isListed: isOpen });
     }
     const robots = (await newVisitor().get("/robots.txt")).html;
-    // A page that asks not to be indexed has to be read to be heeded.
+    // Crawlers must be able to fetch a page to see its noindex.
     expect(robots).not.toMatch(/^Disallow: \S/m);
     expect(robots).toContain(`Sitemap: ${inject("siteUrl")}/sitemap.xml`);
   });

@@ -6,15 +6,15 @@ import { expireSession } from "../support/session-cookie.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
-/** How long a page may wait for a Supabase that never answers, the first times and later. */
+/** Maximum response time while Supabase hangs: before the circuit opens, and afterwards. */
 const FIRST_MS = 3000;
 const LATER_MS = 300;
-/** Pages that ask nobody: with a margin for a busy machine, far below any wait. */
+/** Public pages call nothing; the margin allows for a busy machine. */
 const PUBLIC_MS = 250;
 const RECOVERED_MS = 5000;
 const PUBLIC_PAGES = ["/", "/features", "/blog", "/case-studies", "/documentation"];
 
-// An isolate of its own: what one test file's hangs taught must not slow or speed another's.
+// Uses its own isolate, so that the circuit state does not affect other test files.
 let stack: Stack;
 let client: Visitor;
 beforeAll(async () => {
@@ -27,17 +27,17 @@ afterAll(() => stack?.stop());
 
 beforeEach(() => endFaults(stack.proxyUrl, stack.siteUrl));
 
-/** A client page while the database does not answer. */
+/** Requests a client page while the database does not respond. */
 const troubled = async (): Promise<Answer> => {
   const page = await client.get("/client");
   expect(page.location).toBe("/");
   return page;
 };
 
-describe("while Supabase never answers", () => {
+describe("while Supabase hangs", () => {
   beforeEach(() => setFault(stack.proxyUrl, "hang"));
 
-  test("a client waits at most twice, and then learns at once that it is in trouble", async () => {
+  test("a client waits at most twice, then pages fail fast", async () => {
     for (const page of [await troubled(), await troubled()]) {
       expect(page.ms).toBeGreaterThan(2000);
       expect(page.ms).toBeLessThan(FIRST_MS);
@@ -50,7 +50,7 @@ describe("while Supabase never answers", () => {
     }
   });
 
-  test("every page of the site answers a client and a stranger at once after that", async () => {
+  test("every page then responds fast to clients and anonymous visitors", async () => {
     await Promise.all([troubled(), troubled()]);
     const late: string[] = [];
     for (const { path } of routeAddresses().filter((each) => each.path !== "/client/export"))
@@ -68,26 +68,26 @@ describe("while Supabase never answers", () => {
     ["/forgot-password", { email: "maria@example.com" }],
     ["/blog", { email: "maria@example.com" }],
     ["/contact-us", { name: "M", email: "m@example.com", subject: "Hours", message: "Sundays?" }],
-  ])("a form at %s is answered in time, the first time too", async (path, fields) => {
+  ])("a form at %s responds in time, even the first time", async (path, fields) => {
     const { ms, status } = await new Visitor(stack.siteUrl).post(path, fields);
     expect(status).toBe(503);
     expect(ms).toBeLessThan(FIRST_MS);
   });
 
-  test("whoever comes at the same time learns it as fast", async () => {
+  test("concurrent requests also fail fast", async () => {
     await Promise.all([troubled(), troubled()]);
     for (const page of await Promise.all(Array.from({ length: 10 }, troubled)))
       expect(page.ms).toBeLessThan(LATER_MS);
   });
 
-  test("public pages are as fast as ever, signed in or not", async () => {
-    for (const path of PUBLIC_PAGES) await client.get(path); // rendered once, and its toasts shown
+  test("public pages stay fast, signed in or not", async () => {
+    for (const path of PUBLIC_PAGES) await client.get(path); // Warms up rendering and shows the pending toasts.
     for (const path of PUBLIC_PAGES)
       for (const visitor of [client, new Visitor(stack.siteUrl)])
         expect((await visitor.get(path)).ms).toBeLessThan(PUBLIC_MS);
   });
 
-  test("a session that has to be renewed is waited for once, not again after the redirect", async () => {
+  test("a session refresh waits once, not again after the redirect", async () => {
     const visitor = new Visitor(stack.siteUrl);
     visitor.takeCookies(client);
     expireSession(visitor);
@@ -99,7 +99,7 @@ describe("while Supabase never answers", () => {
     expect(visitor.cookieNames.some((name) => name.startsWith("spellpost-auth"))).toBe(true);
   });
 
-  test("a form keeps what was typed, and answers at once from the third time on", async () => {
+  test("a form keeps its input and fails fast from the third time on", async () => {
     for (const limitMs of [FIRST_MS, FIRST_MS, LATER_MS, LATER_MS]) {
       const page = await client.post("/client/profile", { ...ANSWERS, business_name: "Figs" });
       expect(page.status).toBe(503);
@@ -108,10 +108,10 @@ describe("while Supabase never answers", () => {
     }
   });
 
-  test("it is asked about once a second, not by everybody", async () => {
+  test("one request a second probes it", async () => {
     await Promise.all([troubled(), troubled()]);
     let looks = 0;
-    // One may be under way as the count begins: then the next is the one that is counted.
+    // A probe may already be running when the count begins; then the next one is counted.
     while (looks === 0) {
       await setFault(stack.proxyUrl, "hang");
       await Promise.all(Array.from({ length: 40 }, troubled));
@@ -122,7 +122,7 @@ describe("while Supabase never answers", () => {
   });
 });
 
-test("the first good page comes at most five seconds after Supabase is back, and nobody was signed out", async () => {
+test("pages recover within five seconds without signing anyone out", async () => {
   await setFault(stack.proxyUrl, "hang");
   await Promise.all([troubled(), troubled()]);
   await troubled();
@@ -133,7 +133,7 @@ test("the first good page comes at most five seconds after Supabase is back, and
   });
 });
 
-test("an auth service that hangs does not keep a client from the database", async () => {
+test("a hanging auth service does not block the database", async () => {
   await setFault(stack.proxyUrl, { percent: { hang: 100 }, only: "^\\w+ /auth/v1/" });
   const guest = new Visitor(stack.siteUrl);
   for (let tries = 0; tries < 3; tries++)
@@ -143,7 +143,7 @@ test("an auth service that hangs does not keep a client from the database", asyn
   expect(page.ms).toBeLessThan(LATER_MS);
 });
 
-test("answers that say no open nothing: each is asked for", async () => {
+test("error responses do not open the circuit", async () => {
   await setFault(stack.proxyUrl, "503");
   for (let tries = 0; tries < 4; tries++) await troubled();
   const { calls } = await proxyCounts(stack.proxyUrl);

@@ -6,10 +6,13 @@ import { becomeClient } from "../support/onboarding.ts";
 import { routeAddresses } from "../support/route-addresses.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** The counters of /pricing are the one thing that a public page shows of the database, at most every five seconds. */
+/**
+ * The counters on /pricing are the only database content of a public page, fetched at most every
+ * five seconds.
+ */
 const COUNTERS = "/pricing";
 const MOST_DESK_BYTES = 15 * 1024;
-/** Asks each part of Supabase on purpose; is a copy of all there is. */
+/** Excluded, because the export queries each part of Supabase separately. */
 const OTHERS = ["/client/export"];
 const SECTIONS = ["customization", "support", "account"].map((name) => `/client?section=${name}`);
 const STEPS = ["1", "2", "3", "check"].map((step) => `/profile-questionnaire?step=${step}`);
@@ -17,7 +20,7 @@ const STEPS = ["1", "2", "3", "check"].map((step) => `/profile-questionnaire?ste
 const addresses = routeAddresses()
   .map(({ path }) => path)
   .filter((path) => !OTHERS.includes(path));
-/** A page of the client area that is shown, not one that only takes what is sent. */
+/** Pages of the client area with a view, in contrast to action-only routes. */
 const SHOWN = ["profile", "plan", "ticket", "email", "password", "two-step", "delete"].map(
   (name) => `/client/${name}`,
 );
@@ -28,17 +31,17 @@ let client: Visitor;
 beforeAll(async () => {
   client = newVisitor();
   await becomeClient(client, inject("backendUrl"));
-  await client.get("/client"); // the keys that sign tokens are known from here on
+  await client.get("/client"); // Caches the signing keys for the following requests.
 });
 
-/** How often Supabase was asked for a page: as the answer says it, and as the proxy counts it. */
+/** Counts the Supabase calls of a page, by its header and by the proxy. */
 async function callsFor(visitor: Visitor, path: string) {
-  await setFault(inject("proxyUrl"), "none"); // counts from nothing
+  await setFault(inject("proxyUrl"), "none"); // Resets the counts.
   const page = await visitor.get(path);
   const said = page.headers
     .get("Server-Timing")
     ?.match(/^total;dur=[\d.]+, supabase;desc="(\d+)"$/);
-  // The backend’s own webhooks and mails pass the same proxy, whenever they are due.
+  // The backend's own webhooks and emails pass through the same proxy at any time.
   const seen = Object.keys((await proxyCounts(inject("proxyUrl"))).calls).filter(
     (call) => !/ \/(webhooks|mailbox)\//.test(call),
   );
@@ -46,15 +49,15 @@ async function callsFor(visitor: Visitor, path: string) {
   return { page, seen };
 }
 
-describe("Supabase is asked", () => {
-  test("by no page that an anonymous visitor sees, but for the counters", async () => {
+describe("Supabase calls", () => {
+  test("an anonymous page makes no call, except for the counters", async () => {
     for (const path of [...addresses, ...SECTIONS, ...STEPS]) {
       const { seen } = await callsFor(newVisitor(), path);
       expect(seen.length, `${path}: ${seen}`).toBeLessThanOrEqual(path === COUNTERS ? 1 : 0);
     }
   });
 
-  test("once by each page of a client, and the auth service by none", async () => {
+  test("a client page makes one database call and no auth call", async () => {
     for (const path of CLIENT_PAGES) {
       const { page, seen } = await callsFor(client, path);
       const { status } = page;
@@ -66,13 +69,13 @@ describe("Supabase is asked", () => {
     }
   });
 
-  test("once by each page of the desk, which is small", async () => {
+  test("a desk page makes one call and stays small", async () => {
     const desk = await livedInDesk(inject("siteUrl"), inject("backendUrl"));
     const heavy: Record<string, number> = {};
     let shown = 0;
     for (const path of addresses.filter((each) => each.startsWith("/desk"))) {
       const { page, seen } = await callsFor(desk.member, withThings(path, desk.things));
-      // What only takes what is sent leads elsewhere.
+      // Action-only routes redirect.
       const calls = page.status === 200 ? ["POST /rest/v1/rpc/desk"] : [];
       expect({ path, seen }).toEqual({ path, seen: calls });
       shown += calls.length;
@@ -83,19 +86,19 @@ describe("Supabase is asked", () => {
     expect(heavy).toEqual({});
   });
 
-  test("at most once by any other page, whoever looks, and not by the public ones", async () => {
+  test("any other page makes at most one call, and public pages make none", async () => {
     for (const path of addresses) {
       if (CLIENT_PAGES.includes(path)) continue;
       const { page, seen } = await callsFor(client, path);
       const isForAll = page.headers.has("ETag") && path !== COUNTERS;
-      const isUnknown = page.status === 404 && !path.startsWith("/desk"); // the database decides there
+      const isUnknown = page.status === 404 && !path.startsWith("/desk"); // The database decides there.
       const most = isForAll || isUnknown ? 0 : 1;
       expect(seen.length, `${path}: ${seen}`).toBeLessThanOrEqual(most);
       expect(seen.filter((call) => call.includes("/auth/v1/"))).toEqual([]);
     }
   });
 
-  test("by /pricing every five seconds at most, however many look", async () => {
+  test("/pricing makes one call in five seconds for all visitors", async () => {
     await vi.waitFor(async () => expect((await newVisitor().get(COUNTERS)).status).toBe(200));
     const { seen } = await callsFor(newVisitor(), COUNTERS);
     const again = await callsFor(newVisitor(), COUNTERS);

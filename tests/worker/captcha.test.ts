@@ -31,7 +31,7 @@ beforeAll(async () => {
     LOG_REQUESTS: "off",
   };
   const options = { limitScale: TEST_LIMIT_SCALE };
-  // As in a deployment: with the key that waves calls through.
+  // Includes the secret key, which would bypass the captcha, as a deployment does.
   const deployed = { ...settings, SUPABASE_SECRET_KEY: SECRET_KEY };
   site = await serveSite(0, { ...deployed, TURNSTILE_SITE_KEY: SITE_KEY }, options);
   siteWithout = await serveSite(0, settings, options);
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const newVisitor = () => new Visitor(site.url, { "CF-Connecting-IP": "192.0.2.7" });
 
-/** A visitor whose browser has script: every form it sends has the widget's answer. */
+/** Signs in with a browser that runs scripts, so that every form includes the widget's token. */
 async function logIn(): Promise<Visitor> {
   const visitor = newVisitor();
   const answer = await visitor.post("/login", { email, password: PASSWORD, [FIELD]: PERSON });
@@ -68,7 +68,7 @@ describe("switched on", () => {
     ["/client/password", "/client/password"],
     ["/client/delete", "/client/delete"],
   ])(
-    "%s has the widget in its form, its script, and a way on without script",
+    "%s has the widget in its form, its script and a fallback without script",
     async (path, action) => {
       const { html, headers } = await (path.startsWith("/client") ? client : newVisitor()).get(
         path,
@@ -93,7 +93,7 @@ describe("switched on", () => {
     expect((await newVisitor().get("/contact-us")).html).not.toMatch(/turnstile/);
   });
 
-  test("sign-up and its next mail hand the answer over; refused, what was typed stays", async () => {
+  test("sign-up and resend forward the token, and a rejection keeps what was typed", async () => {
     const visitor = newVisitor();
     const fields = signUpFields(visitor);
     const refused = await visitor.post("/signup?plan=pro", { ...fields, [FIELD]: "a-robot" });
@@ -121,7 +121,7 @@ describe("switched on", () => {
     ]);
   });
 
-  test("log-in says so, and offers the next mail with a widget of its own", async () => {
+  test("sign-in reports a rejection and offers the resend with its own widget", async () => {
     const visitor = newVisitor();
     const fields = { email, password: PASSWORD };
     const refused = await visitor.post("/login", fields);
@@ -143,7 +143,7 @@ describe("switched on", () => {
     expect(unconfirmed.html).toMatch(/<form id="resend"[^>]*>.*cf-turnstile.*<\/form>/s);
   });
 
-  test("the forgotten password", async () => {
+  test("the forgotten password form forwards the token", async () => {
     const visitor = newVisitor();
     const refused = await visitor.post("/forgot-password", { email, [FIELD]: "a-robot" });
     expect(refused.status).toBe(400);
@@ -164,7 +164,7 @@ describe("switched on", () => {
       { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
     ],
     ["/client/delete", { currentPassword: PASSWORD }],
-  ])("the proof by password on %s", async (path, fields) => {
+  ])("the password confirmation on %s forwards the token", async (path, fields) => {
     const form = { email, ...fields };
     const refused = await client.post(path, form);
     expect(refused.status).toBe(400);
@@ -180,7 +180,7 @@ describe("switched on", () => {
 });
 
 describe("switched off", () => {
-  test("nothing of it is on a page or in the policy", async () => {
+  test("pages and policy contain no trace of it", async () => {
     const visitor = new Visitor(siteWithout.url);
     for (const path of ["/signup", "/login", "/forgot-password"]) {
       const { html, headers } = await visitor.get(path);
@@ -189,7 +189,7 @@ describe("switched off", () => {
     }
   });
 
-  test("a form that brings an answer all the same is sent on without it", async () => {
+  test("a submitted token is dropped", async () => {
     auth.judge.isOn = false;
     const form = { email: "nobody@example.com", password: PASSWORD, [FIELD]: PERSON };
     await new Visitor(siteWithout.url).post("/login", form);

@@ -15,7 +15,7 @@ const IDS = [
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const headline = (html: string) => html.match(/<h1[^>]*>([^<]+)/)?.[1];
 
-describe("the list", () => {
+describe("list", () => {
   test("links to the six stories, /signup and /pricing, and says that the figures are illustrative", async () => {
     const { html, text } = await newVisitor().get("/case-studies");
     for (const id of [
@@ -35,7 +35,7 @@ describe("the list", () => {
   });
 });
 
-describe("a story", () => {
+describe("story", () => {
   test("every id has its own page", async () => {
     const pages = await Promise.all(IDS.map((id) => newVisitor().get(`/case-studies/${id}`)));
     expect(pages.map(({ status }) => status)).toEqual(IDS.map(() => 200));
@@ -46,14 +46,14 @@ describe("a story", () => {
       );
   });
 
-  test("shows two of its posts, with their words", async () => {
+  test("shows two of its posts with their text", async () => {
     const { text } = await newVisitor().get("/case-studies/tech-startup");
     expect(text).toMatch(
       /Two of its posts.*Loopwise LinkedIn.*Version 1\.0\. We kept the napkin\..*Loopwise TikTok.*The swap took nine seconds\./,
     );
   });
 
-  test("an unknown id shows the first story, with that story's address as canonical", async () => {
+  test("an unknown id shows the first story with its canonical URL", async () => {
     const visitor = newVisitor();
     const [first, unknown] = [
       await visitor.get("/case-studies/techstart"),

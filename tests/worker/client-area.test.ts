@@ -11,30 +11,33 @@ let client: Visitor;
 beforeAll(async () => {
   client = new Visitor(inject("siteUrl"));
   await becomeClient(client, inject("backendUrl"));
-  await client.get("/"); // shows and so clears the toasts of onboarding
+  await client.get("/"); // Clears the onboarding toasts by showing them.
 });
 afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
-describe("a database whose answer is no profile", () => {
+describe("a malformed profile response", () => {
   const breakProfile = () => setFault(proxyUrl, { percent: { "{}": 100 }, only: "my_page" });
 
-  test.each(["", "?section=account"])("/client%s says so and leads back there", async (query) => {
-    await breakProfile();
-    const page = await client.get(`/client${query}`);
-    expect(page.status).toBe(503);
-    expect(page.text).toContain(TOAST);
-    expect(page.text).toContain("Your profile could not be loaded");
-    expect(page.html).toMatch(
-      new RegExp(`href="/client${query.replace("?", "\\?")}"[^>]*>Try Again<`),
-    );
-    expect(page.html).toContain(">Logout</button>");
-    await endFaults(proxyUrl, inject("siteUrl"));
-    const again = await client.get(`/client${query}`);
-    expect(again.status).toBe(200);
-    expect(again.text).not.toContain("Error Loading Data");
-  });
+  test.each(["", "?section=account"])(
+    "makes /client%s report the error and link back",
+    async (query) => {
+      await breakProfile();
+      const page = await client.get(`/client${query}`);
+      expect(page.status).toBe(503);
+      expect(page.text).toContain(TOAST);
+      expect(page.text).toContain("Your profile could not be loaded");
+      expect(page.html).toMatch(
+        new RegExp(`href="/client${query.replace("?", "\\?")}"[^>]*>Try Again<`),
+      );
+      expect(page.html).toContain(">Logout</button>");
+      await endFaults(proxyUrl, inject("siteUrl"));
+      const again = await client.get(`/client${query}`);
+      expect(again.status).toBe(200);
+      expect(again.text).not.toContain("Error Loading Data");
+    },
+  );
 
-  test("a form's page leads to the dashboard, which says it once", async () => {
+  test("redirects a form page to the dashboard, which reports the error once", async () => {
     await breakProfile();
     const guarded = await client.get("/client/ticket");
     expect(guarded.location).toBe("/client");
@@ -43,12 +46,12 @@ describe("a database whose answer is no profile", () => {
   });
 });
 
-describe("the dashboard", () => {
-  /** What stands between a heading and the next one of its rank. */
+describe("dashboard", () => {
+  /** Returns the part between a heading and the next one of the same level. */
   const partOf = (html: string, heading: string) =>
     html.split(/<h2[^>]*>/).find((part) => part.startsWith(heading)) ?? "";
 
-  test("shows the days around today empty, says when posts come, and marks the example as one", async () => {
+  test("shows the current week empty, announces the first posts and marks the example", async () => {
     const week = partOf((await client.get("/client")).html, "This week");
     expect(week.match(/day: nothing yet/g)).toHaveLength(7);
     expect(week.match(/aria-current="date"/g)).toHaveLength(1);
@@ -58,7 +61,7 @@ describe("the dashboard", () => {
     expect(example.match(/<img/g)).toHaveLength(7);
   });
 
-  test("names the channels, and where to add what is missing", async () => {
+  test("lists the channels and links to add missing ones", async () => {
     const channels = partOf((await client.get("/client")).html, "Channels");
     expect(channels).toMatch(/href="https:\/\/instagram\.com\/figandolive"/);
     for (const [question, words] of [
@@ -83,7 +86,7 @@ describe("the dashboard", () => {
   });
 
   test.each(["", "?section=customization", "?section=support", "?section=account"])(
-    "/client%s weighs no more than 20 KB with its style",
+    "/client%s is at most 20 KB including its style",
     async (query) => {
       const { html } = await client.get(`/client${query}`);
       expect(compressedBytes(html)).toBeLessThanOrEqual(20 * 1024);
@@ -91,13 +94,13 @@ describe("the dashboard", () => {
   );
 });
 
-test("two-step sign-in says before it is turned on that it ends other sessions", async () => {
+test("two-step sign-in warns before activation that it ends other sessions", async () => {
   const words = "Turning it on signs out your other devices.";
   expect((await client.get("/client/two-step")).text).toContain(words);
   expect((await client.post("/client/two-step", { intent: "start" })).text).toContain(words);
 });
 
-test("no chat is promised where there is none", async () => {
+test("the support section promises no chat", async () => {
   const { text } = await client.get("/client?section=support");
   expect(text).toContain("9am-5pm ET, Mon-Fri. There is no chat on this page yet");
 });

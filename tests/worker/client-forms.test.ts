@@ -9,7 +9,7 @@ const newVisitor = () => new Visitor(inject("siteUrl"));
 async function newClient(plan = "pro"): Promise<Visitor> {
   const visitor = newVisitor();
   await becomeClient(visitor, inject("backendUrl"), plan);
-  await visitor.get("/"); // shows and so clears the toasts of onboarding
+  await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
 
@@ -27,8 +27,8 @@ const FORM_PAGES = [
   "/client/delete",
 ];
 
-describe("the forms of the client area", () => {
-  test.each(FORM_PAGES)("%s requires a log-in, which then returns there", async (path) => {
+describe("client area forms", () => {
+  test.each(FORM_PAGES)("%s requires sign-in, which then returns there", async (path) => {
     const visitor = newVisitor();
     const answer = await visitor.get(path);
     expect(answer.location).toBe(`/login?next=${encodeURIComponent(path)}`);
@@ -37,7 +37,7 @@ describe("the forms of the client area", () => {
     );
   });
 
-  test("after the log-in a download leads to its section, since saving a file would leave the visitor on the log-in page", async () => {
+  test("signing in for a download returns to its section, because a saved file would leave the login page open", async () => {
     expect((await newVisitor().get("/client/export")).location).toBe(
       `/login?next=${encodeURIComponent("/client?section=account")}`,
     );
@@ -58,7 +58,7 @@ describe("the forms of the client area", () => {
     ],
     ["/client/plan", { plan: "starter" }, 'value="starter"'],
   ] as [string, Record<string, string>, string][])(
-    "%s, opened in one account and sent from another, is not saved but kept; sent again, it is saved",
+    "%s rejects a form opened in another account, keeps its input and saves it when sent again",
     async (path, fields, kept) => {
       const accountOf = (html: string) => /name="account" value="([^"]+)"/.exec(html)?.[1] ?? "";
       const [mine, theirs] = [await newClient(), await newClient()];
@@ -81,7 +81,7 @@ describe("the forms of the client area", () => {
   );
 
   test.each(["/client/profile", "/client/plan", "/client/ticket"])(
-    "%s requires a finished profile",
+    "%s requires a complete profile",
     async (path) => {
       const user = newVisitor();
       await becomeUser(user, inject("backendUrl"));
@@ -98,7 +98,7 @@ describe("the forms of the client area", () => {
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  test.each(FORM_PAGES)("%s answers an unreadable form with 400", async (path) => {
+  test.each(FORM_PAGES)("%s responds with 400 to an unreadable form", async (path) => {
     const response = await fetch(new URL(path, inject("siteUrl")), {
       method: "POST",
       redirect: "manual",
@@ -116,7 +116,7 @@ describe("the forms of the client area", () => {
 describe("Update Profile", () => {
   test("accepts the longest answers in any script, counting a line break as one character", async () => {
     const visitor = await newClient();
-    // 308 line breaks: 4307 characters sent, 3999 counted.
+    // With 308 line breaks, 4307 characters are sent and 3999 counted.
     const lines = "豆腐とお茶を毎朝作ります\r\n".repeat(1000).slice(0, 4307);
     expect(lines.replaceAll("\r\n", "\n").length).toBeLessThanOrEqual(4000);
     expect((await visitor.get("/client/profile")).html).toContain('encType="multipart/form-data"');
@@ -137,7 +137,7 @@ describe("Update Profile", () => {
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/client?section=account"]);
   });
 
-  test("shows what is stored and saves the nine answers, but not the plan", async () => {
+  test("shows the stored answers and saves all nine, but not the plan", async () => {
     const visitor = await newClient();
     expect((await visitor.get("/client?section=account")).html).toContain('href="/client/profile"');
     const form = await visitor.get("/client/profile");
@@ -190,7 +190,7 @@ describe("Update Profile", () => {
     ["linkedin_url", "no url", "Please enter a valid LinkedIn URL", "Validation Error"],
     ["tone_preference", "Sad", "Please select a tone preference", "Validation Error"],
   ])(
-    "refuses an invalid %s as the questionnaire does, and keeps the rest",
+    "rejects an invalid %s as the questionnaire does, and keeps the rest",
     async (field, value, message, toast) => {
       const page = await client.post("/client/profile", {
         ...ANSWERS,
@@ -214,7 +214,7 @@ describe("Update Profile", () => {
 });
 
 describe("Change Plan", () => {
-  test("explains, stores the request once, shows it as pending and does not change the plan", async () => {
+  test("stores the request once and shows it as pending without changing the plan", async () => {
     const visitor = await newClient("starter");
     const form = await visitor.get("/client/plan");
     expect(form.text).toContain("A change takes effect at your next billing cycle");
@@ -243,7 +243,7 @@ describe("Change Plan", () => {
       false,
     ],
     ["platinum", "starter", null, false],
-  ])("?plan=%s says what it means to a client on %s", async (plan, current, words, isChosen) => {
+  ])("?plan=%s is explained to a client on %s", async (plan, current, words, isChosen) => {
     const visitor = await newClient(current);
     const page = await visitor.get(`/client/plan?plan=${plan}`);
     if (words) expect(page.text).toContain(words);
@@ -260,8 +260,8 @@ describe("Change Plan", () => {
   test.each([
     ["nothing", {}, "Please choose a plan"],
     ["an unknown plan", { plan: "platinum" }, "Please choose a plan"],
-    ["the plan they have", { plan: "pro" }, "That is the plan you have."],
-  ])("refuses %s", async (_, fields, message) => {
+    ["the current plan", { plan: "pro" }, "That is the plan you have."],
+  ])("rejects %s", async (_, fields, message) => {
     const page = await client.post("/client/plan", fields as Record<string, string>);
     expect(page.status).toBe(400);
     expect(page.text).toContain(message);
@@ -278,7 +278,7 @@ describe("Submit a Ticket", () => {
   };
   const idOf = (html: string) => html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
 
-  test("stores a ticket once, says so and lists it under Support", async () => {
+  test("stores a ticket once, confirms it and lists it under Support", async () => {
     const visitor = await newClient();
     expect((await visitor.get("/client?section=support")).text).toContain("None yet.");
     const id = idOf((await visitor.get("/client/ticket")).html);
@@ -311,7 +311,7 @@ describe("Submit a Ticket", () => {
     expect(idOf(page.html)).toBe(id);
   });
 
-  test("a forged category or id is refused with the usual message", async () => {
+  test("rejects a forged category or id with the usual message", async () => {
     const page = await client.post("/client/ticket", { ...TICKET, id: "1", category: "gossip" });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Submission failed Please try again or contact us directly.");
@@ -319,8 +319,8 @@ describe("Submit a Ticket", () => {
   });
 });
 
-describe("download of one's data", () => {
-  test("gives account, profile, tickets and plan requests as a file that nothing caches", async () => {
+describe("data export", () => {
+  test("contains account, profile, tickets and plan requests in an uncached file", async () => {
     const visitor = await newClient();
     const id =
       (await visitor.get("/client/ticket")).html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";

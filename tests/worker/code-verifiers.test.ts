@@ -7,7 +7,7 @@ import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const VERIFIER = "a-verifier-of-an-earlier-deployment";
-/** As the auth client kept them: one for each mail, their list, and the last of them. */
+/** Cookies as the auth client left them: one per email, their list, and the latest. */
 const LEFT_OVER = [
   "spellpost-auth-code-verifier",
   "spellpost-auth-flows-code-verifier",
@@ -23,7 +23,7 @@ function leaveVerifiers(visitor: Visitor): void {
   for (const name of LEFT_OVER) visitor.setCookie(name, value);
 }
 
-/** The codes that were exchanged for a session, with their verifiers. */
+/** Codes exchanged for a session, with their verifiers. */
 const exchanged: unknown[] = [];
 let session: object;
 let front: Awaited<ReturnType<typeof startFront>>;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await front.stop();
 });
 
-test("no form that has a mail sent leaves a code's verifier in the browser: links carry a token hash", async () => {
+test("forms that send an email leave no code verifier, because links carry a token hash", async () => {
   const visitor = newVisitor();
   await visitor.post("/signup?plan=pro", signUpFields(visitor));
   expect(verifiersOf(visitor)).toEqual([]);
@@ -67,19 +67,19 @@ test("no form that has a mail sent leaves a code's verifier in the browser: link
   expect(verifiersOf(client)).toEqual([]);
 });
 
-test("those of an earlier deployment go with the next sign-in", async () => {
+test("the next sign-in clears verifiers of an earlier deployment", async () => {
   const visitor = newVisitor();
   await visitor.post("/signup?plan=pro", signUpFields(visitor));
   leaveVerifiers(visitor);
   await visitor.get("/login");
-  expect(verifiersOf(visitor)).toEqual(LEFT_OVER); // a link by code may still be on its way
+  expect(verifiersOf(visitor)).toEqual(LEFT_OVER); // A link with a code may still be in use.
   const token_hash = await newestToken(visitor.email, inject("backendUrl"));
   await visitor.post("/email-verified", { token_hash });
   expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
   expect(verifiersOf(visitor)).toEqual([]);
 });
 
-test("until then a code is exchanged with the verifier that its browser holds", async () => {
+test("a code is exchanged with the verifier in the browser", async () => {
   const registered = newVisitor();
   await becomeClient(registered, inject("backendUrl"));
   const signedIn = await fetch(`${inject("backendUrl")}/auth/v1/token?grant_type=password`, {

@@ -24,7 +24,7 @@ test("the terms have 10 numbered sections", async () => {
   expect(text).toMatch(/10\s*\.\s*Changes/);
 });
 
-test("the privacy policy names every cookie the site sets", async () => {
+test("the privacy policy names every cookie that the site sets", async () => {
   const { text } = await get("/privacy-policy");
   const app = join(import.meta.dirname, "../../app");
   const sources = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((path) =>
@@ -41,7 +41,7 @@ test("the privacy policy names every cookie the site sets", async () => {
   for (const name of names) expect(text).toContain(name);
 });
 
-test("the documentation names its groups, its resources and what is coming soon", async () => {
+test("the documentation lists its groups, resources and upcoming content", async () => {
   const { html, text } = await get("/documentation");
   for (const words of [
     "Getting Started",
@@ -78,7 +78,7 @@ test("the about page names the prices of the plans", async () => {
     expect(text).toMatch(new RegExp(`${title}, a month *\\$${monthlyPrice}`));
 });
 
-test("the contact page says how soon a person answers", async () => {
+test("the contact page gives the response times", async () => {
   const { text } = await get("/contact-us");
   expect(text).toMatch(/24 hours *at the longest/);
   expect(text).toMatch(/4 hours *with the priority support/);

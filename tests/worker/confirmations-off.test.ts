@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-test("in a project without confirmations a sign-up is successful at once and goes on to the questionnaire", async () => {
+test("in a project without confirmations a sign-up continues directly to the questionnaire", async () => {
   const visitor = new Visitor(stack.siteUrl);
   const posted = await visitor.post("/signup?plan=pro", signUpFields(visitor));
   expect(posted.status).toBe(303);

@@ -14,8 +14,8 @@ const stored = (email: string) =>
   backendAt(inject("backendUrl")).rows("contact_messages", `email=eq.${encodeURIComponent(email)}`);
 const newVisitor = () => new Visitor(inject("siteUrl"));
 
-describe("the contact form", () => {
-  test("takes a second, says thanks and redirects to the thank-you page with the address entered", async () => {
+describe("contact form", () => {
+  test("takes a second, says thanks and redirects to the thank-you page with the email", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/contact-us", MESSAGE);
     expect(posted.status).toBe(303);
@@ -29,7 +29,7 @@ describe("the contact form", () => {
     expect(page.text).toContain(MESSAGE.email);
   });
 
-  test("keeps what was written, without the white space around it, for us to read", async () => {
+  test("stores the message trimmed", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const message = "Do you post on Sundays?\n\nMaria";
     await newVisitor().post("/contact-us", { ...MESSAGE, email, name: " Maria ", message });
@@ -46,7 +46,7 @@ describe("the contact form", () => {
     ]);
   });
 
-  test("says that nothing was sent when the database does not answer, and keeps what was typed", async () => {
+  test("reports that nothing was sent when the database fails, and keeps what was typed", async () => {
     await setFault(inject("proxyUrl"), "503");
     try {
       const page = await newVisitor().post("/contact-us", MESSAGE);
@@ -63,7 +63,7 @@ describe("the contact form", () => {
     ["name", "=1+1", "this looks like a formula"],
     ["subject", "@SUM(1)", "this looks like a formula"],
     ["message", "ring\u0007 the bell", "invisible control characters"],
-  ])("a %s of %j is refused with a reason and not stored", async (field, value, reason) => {
+  ])("rejects a %s of %j with a reason and does not store it", async (field, value, reason) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const page = await newVisitor().post("/contact-us", { ...MESSAGE, email, [field]: value });
     expect(page.status).toBe(400);
@@ -86,19 +86,19 @@ describe("the contact form", () => {
     },
   );
 
-  test("an empty form names all four fields", async () => {
+  test("names all four fields of an empty form", async () => {
     const page = await newVisitor().post("/contact-us", {});
     expect(page.html.match(/aria-invalid="true"/g)).toHaveLength(4);
   });
 
-  test("an invalid address is refused with a message", async () => {
+  test("rejects an invalid email with a message", async () => {
     const page = await newVisitor().post("/contact-us", { ...MESSAGE, email: "not an address" });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Please enter a valid e-mail address");
     expect(page.text).not.toContain("Form Incomplete");
   });
 
-  test("a program that fills in the hidden field gets the same answer at once, and nothing is sent", async () => {
+  test("a filled honeypot gets the usual response immediately, and nothing is sent", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const page = await newVisitor().post("/contact-us", {
       ...MESSAGE,
@@ -111,7 +111,7 @@ describe("the contact form", () => {
     expect(await stored(email)).toEqual([]);
   });
 
-  test("what was typed is escaped when it is shown again", async () => {
+  test("escapes the input when it is shown again", async () => {
     const page = await newVisitor().post("/contact-us", {
       ...MESSAGE,
       subject: '"><script>alert(1)</script>',

@@ -18,7 +18,7 @@ afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 const hidden = (html: string, name: string) =>
   html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 
-/** A new ticket of the client's that a member answers. */
+/** Creates a ticket of the client to which a staff member replies. */
 async function answerTicket(subject: string, words: string): Promise<string> {
   const id = hidden((await client.get("/client/ticket")).html, "id");
   const fields = { id, subject, description: "Since Monday", category: "technical" };
@@ -36,8 +36,8 @@ const mailOf = async (subject: string) =>
 const owed = async () =>
   (await backend.rows("mail_outbox", `recipient=eq.${encodeURIComponent(client.email)}`))[0];
 
-describe("what goes out", () => {
-  test("is seen on the desk while nobody takes it, and sent again once, under its id", async () => {
+describe("delivery pages", () => {
+  test("show a failing email and retry it once, under its id", async () => {
     await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/mailbox/emails" });
     await answerTicket("Given up", "Soon more.");
     const row = await eventually(async () => {
@@ -76,7 +76,7 @@ describe("what goes out", () => {
     expect(mails.filter(({ subject }) => subject === "Re: Given up")).toHaveLength(1);
   });
 
-  test("is nobody else's to see, and a typed address leads to the page", async () => {
+  test("are hidden from everyone but staff, and a GET on the retry URL redirects", async () => {
     const id = crypto.randomUUID();
     for (const visitor of [client, newVisitor()])
       for (const path of ["deliveries", `deliveries/${id}`])
@@ -88,14 +88,14 @@ describe("what goes out", () => {
     );
   });
 
-  test("says so when mail is not configured", async () => {
+  test("report that email is not configured", async () => {
     await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/mailbox/emails" });
     await answerTicket("Not configured", "Hello");
     const { id } = await eventually(async () => {
       const mail = await owed();
       return mail?.last_error ? mail : null;
     });
-    // As the drain notes it.
+    // Sets the error that the drain records.
     const last_error = "MAIL_API_KEY is not set";
     const later = "2099-01-01T00:00:00Z";
     await backend.change("mail_outbox", `id=eq.${id}`, { last_error, next_attempt_at: later });
@@ -108,7 +108,7 @@ describe("what goes out", () => {
     await eventually(() => mailOf("Not configured"));
   });
 
-  test("while the database fails, the desk says so and sends nothing again", async () => {
+  test("report a database failure and retry nothing", async () => {
     await setFault(inject("proxyUrl"), "503");
     expect((await member.get("/desk/deliveries")).status).toBe(503);
     const pressed = await member.post(`/desk/deliveries/${crypto.randomUUID()}/repeats`, {});
@@ -118,7 +118,7 @@ describe("what goes out", () => {
   });
 });
 
-test("an answer by mail stands on the ticket, for client and team", async () => {
+test("an email reply is shown once on the ticket to client and staff", async () => {
   const id = await answerTicket("By mail", "Which page?");
   const { replyTo } = (await eventually(() => mailOf("By mail"))) as Mail & { replyTo: string };
   const { body, headers } = await signInboundMail({
@@ -141,15 +141,15 @@ test("an answer by mail stands on the ticket, for client and team", async () => 
   expect((await member.get("/desk")).text).toContain("By mail waits");
 });
 
-describe("the way to the desk", () => {
+describe("desk link", () => {
   const offersDesk = async (visitor: Visitor, path: string) =>
     (await visitor.get(path)).html.includes('href="/desk"');
 
-  test("stands in the header of members from their log-in on, until they log out", async () => {
+  test("is shown to staff from sign-in to sign-out", async () => {
     const visitor = newVisitor();
     await visitor.post("/login", { email: member.email, password: PASSWORD });
     expect(visitor.cookieNames).toContain("spellpost-desk");
-    await visitor.get("/desk"); // shows the toast
+    await visitor.get("/desk"); // Clears the toast by showing it.
     for (const path of ["/", "/pricing", "/no/such/page", "/forgot-password"])
       expect([path, await offersDesk(visitor, path)]).toEqual([path, true]);
     expect((await visitor.get("/")).html).toContain('href="/client"');
@@ -159,7 +159,7 @@ describe("the way to the desk", () => {
     expect(await offersDesk(visitor, "/")).toBe(false);
   });
 
-  test("is gone once they are no member any more, and was never a right", async () => {
+  test("disappears when staff access ends, and its cookie grants no access", async () => {
     const former = newVisitor();
     await becomeClient(former, inject("backendUrl"));
     const add = { account: hidden((await member.get("/desk/team")).html, "account") };
@@ -180,7 +180,7 @@ describe("the way to the desk", () => {
   });
 });
 
-test("every kind of visitor finds the demo from the features and the documentation", async () => {
+test("the features and the documentation link to the demo", async () => {
   for (const path of ["/features", "/documentation"])
     expect((await newVisitor().get(path)).html).toContain('href="/client-portal"');
   expect((await newVisitor().get("/pricing")).html).toContain('href="/signup?plan=payg"');

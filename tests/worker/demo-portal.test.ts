@@ -22,7 +22,7 @@ const DEMO_PAGES = [
 ];
 
 describe.each(DEMO_PAGES)("%s", (path) => {
-  test("is open to everyone, is not indexed and says that it is a demo", async () => {
+  test("is open to everyone, is not indexed and is marked as a demo", async () => {
     const page = await newVisitor().get(path);
     expect(page.status).toBe(200);
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
@@ -30,7 +30,7 @@ describe.each(DEMO_PAGES)("%s", (path) => {
     expect(page.text).toContain("This is a demo.");
   });
 
-  test("loads React only where there is state", async () => {
+  test("loads React only on the page with state", async () => {
     const { html } = await newVisitor().get(path);
     expect(html.includes('rel="modulepreload"')).toBe(path === "/schedule-content");
   });
@@ -46,7 +46,7 @@ describe.each(DEMO_PAGES)("%s", (path) => {
 });
 
 describe("Demo Logout", () => {
-  test("says so on the home page", async () => {
+  test("confirms on the home page", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/client-portal/logout", {});
     expect([posted.status, posted.location]).toEqual([303, "/"]);
@@ -62,11 +62,11 @@ describe("Demo Logout", () => {
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   });
 
-  test("does nothing when opened as a link", async () =>
+  test("ignores a GET", async () =>
     expect((await newVisitor().get("/client-portal/logout")).location).toBe("/client-portal"));
 });
 
-test("the dashboard shows a week whose figures agree", async () => {
+test("the dashboard shows a week with consistent figures", async () => {
   const { text, html } = await newVisitor().get("/client-portal");
   expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
   const channels = [...text.matchAll(/(\d+) posts this week/g)].map(([, count]) => Number(count));
@@ -136,7 +136,7 @@ describe("settings", () => {
     ]).toEqual(["en", "UTC", "1year"]);
   });
 
-  test("take a second to save, are shown as saved, and are gone on the next visit", async () => {
+  test("take a second to save, are shown as saved, and are reset on the next visit", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/client-portal/settings", { ...SAVE, darkMode: "on" });
     expect(posted.status).toBe(303);
@@ -156,7 +156,7 @@ describe("settings", () => {
     expect(chosen(again.html, "language")).toBe("en");
   });
 
-  test("an option that is not offered is refused at once", async () => {
+  test("an unknown option is rejected immediately", async () => {
     const page = await newVisitor().post("/client-portal/settings", { ...SAVE, language: "xx" });
     expect(page.status).toBe(400);
     expect(page.ms).toBeLessThan(1000);
@@ -224,7 +224,7 @@ describe("support", () => {
     },
   );
 
-  test("what was typed is escaped when it is shown again", async () => {
+  test("escapes the input when it is shown again", async () => {
     const page = await newVisitor().post("/client-portal/support", {
       ...TICKET,
       subject: '"><script>alert(1)</script>',
@@ -246,7 +246,7 @@ describe("profile", () => {
     website: "oven.example",
   };
 
-  test("shows the demo data, says what is empty, and shows the account's activity and security", async () => {
+  test("shows the demo data, empty fields, the account's activity and security", async () => {
     const { text, html } = await newVisitor().get("/client-portal/profile");
     expect(text).toMatch(/My Profile.*MN.*Maria Nicolaou.*Owner.*Pro plan/);
     expect(text).toContain("No bio added yet");
@@ -273,7 +273,7 @@ describe("profile", () => {
     expect(html).toMatch(/<textarea rows="3"[^>]*name="bio"/);
   });
 
-  test("saving says so but changes nothing", async () => {
+  test("saving confirms but changes nothing", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/client-portal/profile?edit=1", TYPED);
     expect([posted.status, posted.location]).toEqual([303, "/client-portal/profile"]);
@@ -288,7 +288,7 @@ describe("profile", () => {
   test("shows a signed-in user's own account, and saving does not change it", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"), "starter");
-    await visitor.get("/"); // shows and so clears the toasts of onboarding
+    await visitor.get("/"); // Clears the onboarding toasts by showing them.
     const before = await visitor.get("/client-portal/profile");
     expect(before.text).toMatch(/MN.*Maria Nicolaou.*Starter plan/);
     expect(before.text).toContain(visitor.email);
@@ -300,7 +300,7 @@ describe("profile", () => {
     expect(after.text).toBe(before.text);
   });
 
-  test("an answer that is too long is not saved, but kept", async () => {
+  test("an overlong answer is kept but not saved", async () => {
     const page = await newVisitor().post("/client-portal/profile?edit=1", {
       ...TYPED,
       bio: "x".repeat(501),
@@ -310,7 +310,7 @@ describe("profile", () => {
     expect(page.html).toContain(TYPED.name);
   });
 
-  test("while Supabase is down it shows the demo data and says so, and what was typed is kept", async () => {
+  test("during an outage it shows the demo data, reports the outage and keeps what was typed", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     await visitor.get("/");
@@ -319,7 +319,7 @@ describe("profile", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("Demo Error This is demo mode - no real profile data is loaded.");
     expect(page.text).toContain(DEMO_EMAIL);
-    expireSession(visitor); // nobody can say whose profile it is
+    expireSession(visitor); // An expired session cannot be refreshed during the outage.
     const saved = await visitor.post("/client-portal/profile?edit=1", TYPED);
     expect(saved.status).toBe(503);
     expect(saved.text).toContain("Save failed Failed to update profile. Please try again.");
@@ -352,7 +352,7 @@ test("connect-platforms has eight platforms, one of them connected, and three be
     expect(text).toMatch(benefit);
 });
 
-test("a platform that the demo does not have cannot be connected", async () => {
+test("an unknown platform cannot be connected", async () => {
   const { text } = await newVisitor().get("/connect-platforms?connected=%3Cscript%3E&connected=X");
   expect(text).toContain("1 of 8 connected");
   expect(text).toMatch(/ X Connected /);
@@ -374,7 +374,7 @@ describe("schedule-content", () => {
     expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
   });
 
-  test("a post's words are escaped, and more than the demo holds is refused", async () => {
+  test("escapes a post's text and rejects more posts than the demo holds", async () => {
     const visitor = newVisitor();
     const words = "%3Cscript%3Ealert(1)%3C/script%3E";
     const draft = `compose=new&network=X&picture=pizza&text=${words}&save=1`;
@@ -387,7 +387,7 @@ describe("schedule-content", () => {
     expect(full.text).toContain("The demo’s page holds no more. Please delete a post first");
   });
 
-  test("a hostile address shows the default page", async () => {
+  test("a hostile URL shows the default page", async () => {
     const { status, html } = await newVisitor().get(
       "/schedule-content?date=2026-02-30&month=%22%3E&deleted=9&compose=%3Cscript%3Ealert(1)%3C/script%3E",
     );

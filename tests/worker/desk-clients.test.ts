@@ -13,7 +13,7 @@ beforeAll(() => becomeStaff(member, inject("backendUrl")));
 const inWords = (date: Date) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
 
-/** The page of the client on the desk, found by their address. */
+/** Finds the client's desk page by email. */
 async function pathOf(client: Visitor): Promise<string> {
   const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
   return html.match(/href="(\/desk\/clients\/[0-9a-f-]{36})"/)?.[1] ?? "none";
@@ -22,7 +22,7 @@ async function pathOf(client: Visitor): Promise<string> {
 async function newClient(plan = "starter"): Promise<{ client: Visitor; path: string; id: string }> {
   const client = newVisitor();
   await becomeClient(client, inject("backendUrl"), plan);
-  await client.get("/client"); // the toast of the questionnaire
+  await client.get("/client"); // Clears the questionnaire's toast by showing it.
   const path = await pathOf(client);
   return { client, path, id: path.split("/").at(-1) ?? "" };
 }
@@ -38,12 +38,12 @@ async function meet(user_id: string, status: string, starts_at = "2026-01-05T15:
 
 const setSpots = (spots: number) =>
   backend.change("launch_promotion_counters", "plan_name=not.is.null", { available_spots: spots });
-/** /pricing is kept for a few seconds at most. */
+/** Waits, because /pricing is cached for a few seconds. */
 const pricingSays = (words: string) =>
   eventually(async () => (await newVisitor().get("/pricing")).text.includes(words));
 
 describe("activation", () => {
-  test("follows the meeting: the client sees it, /pricing counts down, and pressed twice it is once", async () => {
+  test("requires a held meeting, is shown to the client and on /pricing, and is idempotent", async () => {
     await setSpots(30);
     const { client, path, id } = await newClient("starter");
     expect((await member.get("/desk")).text).toContain("Clients without meeting");
@@ -113,7 +113,7 @@ describe("activation", () => {
     expect((await member.get(path)).text).toContain(`${member.email} changed profiles`);
   });
 
-  test("counts the next billing from its day, not from today", async () => {
+  test("counts the next billing date from activation", async () => {
     const { client, path, id } = await newClient("pro");
     await meet(id, "held");
     await member.post(`${path}/activation`, {});
@@ -125,7 +125,7 @@ describe("activation", () => {
     expect((await client.get("/client")).text).toContain(`Next Billing ${next}`);
   });
 
-  test("is nothing for clients and strangers, and a failing database activates nothing", async () => {
+  test("is rejected for clients and visitors, and fails without effect during a database failure", async () => {
     const { client, path, id } = await newClient();
     await meet(id, "held");
     for (const visitor of [client, newVisitor()])
@@ -145,8 +145,8 @@ describe("activation", () => {
   });
 });
 
-describe("the desk's clients", () => {
-  test("are found by business, e-mail and plan status", async () => {
+describe("client list", () => {
+  test("finds clients by business, email and plan status", async () => {
     const { client, path } = await newClient();
     const find = async (query: string) => (await member.get(`/desk/clients?${query}`)).html;
     const q = encodeURIComponent(client.email.toUpperCase());
@@ -158,7 +158,7 @@ describe("the desk's clients", () => {
     expect((await member.get("/desk/clients?status=gossip&after=x_y")).status).toBe(200);
   });
 
-  test("each have a page with all there is, and their client area without a form or link of theirs", async () => {
+  test("links to pages with all client data and a read-only view of the client area", async () => {
     const { client, path, id } = await newClient("pro");
     const ticket = (await client.get("/client/ticket")).html.match(
       /name="id" value="([^"]+)"/,
@@ -198,7 +198,7 @@ describe("the desk's clients", () => {
       expect((await member.get(`/desk/clients/${unknown}`)).status).toBe(404);
   });
 
-  test("who did not finish the questionnaire have a page, too, and say so", async () => {
+  test("includes clients with an unfinished questionnaire", async () => {
     const unfinished = newVisitor();
     await becomeUser(unfinished, inject("backendUrl"));
     const page = await member.get(await pathOf(unfinished));
@@ -206,7 +206,7 @@ describe("the desk's clients", () => {
     expect(page.text).toContain("Now: Brand profile Not finished yet");
   });
 
-  test("come as a file of the same filters, in which no formula is one", async () => {
+  test("exports the filtered clients as CSV with escaped formulas", async () => {
     const { client, id } = await newClient();
     await backend.change("profiles", `id=eq.${id}`, { business_name: '@Fig, "Olive"' });
     const file = await member.get(`/desk/clients.csv?q=${encodeURIComponent(client.email)}`);
@@ -221,7 +221,7 @@ describe("the desk's clients", () => {
     );
   });
 
-  test("are not shown while the database fails", async () => {
+  test("is unavailable while the database fails", async () => {
     await setFault(inject("proxyUrl"), "503");
     try {
       for (const address of ["/desk/clients", "/desk/clients.csv", "/desk/plan-requests"])

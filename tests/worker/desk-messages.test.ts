@@ -4,7 +4,7 @@ import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient, becomeStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** What visitors write, as the team reads and answers it; and who gets the newsletter. */
+/** Contact messages and newsletter subscribers on the desk. */
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -19,7 +19,10 @@ function hidden(html: string, name: string): string {
   return html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 }
 
-/** Writes by the contact form. @returns the message's id */
+/**
+ * Sends a message through the contact form.
+ * @returns the message's id and email
+ */
 async function write(change: Record<string, string> = {}): Promise<{ id: string; email: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
   const message = { name: "Ana Sender", email, subject: "Hours", message: "Open?", ...change };
@@ -40,7 +43,7 @@ async function answer(visitor: Visitor, id: string, body: string, html?: string)
 const answersTo = async (email: string) =>
   (await backend.mailsTo(email)).filter(({ subject }) => subject.startsWith("Re: "));
 
-test("to everybody else these addresses do not exist", async () => {
+test("everyone but staff gets 404", async () => {
   const { id } = await write();
   for (const visitor of [newVisitor(), client]) {
     for (const path of [
@@ -62,7 +65,7 @@ test("to everybody else these addresses do not exist", async () => {
   ]);
 });
 
-test("a message waits on the desk, is answered there once, and its sender gets one mail", async () => {
+test("a message is listed and answered once on the desk, and its sender gets one email", async () => {
   const subject = `Do you open on Sundays ${crypto.randomUUID()}`;
   const { id, email } = await write({ subject, message: "We would come.\n\nAll nine of us." });
   const list = await member.get(`/desk/messages?q=${subject.slice(-20)}`);
@@ -98,7 +101,7 @@ test("a message waits on the desk, is answered there once, and its sender gets o
   expect(await answersTo(email)).toHaveLength(1);
 });
 
-test("two members on one message see each other's answer before theirs goes out", async () => {
+test("a crossing reply is rejected until its author has seen the colleague's", async () => {
   const { id, email } = await write();
   const { html } = await colleague.get(`/desk/messages/${id}`);
   expect((await answer(member, id, "First answer")).status).toBe(303);
@@ -110,7 +113,7 @@ test("two members on one message see each other's answer before theirs goes out"
   await eventually(async () => (await answersTo(email)).length === 2);
 });
 
-test("a message is done without an answer, and open again", async () => {
+test("a message can be closed without a reply and reopened", async () => {
   const { id, email } = await write();
   const close = (done: string) => member.post(`/desk/messages/${id}/closure`, { done });
   for (const [done, text] of [
@@ -128,7 +131,7 @@ test("a message is done without an answer, and open again", async () => {
   expect((await member.get(`/desk/messages/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
-test("while the database fails the desk says so and keeps what was typed", async () => {
+test("the desk reports a database failure and keeps what was typed", async () => {
   const { id, email } = await write();
   const { html } = await member.get(`/desk/messages/${id}`);
   await setFault(inject("proxyUrl"), "503");
@@ -144,7 +147,7 @@ test("while the database fails the desk says so and keeps what was typed", async
   expect(await answersTo(email)).toEqual([]);
 });
 
-test("messages are taken along as a table in which no formula runs, with the filters of the list", async () => {
+test("messages are exported as CSV with the list's filters and escaped formulas", async () => {
   const name = `Quote " ${crypto.randomUUID()}`;
   const { id } = await write({ name, message: "=1+1,\nnext line" });
   const q = encodeURIComponent(name.slice(-36));
@@ -162,7 +165,7 @@ test("messages are taken along as a table in which no formula runs, with the fil
   expect(open.html).not.toContain("next line");
 });
 
-test("subscribers are listed by status and taken along as a table; another site's window gets a page", async () => {
+test("subscribers are listed by status and exported, and a cross-site request gets a page", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   await newVisitor().post("/blog", { email });
   const list = await member.get(`/desk/subscribers?status=unconfirmed&q=${email.toUpperCase()}`);
@@ -177,7 +180,23 @@ test("subscribers are listed by status and taken along as a table; another site'
   expect((await foreign.get("/desk/subscribers/export")).location).toBe("/desk/subscribers");
 });
 
-test("a client asks for an early set-up call, which waits like a message, once however often it is sent", async () => {
+test("exports only the subscribers that the search and status of the list match", async () => {
+  const [wanted, other] = [
+    `${crypto.randomUUID()}@example.com`,
+    `${crypto.randomUUID()}@example.com`,
+  ];
+  for (const email of [wanted, other]) await newVisitor().post("/blog", { email });
+  const list = await member.get(`/desk/subscribers?status=unconfirmed&q=${wanted}`);
+  const href = list.html.match(/href="(\/desk\/subscribers\/export[^"]*)"/)?.[1] ?? "none";
+  const file = await member.get(href.replaceAll("&amp;", "&"));
+  const lines = file.html.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"${wanted}","unconfirmed"`);
+  const confirmed = await member.get(`/desk/subscribers/export?status=confirmed&q=${wanted}`);
+  expect(confirmed.html.trimEnd().split("\r\n")).toHaveLength(1);
+});
+
+test("a setup call request is stored once and handled like a message", async () => {
   expect((await client.get("/client?section=customization")).html).toMatch(
     /href="\/client\/setup-call"[^>]*>Request Early Setup Call</,
   );

@@ -37,7 +37,7 @@ async function reply(visitor: Visitor, path: string, body: string, html?: string
   return visitor.post(`${path}/replies`, { account: hidden(page, "account"), ...fields });
 }
 
-test("to everybody who is not on the team every address of the desk is one that does not exist", async () => {
+test("everyone but staff gets the 404 page on every desk URL", async () => {
   for (const visitor of [newVisitor(), client]) {
     const unknown = mainOf((await visitor.get("/no/such/page")).html);
     expect(unknown).toContain("Page Not Found");
@@ -57,7 +57,7 @@ test("to everybody who is not on the team every address of the desk is one that 
     expect((await member.post(`/desk${path}`, { id: "x", body: "x" })).status).toBe(404);
 });
 
-test("a member lands on the desk, sees what waits and answers; the client reads it, by mail too", async () => {
+test("a staff member signs in to the desk and replies, and the client gets the reply by page and email", async () => {
   const fresh = newVisitor();
   const logIn = await fresh.post("/login", { email: member.email, password: PASSWORD });
   expect(logIn.location).toBe("/desk");
@@ -95,7 +95,7 @@ test("a member lands on the desk, sees what waits and answers; the client reads 
   expect(mail.text).toContain(`/client/tickets/${ticket}`);
 });
 
-test("two members on one ticket see each other's reply before theirs goes out", async () => {
+test("a crossing reply is rejected until its author has seen the colleague's", async () => {
   const path = `/desk/tickets/${ticket}`;
   const { html } = await colleague.get(path);
   expect((await reply(member, path, "First answer")).location).toBe(path);
@@ -107,18 +107,23 @@ test("two members on one ticket see each other's reply before theirs goes out", 
   expect((await reply(colleague, path, "Second answer", crossed.html)).location).toBe(path);
 });
 
-test("client and team close a ticket and open it again", async () => {
+test("client and staff close and reopen a ticket", async () => {
   const closure = (visitor: Visitor, area: string, resolved: string) =>
     visitor.post(`/${area}/tickets/${ticket}/closure`, { resolved });
   expect((await closure(member, "desk", "yes")).location).toBe(`/desk/tickets/${ticket}`);
-  expect((await client.get(`/client/tickets/${ticket}`)).text).toContain("Resolved");
+  expect((await client.get(`/client/tickets/${ticket}`)).text).toContain("Status Resolved");
+  expect((await client.get("/client?section=support")).text).toMatch(
+    /Posts are late Technical, high priority, [\w ,]+ Resolved/,
+  );
   const path = `/client/tickets/${ticket}`;
   expect((await reply(client, path, "Not yet, sorry")).location).toBe(path);
   expect((await client.get("/client?section=support")).text).toMatch(
     /Posts are late Technical, high priority, [\w ,]+ Open/,
   );
   expect((await closure(client, "client", "yes")).location).toBe(path);
-  expect((await client.get(path)).text).toContain("Open again");
+  const resolved = await client.get(path);
+  expect(resolved.text).toContain("Status Resolved");
+  expect(resolved.text).toContain("Open again");
   const stranger = newVisitor();
   await becomeClient(stranger, inject("backendUrl"));
   await stranger.get("/client");
@@ -129,7 +134,7 @@ test("client and team close a ticket and open it again", async () => {
   );
 });
 
-test("members add and remove each other, and the log says so", async () => {
+test("staff add and remove each other, and the log records it", async () => {
   const newcomer = newVisitor();
   await becomeClient(newcomer, inject("backendUrl"));
   const account = hidden((await member.get("/desk/team")).html, "account");
@@ -150,7 +155,7 @@ test("members add and remove each other, and the log says so", async () => {
   expect((await newcomer.get("/desk")).status).toBe(404);
 });
 
-test("while the database fails, the desk says so and keeps what was typed", async () => {
+test("the desk reports a database failure and keeps what was typed", async () => {
   const path = `/desk/tickets/${ticket}`;
   const { html } = await member.get(path);
   await setFault(inject("proxyUrl"), "503");

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { run } from "../../.github/scripts/deploy/command.ts";
 import { filledCopy } from "../support/deployment.ts";
 
-/** The real build of each environment, as far as `wrangler deploy` goes without an account. */
+/** Real build of each environment, as far as `wrangler deploy` goes without an account. */
 
 const BUILD_LIMIT_MS = 120_000;
 const copy = filledCopy([
@@ -27,7 +27,7 @@ test.each([
   ["production", "spellpost", "preview"],
   ["preview", "spellpost-preview", "production"],
 ])(
-  "a build for %s is the Worker %s with its own variables and no secret of a deployment, and Wrangler refuses to deploy it to %s",
+  "a %s build is the Worker %s with only its own variables, and Wrangler refuses to deploy it to %s",
   async (environment, name, other) => {
     writeFileSync(join(copy.folder, `.deploy.${environment}`), "SMTP_PASS=only-for-deploying\n");
     const { status, errors } = await run("npm", ["run", "build", "--silent"], {
@@ -39,7 +39,7 @@ test.each([
       readFileSync(join(copy.folder, "build/server/wrangler.json"), "utf8"),
     ) as { name: string; vars: Record<string, string> };
     expect(built.name).toBe(name);
-    // Only production's are filled in: no environment gets another's.
+    // Only production's variables are filled in, so preview must have none.
     expect(Object.keys(built.vars).toSorted()).toEqual(
       environment === "production"
         ? ["SITE_ORIGIN", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"]
@@ -56,7 +56,7 @@ test.each([
   BUILD_LIMIT_MS,
 );
 
-/** The built files that hold these words. */
+/** Lists the built files that contain the text. */
 function filesWith(words: string): string[] {
   return readdirSync(join(copy.folder, "build"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

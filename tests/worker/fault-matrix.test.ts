@@ -8,26 +8,26 @@ import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 
 const AT_ONCE = 12;
 /**
- * With these faults Supabase has not done what it was asked; with the others it may have, or is
- * only late.
+ * Returns true for faults with which Supabase has not executed the request; with the others it may
+ * have, or is only late.
  */
 const hasFailed = (fault: Fault) => !["latency", "truncated", "answer-lost"].includes(fault);
 
 type Action = {
   fields: Record<string, string> | ((sender: Visitor) => Record<string, string>);
-  /** What the page says when Supabase fails; absent where the action does not need Supabase. */
+  /** Text that the page shows when Supabase fails; absent if the action does not need Supabase. */
   trouble?: RegExp;
-  /** Faults that look like a normal answer to this action, so that it cannot notice them. */
+  /** Faults that this action cannot detect, because the response looks normal. */
   believes?: Fault[];
-  /** The answer's status when nothing fails, if it is not a success. */
+  /** Expected status without a fault, if it is not a success. */
   status?: number;
-  /** What must still be in the form after a failure. */
+  /** Input that must still be in the form after a failure. */
   kept?: string[];
-  /** The delay the action simulates, in milliseconds; it is added to the limit. */
+  /** Simulated delay of the action in milliseconds, added to the limit. */
   simulatedMs?: number;
-  /** A success ends the sender's session. */
+  /** Set when a success ends the sender's session. */
   signsOut?: boolean;
-  /** Who sends it; "spare" is an account whose session, or which itself, may end by it. */
+  /** Sender of the form; "spare" is an account that, like its session, may end by it. */
   by?: "anybody" | "client" | "member" | "spare";
 };
 
@@ -36,7 +36,7 @@ const SOMETHING_WRONG = /Error Something went wrong\. Please try again\./;
 const TICKET_ID = crypto.randomUUID();
 const MARIA = 'value="maria@example.com"';
 const LINK = 'value="the-link"';
-/** Nine in New York, on a working day of next week. */
+/** Returns nine o'clock in New York on a working day of next week. */
 function nextSlot(): string {
   const day = new Date(Date.now() + 7 * 86_400_000);
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
@@ -311,11 +311,11 @@ const ACTIONS: Record<string, Action> = {
 
 const addresses = routeAddresses();
 const newVisitor = () => new Visitor(inject("siteUrl"));
-/** The page without what changes from one answer to the next. */
+/** Removes what differs between responses. */
 const steady = (html: string) =>
   html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
 
-test("every action of the site is tried", () => {
+test("every action of the site is covered", () => {
   expect(Object.keys(ACTIONS).toSorted()).toEqual(
     addresses
       .filter(({ hasAction }) => hasAction)
@@ -362,7 +362,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     expect(faults.flat().join("\n")).toBe("");
   });
 
-  test("a client and a member of the team get an answer on every page and stay signed in", async () => {
+  test("a client and a staff member get a response on every page and stay signed in", async () => {
     await under();
     const faults = await atOnce(addresses, async ({ path }) => {
       const visitor = path.startsWith("/desk") ? member : client;
@@ -373,9 +373,9 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     for (const visitor of [client, member]) await expectSignedIn(visitor);
   });
 
-  test("every action answers, says what happened and keeps what was typed", async () => {
+  test("every action responds, reports the outcome and keeps what was typed", async () => {
     const spares = new Map<string, Visitor>();
-    // One after the other: hashing their passwords at once would keep each past the site's patience.
+    // Runs sequentially, because hashing the passwords in parallel would exceed the site's timeout.
     for (const [path, { by }] of Object.entries(ACTIONS)) {
       if (by !== "spare") continue;
       const spare = newVisitor();
@@ -417,12 +417,12 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
   });
 });
 
-test("more than 1,000 cases were tried", () => {
+test("covers more than 1,000 cases", () => {
   console.log(`Fault matrix: ${cases} answers under ${FAULTS.length + MORE_FAULTS.length} faults`);
   expect(cases).toBeGreaterThan(1000);
 });
 
-/** What must not be wrong with any answer. */
+/** Lists faults that no response may have. */
 function faultsOf(
   { status, ms, html, headers }: Answer,
   limitMs: number,

@@ -14,7 +14,7 @@ import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** Far above 100, where the grade A+ begins. */
 const OBSERVATORY_POINTS = 130;
-/** These points are not counted: the threshold must be met without them. */
+/** Excluded from the score, so that the threshold is met without them. */
 const YOUNG_TESTS = ["cross-origin-opener-policy", "cross-origin-embedder-policy"];
 
 const siteUrl = inject("siteUrl");
@@ -28,7 +28,7 @@ describe("the full header set is on", () => {
   });
 
   test.each([
-    ["a page kept in memory", 200, { method: "GET", path: "/features" }],
+    ["a cached page", 200, { method: "GET", path: "/features" }],
     ["a HEAD", 200, { method: "HEAD", path: "/" }],
     ["an OPTIONS", 204, { method: "OPTIONS", path: "/" }],
     ["a redirect", 303, { method: "GET", path: "/client" }],
@@ -65,7 +65,7 @@ describe("the full header set is on", () => {
       413,
       { method: "POST", path: "/login", headers: form, body: "x".repeat(65 * 1024) },
     ],
-    ["an address too long", 414, { method: "GET", path: `/?${"x".repeat(9000)}` }],
+    ["an overlong URL", 414, { method: "GET", path: `/?${"x".repeat(9000)}` }],
     [
       "a body that is not a form",
       415,
@@ -103,7 +103,7 @@ test("no policy allows inline styles or scripts, and no page needs them", async 
   }
 });
 
-test("security.txt says whom to write to, and is good for a year at most", async () => {
+test("security.txt has a contact and expires within a year", async () => {
   const response = await fetch(`${siteUrl}/.well-known/security.txt`);
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
@@ -121,8 +121,8 @@ test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or m
   for (const { path } of routeAddresses()) {
     const response = await fetch(siteUrl + path, { redirect: "manual" });
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
-    // When deployed, Supabase is https and cookies are Secure (tested below); locally neither is
-    // possible.
+    // Imitates a deployment, with https for Supabase and Secure cookies (tested below), which are
+    // not possible locally.
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",
@@ -145,7 +145,7 @@ test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or m
   );
 });
 
-test("over https every cookie is Secure, HttpOnly and SameSite: session, toast, pending e-mail and TikTok", async () => {
+test("over https every cookie is Secure, HttpOnly and SameSite", async () => {
   const site = await serveSite(
     0,
     {

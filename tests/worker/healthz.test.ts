@@ -7,7 +7,7 @@ import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 const siteUrl = inject("siteUrl");
 const proxyUrl = inject("proxyUrl");
 
-beforeEach(() => setFault(proxyUrl, "none")); // counts from nothing
+beforeEach(() => setFault(proxyUrl, "none")); // Resets the counts.
 afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 async function health(address: string): Promise<{ status: number; body: unknown }> {
@@ -15,13 +15,13 @@ async function health(address: string): Promise<{ status: number; body: unknown 
   return { status: response.status, body: await response.json() };
 }
 
-test("/healthz says that the Worker serves, without asking Supabase, even while that is down", async () => {
+test("/healthz responds without calling Supabase, even during an outage", async () => {
   await setFault(proxyUrl, "stopped");
   expect(await health(`${siteUrl}/healthz`)).toEqual({ status: 200, body: { status: "ok" } });
   expect((await proxyCounts(proxyUrl)).calls).toEqual({});
 });
 
-test("/healthz?deep says that auth and database answer, after asking each once", async () => {
+test("/healthz?deep reports that auth and database respond, after one call to each", async () => {
   expect(await health(`${siteUrl}/healthz?deep`)).toEqual({
     status: 200,
     body: { status: "ok", auth: "ok", database: "ok" },
@@ -30,7 +30,7 @@ test("/healthz?deep says that auth and database answer, after asking each once",
 });
 
 test.each<Fault>(["stopped", "500", "503", "429", "html", "{}", "hang", "slow", "truncated"])(
-  "while Supabase answers as under the fault %s, /healthz?deep says that both are unavailable",
+  "with the fault %s /healthz?deep reports both as unavailable",
   async (fault) => {
     await setFault(proxyUrl, fault);
     expect(await health(`${siteUrl}/healthz?deep`)).toEqual({
@@ -43,7 +43,7 @@ test.each<Fault>(["stopped", "500", "503", "429", "html", "{}", "hang", "slow", 
 test.each([
   ["auth", "/auth/v1/", { auth: "unavailable", database: "ok" }],
   ["database", "/rest/v1/", { auth: "ok", database: "unavailable" }],
-])("/healthz?deep tells that it is the %s that does not answer", async (_, only, parts) => {
+])("/healthz?deep reports only the %s as unavailable", async (_, only, parts) => {
   await setFault(proxyUrl, { percent: { "500": 100 }, only });
   expect(await health(`${siteUrl}/healthz?deep`)).toEqual({
     status: 503,
@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test("one network that asks for Supabase's health all the time is refused before Supabase is asked", async () => {
+test("/healthz?deep is limited per network before Supabase is called", async () => {
   const site = await serveSite(
     0,
     {

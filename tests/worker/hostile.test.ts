@@ -11,14 +11,14 @@ import { Visitor } from "../support/visitor.ts";
 
 const CASES_AT_LEAST = 1000;
 /**
- * The most a refusal may take of the Worker's time, in milliseconds. Answers that ask Supabase are
- * not counted.
+ * Maximum time of a rejection in the Worker, in milliseconds. Responses that call Supabase are
+ * excluded.
  */
 const WORK_LIMIT_MS = 50;
 const AT_ONCE = 4;
-const TIME_LIMIT_MS = 180_000; // five seconds alone on the machine; some pages simulate delays
+const TIME_LIMIT_MS = 180_000; // Takes five seconds on an idle machine; some pages simulate delays.
 
-/** No answer may contain these: keys, source locations, or how something failed. */
+/** No response may contain keys, source locations or failure details. */
 const SECRETS = [TEST_COOKIE_SECRET, SECRET_KEY, 'service_role"'];
 const STACK_TRACE =
   /\n\s+at |\bat \S+ \(|node_modules|file:\/\/\/(?!etc)|\b(Type|Reference|Syntax|Range)Error\b|server-build|PostgrestError|AuthApiError/;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 test(
-  "no hostile request breaks a page, reveals anything or costs much",
+  "no hostile request breaks a page, reveals internals or costs much",
   async () => {
     const cases = [...hostileCases(stack.siteUrl, routeAddresses(), session)];
     expect(cases.length).toBeGreaterThanOrEqual(CASES_AT_LEAST);
@@ -92,7 +92,7 @@ test("the log has one line per request and nothing that identifies the sender", 
   expect(telling).toEqual([]);
 });
 
-/** The ids of the requests that made a call to Supabase. */
+/** Returns the ids of the requests that called Supabase. */
 function askedSupabase(): Set<string> {
   const lines = log.filter((line) => line.includes('"event":"request"'));
   return new Set(
@@ -104,7 +104,7 @@ function askedSupabase(): Set<string> {
 }
 
 function faultsOf({ method }: HostileCase, { status, headers, body }: RawAnswer): string[] {
-  // The copy that still is the page has its own.
+  // A 304 keeps the headers of the cached response.
   const faults = status === 304 ? [] : headerFaults(headers);
   if (status >= 500) faults.push(`status ${status}`);
   for (const secret of SECRETS) if (body.includes(secret)) faults.push(`says ${secret}`);
@@ -127,7 +127,10 @@ function faultsOf({ method }: HostileCase, { status, headers, body }: RawAnswer)
   return faults;
 }
 
-/** Our own modules and data may contain the names of errors; the visible page may not. */
+/**
+ * Removes scripts, because our own modules and data may contain the names of errors; the visible
+ * page may not.
+ */
 function withoutScripts(html: string): string {
   return html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
 }

@@ -38,10 +38,10 @@ const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const connectionOf = async (id: string) =>
   (await backend.rows("linkedin_connections", `user_id=eq.${id}`))[0];
-/** The token in a column of a connection, opened with the functions' key. */
+/** Decrypts the token in a column of a connection with the functions' key. */
 const tokenIn = (connection: Record<string, unknown> | undefined, column: string) =>
   openToken(String(connection?.[column]), String(connection?.user_id), [LINKEDIN.tokenKey]);
-/** Both tokens of an account. */
+/** Decrypts both tokens of an account. */
 const tokensOf = async (id: string) => {
   const connection = await connectionOf(id);
   return [
@@ -49,7 +49,7 @@ const tokensOf = async (id: string) => {
     await tokenIn(connection, "refresh_token_sealed"),
   ];
 };
-/** Waits until the stand-in for LinkedIn was asked to revoke them. */
+/** Waits until LinkedIn's stand-in has received the revocations. */
 const expectRevoked = (tokens: string[]) =>
   eventually(async () => {
     const revoked = await backend.revokedTokens();
@@ -58,7 +58,7 @@ const expectRevoked = (tokens: string[]) =>
 
 describe("/linkedin-oauth", () => {
   test.each(["/linkedin-oauth", "/linkedin-oauth?user_id="])(
-    "%s tells the parent that the user id is missing",
+    "%s reports the missing user id to the opener",
     async (path) => {
       const page = await newVisitor().get(path);
       expect(page.status).toBe(400);
@@ -71,7 +71,7 @@ describe("/linkedin-oauth", () => {
     },
   );
 
-  test("redirects to the authorization page with the right parameters, and says so", async () => {
+  test("redirects to the authorization page with the right parameters", async () => {
     const page = await newVisitor().get("/linkedin-oauth?user_id=user-1");
     expect(page.status).toBe(302);
     expect(page.text).toContain("Redirecting to LinkedIn...");
@@ -89,7 +89,7 @@ describe("/linkedin-oauth", () => {
   });
 
   test.each(["/linkedin-oauth", "/linkedin-oauth-callback?error=x"])(
-    "%s may only be framed by our own pages, and keeps its opener",
+    "%s can be framed only by our own pages and keeps its opener",
     async (path) => {
       const { headers } = await newVisitor().get(path);
       expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
@@ -124,7 +124,7 @@ describe("/linkedin-oauth-callback", () => {
       { type: "LINKEDIN_OAUTH_ERROR", error: "OAuth process completed but status unclear" },
       UNCONFIRMED,
     ],
-  ])("%s tells the parent %j and says so", async (search, message, words) => {
+  ])("%s reports %j to the opener and on the page", async (search, message, words) => {
     const page = await newVisitor().get(`/linkedin-oauth-callback${search}`);
     expect(page.status).toBe(200);
     expect(messageOf(page)).toEqual(message);
@@ -141,7 +141,7 @@ describe("/linkedin-oauth-callback", () => {
     "__proto__",
     "Declined",
     "access_denied",
-  ])("a stranger's words %j are never shown, only told to the parent", async (words) => {
+  ])("sends the foreign text %j to the opener but never shows it", async (words) => {
     const page = await newVisitor().get(
       `/linkedin-oauth-callback?error=${encodeURIComponent(words)}`,
     );
@@ -151,7 +151,7 @@ describe("/linkedin-oauth-callback", () => {
   });
 });
 
-describe("the round trip", () => {
+describe("round trip", () => {
   let client: Visitor;
   let userId: string;
   beforeAll(async () => {
@@ -162,11 +162,11 @@ describe("the round trip", () => {
 
   const start = async (visitor = client, id = userId) =>
     (await visitor.get(`/linkedin-oauth?user_id=${id}`)).location ?? "";
-  /** The way back to the site, with code and state, of somebody who started and allowed. */
+  /** Returns the callback URL with code and state after starting and allowing. */
   const allow = async (visitor = client, id = userId) =>
     (await callFunction(await decideAt(await start(visitor, id), "allow"))).location;
 
-  test("denied: says so and attaches nothing; the link starts another try", async () => {
+  test("a denial attaches nothing and offers another attempt", async () => {
     const { location, error } = await callFunction(await decideAt(await start(), "deny"));
     expect(error).toBe("declined");
     expect(await connectionOf(userId)).toBeUndefined();
@@ -177,7 +177,7 @@ describe("the round trip", () => {
     expect((await client.get("/client?section=account")).text).toContain("Not connected yet.");
   });
 
-  test("the browser is marked for ten minutes, and the state names the mark by its hash only", async () => {
+  test("sets a cookie for ten minutes, of which the state contains only the hash", async () => {
     const { headers, location } = await client.get(`/linkedin-oauth?user_id=${userId}`);
     const [cookie = ""] = headers.getSetCookie();
     expect(cookie).toMatch(
@@ -195,7 +195,7 @@ describe("the round trip", () => {
     ).toEqual([]);
   });
 
-  test("allowed: the connection is stored, its owner sees it, and no token reaches a page", async () => {
+  test("an approval stores the connection, shows it to its owner and exposes no token", async () => {
     const { status, location } = await callFunction(await decideAt(await start(), "allow"));
     expect(status).toBe(303);
     expect(location).toMatch(/^\/linkedin-oauth-callback\?code=[^&]+&state=[^&]+$/);
@@ -237,7 +237,7 @@ describe("the round trip", () => {
     await expiresAt(connection?.expires_at);
   });
 
-  test("started in the client area it ends there, with a toast that says what came of it", async () => {
+  test("a round trip from the client area returns there with a toast", async () => {
     const inPage = newVisitor();
     await becomeClient(inPage, inject("backendUrl"));
     const id = await userIdOf(inPage);
@@ -272,7 +272,7 @@ describe("the round trip", () => {
     expect((await finishIn(inPage, back)).error).toBe("other-browser");
   });
 
-  test("the page of a success claims none that it cannot see", async () => {
+  test("the success page does not confirm an unverified connection", async () => {
     const claim = "/linkedin-oauth-callback?linkedin_connected=true";
     expect(messageOf(await client.get(claim))).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
     const other = newVisitor();
@@ -289,7 +289,7 @@ describe("the round trip", () => {
     }
   });
 
-  test("repeated: the newer tokens replace the older", async () => {
+  test("a second approval replaces the tokens", async () => {
     const before = await connectionOf(userId);
     expect((await finishIn(client, await allow())).error).toBeNull();
     const after = await connectionOf(userId);
@@ -298,7 +298,7 @@ describe("the round trip", () => {
     );
   });
 
-  test("disconnected: our tokens are gone and the page says so; a link cannot do it", async () => {
+  test("disconnecting deletes the tokens and requires a POST", async () => {
     const tokens = await tokensOf(userId);
     const mine = (await client.get("/client/export")).html;
     expect(JSON.parse(mine)).toMatchObject({
@@ -321,7 +321,7 @@ describe("the round trip", () => {
     await expectRevoked(tokens);
   });
 
-  test("an account that is deleted is disconnected at LinkedIn, too", async () => {
+  test("deleting the account revokes the tokens at LinkedIn", async () => {
     const leaving = newVisitor();
     await becomeClient(leaving, inject("backendUrl"));
     const id = await userIdOf(leaving);
@@ -332,7 +332,7 @@ describe("the round trip", () => {
     await expectRevoked(tokens);
   });
 
-  test("replayed: refused, and the connection stays as it was", async () => {
+  test("a replayed callback is rejected without changing the connection", async () => {
     const authorization = await start();
     const mark = client.cookie(LINKEDIN_COOKIE) ?? "";
     const [first = "", second = ""] = [
@@ -351,7 +351,7 @@ describe("the round trip", () => {
     expect(await connectionOf(userId)).toEqual(before);
   });
 
-  test("finished twice at once: only one succeeds, and there is one connection", async () => {
+  test("of two concurrent callbacks one succeeds and stores one connection", async () => {
     const location = await allow();
     const errors = (
       await Promise.all([finishIn(client, location), finishIn(client, location)])
@@ -360,7 +360,7 @@ describe("the round trip", () => {
     expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toHaveLength(1);
   });
 
-  test("for another person's account: the bare id is refused and attaches nothing", async () => {
+  test("an unsigned user id of another account is rejected", async () => {
     const other = newVisitor();
     await becomeClient(other, inject("backendUrl"));
     const otherId = await userIdOf(other);
@@ -376,7 +376,7 @@ describe("the round trip", () => {
   });
 });
 
-describe("attacks on the way back", () => {
+describe("attacks on the callback", () => {
   let attacker: Visitor;
   let attackerId: string;
   let victim: Visitor;
@@ -411,24 +411,24 @@ describe("attacks on the way back", () => {
     expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
   };
 
-  test("an attacker's link, opened in the victim's browser, connects nothing to anybody", async () => {
+  test("an attacker's link in the victim's browser connects nothing", async () => {
     const lure = await wayBack(attacker, attackerId);
     await expectRefusal(victim, lure, "other-browser", OTHER_BROWSER);
-    // Nor while the victim is connecting an account; and that can still be finished.
+    // Connects nothing during the victim's own attempt either, which can still be finished.
     await victim.get(`/linkedin-oauth?user_id=${victimId}`);
     const mark = victim.cookie(LINKEDIN_COOKIE);
     await expectRefusal(victim, lure, "other-browser", OTHER_BROWSER);
     expect(victim.cookie(LINKEDIN_COOKIE)).toBe(mark);
   });
 
-  test("one account's request, finished in its browser by another account, connects nothing", async () => {
+  test("another account in the same browser cannot finish the request", async () => {
     const location = await wayBack(attacker, attackerId);
     victim.setCookie(LINKEDIN_COOKIE, attacker.cookie(LINKEDIN_COOKIE) ?? "");
     await expectRefusal(victim, location, "other-account", OTHER_ACCOUNT);
     expect(victim.cookieNames).not.toContain(LINKEDIN_COOKIE);
   });
 
-  test("in the right browser, but signed out, it connects nothing", async () => {
+  test("a signed-out browser cannot finish the request", async () => {
     const location = await wayBack(victim, victimId);
     const signedOut = newVisitor();
     signedOut.setCookie(LINKEDIN_COOKIE, victim.cookie(LINKEDIN_COOKIE) ?? "");
@@ -468,7 +468,7 @@ describe("attacks on the way back", () => {
     }
   });
 
-  test("a code that LinkedIn did not give connects nothing", async () => {
+  test("a code not issued by LinkedIn connects nothing", async () => {
     for (const code of ["abc", "x".repeat(3000), "a\nb"]) {
       const state = await signedStateOf(victim, victimId);
       const query = new URLSearchParams({ code, state });
@@ -478,7 +478,7 @@ describe("attacks on the way back", () => {
   });
 
   test.each(["500", "stopped", "html", "{}", "hang"] as const)(
-    "while nobody can say who is signed in (%s), it connects nothing and signs nobody out",
+    "with Supabase failing (%s) it connects nothing and keeps the session",
     async (fault) => {
       const location = await wayBack(victim, victimId);
       await setFault(inject("proxyUrl"), fault);
@@ -490,7 +490,7 @@ describe("attacks on the way back", () => {
   );
 
   test.each(["500", "html", "{}", "stopped", "hang"] as const)(
-    "while the function that connects is out of order (%s), the page does not claim to know",
+    "with the connect function failing (%s) the page reports an unknown outcome",
     async (fault) => {
       const location = await wayBack(victim, victimId);
       await setFault(inject("proxyUrl"), {
@@ -506,11 +506,11 @@ describe("attacks on the way back", () => {
     },
   );
 
-  describe("the function that connects, called directly", () => {
+  describe("connect function, called directly", () => {
     const call = (visitor: Visitor | null, body: unknown) =>
       connectDirectly(inject("backendUrl"), visitor, body);
 
-    test("takes nobody's and another account's call for nothing, and the state stays unused", async () => {
+    test("rejects anonymous and foreign callers without consuming the state", async () => {
       const location = await wayBack(victim, victimId);
       const stolen = partsOf(location);
       expect(await call(null, stolen)).toEqual({ status: 401, json: { error: "signed-out" } });
@@ -523,7 +523,7 @@ describe("attacks on the way back", () => {
       await victim.post("/client/disconnect-linkedin", {});
     });
 
-    test("takes no key for a person", async () => {
+    test("rejects API keys in place of a user token", async () => {
       const stolen = partsOf(await wayBack(victim, victimId));
       for (const token of [PUBLISHABLE_KEY, SECRET_KEY, "x.y.z", ""]) {
         const response = await fetch(`${inject("backendUrl")}/functions/v1/linkedin-connect`, {
@@ -535,7 +535,7 @@ describe("attacks on the way back", () => {
       }
     });
 
-    test("refuses what no site sends", async () => {
+    test("rejects malformed bodies and other methods", async () => {
       const state = await signedStateOf(victim, victimId);
       for (const [body, status, error] of [
         ["", 400, "forged"],
@@ -556,10 +556,10 @@ describe("attacks on the way back", () => {
       }
     });
 
-    test("an account deleted in between is not connected", async () => {
+    test("rejects an account deleted in the meantime", async () => {
       const leaving = newVisitor();
       await becomeClient(leaving, inject("backendUrl"));
-      // Deleting takes a session that was made with the password.
+      // Signs in with the password, because deleting requires it.
       await leaving.post("/login", { email: leaving.email, password: PASSWORD });
       const id = await userIdOf(leaving);
       const parts = partsOf(await wayBack(leaving, id));

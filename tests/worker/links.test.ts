@@ -4,7 +4,7 @@ import { type Answer, Visitor } from "../support/visitor.ts";
 const visitor = new Visitor(inject("siteUrl"));
 const EXTERNAL = /^(https:\/\/|mailto:|tel:)/;
 
-/** Every page that can be reached by links from the home page, fetched once. */
+/** Fetches every page reachable by links from the home page, once. */
 async function crawl(): Promise<Map<string, Answer>> {
   const pages = new Map<string, Answer>();
   const waiting = ["/", "/signup", "/no-such-page"];
@@ -24,7 +24,7 @@ const linksOf = (html: string) =>
     href.replaceAll("&amp;", "&"),
   );
 
-test("no link is dead, every fragment exists, and every button does something", async () => {
+test("every link and fragment resolves, and every button has an effect", async () => {
   const pages = await crawl();
   const faults: string[] = [];
   for (const [path, page] of pages) {
@@ -46,8 +46,8 @@ test("no link is dead, every fragment exists, and every button does something", 
 }, 60_000);
 
 /**
- * Buttons that send no form, are not disabled and are not used by app/enhance/. The carousel's
- * buttons are in one marked block.
+ * Finds buttons that submit no form, are not disabled and are not used by app/enhance/. The
+ * carousel's buttons are in one marked block.
  */
 function idleButtons(html: string): string[] {
   const outsideForms = html

@@ -4,19 +4,22 @@ import { endFaults, type Fault, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient, becomeStaff } from "../support/onboarding.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
 
-/** From the meeting to a closed ticket, with Supabase failing at each step: nothing lost or doubled. */
+/**
+ * Runs from the meeting to a closed ticket with Supabase failing at each step; nothing may be lost
+ * or duplicated.
+ */
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const [client, member] = [newVisitor(), newVisitor()];
-/** Not done; and done, without the answer that says so. */
+/** One fault before execution, and one that loses the response after it. */
 const FAULTS: Fault[] = ["503", "answer-lost"];
 let account = "";
 
 beforeAll(async () => {
   await becomeClient(client, inject("backendUrl"));
   await becomeStaff(member, inject("backendUrl"));
-  for (const each of [client, member]) await each.get("/"); // clears the toasts
+  for (const each of [client, member]) await each.get("/"); // Clears the toasts.
   account = hidden((await client.get("/client/ticket")).html, "account");
 });
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
@@ -27,7 +30,7 @@ const rows = (table: string, query: string) => backend.rows(table, query);
 
 /**
  * Sends a form under each fault, then once more without.
- * @param kept what must stand in each refused form
+ * @param kept input that each rejected form must contain
  */
 async function insist(
   visitor: Visitor,
@@ -39,9 +42,9 @@ async function insist(
     await setFault(inject("proxyUrl"), fault);
     const answer = await visitor.post(path, fields);
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
-    // A button without fields leads back to its page, with a toast.
+    // A button without fields redirects to its page, with a toast.
     if (answer.status !== 303) for (const text of kept) expect(answer.html).toContain(text);
-    await visitor.get("/"); // clears the toasts
+    await visitor.get("/"); // Clears the toasts.
   }
   const done = await visitor.post(path, fields);
   expect([path, done.status, done.text.slice(0, 300)]).toEqual([path, 303, expect.any(String)]);
@@ -49,7 +52,7 @@ async function insist(
   return done;
 }
 
-test("each step is insisted on, and done once", async () => {
+test("each step is retried until it succeeds, and executed once", async () => {
   const starts_at = (await client.get("/meeting")).html.match(
     /type="radio"[^>]*value="([^"]+)"/,
   )![1]!;

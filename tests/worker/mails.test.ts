@@ -9,7 +9,7 @@ const backend = backendAt(inject("backendUrl"));
 
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
-/** The subjects of the mails that an address got and that ask for nothing, oldest first. */
+/** Returns the subjects of the notices to the email, oldest first. */
 async function noticesTo(address: string): Promise<string[]> {
   const mails = await backend.mailsTo(address);
   return mails
@@ -18,7 +18,7 @@ async function noticesTo(address: string): Promise<string[]> {
     .toReversed();
 }
 
-test("a new password, a new address, a plan request and the deletion are each told by one mail, although one answer is lost", async () => {
+test("account changes send one email each, even after a lost response", async () => {
   const client = new Visitor(inject("siteUrl"));
   await becomeClient(client, inject("backendUrl"), "starter");
   const [old, fresh] = [client.email, `moved-${client.email}`];
@@ -31,7 +31,7 @@ test("a new password, a new address, a plan request and the deletion are each to
   const password = "The password of your Spellpost account was changed";
   expect(await noticesTo(old)).toEqual([password]);
 
-  // Taken, but nobody hears of it: it is sent once more and arrives once.
+  // The email is accepted but its response lost, so it is sent twice and must arrive once.
   await setFault(inject("proxyUrl"), { percent: { "answer-lost": 100 }, only: "/mailbox/emails" });
   await client.post("/client/plan", { plan: "pro" });
   const waiting = `recipient=eq.${encodeURIComponent(old)}`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await backend.remove("meetings", "sequence=gte.0");
   await backend.remove("days_off", "day=not.is.null");
-  for (const each of [client, other, member]) await each.get("/"); // clears the toasts
+  for (const each of [client, other, member]) await each.get("/"); // Clears the toasts.
 });
 
 const hidden = (html: string, name: string) =>
@@ -29,14 +29,14 @@ const chosenIn = (html: string) =>
     .filter(([input]) => input.includes("checked"))
     .map(([input]) => input.match(/value="([^"]+)"/)?.[1]);
 
-/** Sends the form of that page, with the time at that place in its list or that very time. */
+/** Submits the page's form with the time at that index or with the given time. */
 function book(visitor: Visitor, page: Answer, time: number | string, fields = {}) {
   const starts_at = typeof time === "number" ? times(page.html)[time]! : time;
   const address = page.html.match(/action="(\/meeting\?[^"]*)" method="post"/)?.[1];
   const account = hidden(page.html, "account");
   return visitor.post(unescape(address ?? "/meeting"), { account, starts_at, ...fields });
 }
-/** The newest meeting's mail to that address, once it is there. */
+/** Waits for the newest meeting's email and returns its link. */
 async function mailedLink(address: string) {
   const [row] = await backend.rows("meetings", "order=created_at.desc");
   const path = `/meeting/${String(row?.id)}`;
@@ -47,7 +47,7 @@ async function mailedLink(address: string) {
 }
 
 describe("/meeting", () => {
-  test("is for clients who are signed in and have answered the questionnaire", async () => {
+  test("requires a signed-in client with a complete questionnaire", async () => {
     const visitor = newVisitor();
     expect((await visitor.get("/meeting")).location).toBe("/login?next=%2Fmeeting");
     await becomeUser(visitor, inject("backendUrl"));
@@ -81,7 +81,7 @@ describe("/meeting", () => {
     expect(strange.html).not.toContain("Olympus");
   });
 
-  test("books, shows, moves and cancels the meeting, and nobody else is offered its time", async () => {
+  test("books, shows, reschedules and cancels a meeting, whose slot is hidden from others", async () => {
     const sent = await book(client, await client.get("/meeting?zone=Asia/Nicosia"), 5);
     expect(sent.location).toBe("/meeting");
     const booked = await client.get("/meeting");
@@ -107,7 +107,7 @@ describe("/meeting", () => {
     expect((await client.get("/meeting/cancellation")).location).toBe("/meeting");
   });
 
-  test("tells who comes second, and keeps the other times there; both lose nothing", async () => {
+  test("tells the slower client that the slot is taken and offers the remaining times", async () => {
     const [mine, theirs] = [await client.get("/meeting"), await other.get("/meeting")];
     const at = times(mine.html)[3]!;
     expect((await book(client, mine, at)).location).toBe("/meeting");
@@ -121,7 +121,7 @@ describe("/meeting", () => {
     expect(await backend.rows("meetings", "status=eq.booked")).toHaveLength(2);
   });
 
-  test("refuses no time, a time that is not offered, and another account's form", async () => {
+  test("rejects a missing time, an unavailable time and a form of another account", async () => {
     const page = await client.get("/meeting?zone=Asia/Tokyo");
     const none = await book(client, page, "");
     expect(none.status).toBe(400);
@@ -151,14 +151,14 @@ describe("/meeting", () => {
     expect((await book(client, page, 7)).location).toBe("/meeting");
   });
 
-  test("is where the button of /schedule-meeting leads, in a new tab", async () => {
+  test("is linked from the button of /schedule-meeting, in a new tab", async () => {
     const { html } = await newVisitor().get("/schedule-meeting");
     expect(html).toMatch(/<a[^>]*href="\/meeting"[^>]*target="_blank"/);
   });
 });
 
-describe("the link of the mail", () => {
-  test("opens the meeting without a log-in; only a form changes it", async () => {
+describe("emailed link", () => {
+  test("opens the meeting without signing in, and only a POST changes it", async () => {
     await book(client, await client.get("/meeting?zone=Asia/Tokyo"), 4);
     const { mail, link } = await mailedLink(client.email);
     const [path = "", key = ""] = link.split("?key=");
@@ -209,7 +209,7 @@ describe("the link of the mail", () => {
     );
   });
 
-  test("is an address that does not exist with another id or key", async () => {
+  test("responds with 404 to another id or key", async () => {
     await book(client, await client.get("/meeting"), 0);
     const [row] = await backend.rows("meetings");
     const wrong = crypto.randomUUID();
@@ -229,7 +229,7 @@ describe("the link of the mail", () => {
     expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
 
-  test("says so while the database fails, and keeps the choice", async () => {
+  test("reports a database failure and keeps the choice", async () => {
     await book(client, await client.get("/meeting"), 0);
     const { link } = await mailedLink(client.email);
     await setFault(inject("proxyUrl"), "503");
@@ -246,8 +246,8 @@ describe("the link of the mail", () => {
   });
 });
 
-describe("the desk", () => {
-  test("lists meetings, marks them as held or missed and cancels what is to come", async () => {
+describe("desk", () => {
+  test("lists meetings, marks them as held or missed and cancels future ones", async () => {
     await book(client, await client.get("/meeting?zone=Asia/Tokyo"), 0);
     await book(other, await other.get("/meeting"), 20);
     const [first, second] = await backend.rows("meetings", "order=starts_at");
@@ -289,7 +289,7 @@ describe("the desk", () => {
       expect((await member.post(wrong, {})).status).toBe(404);
   });
 
-  test("sets days off, on which nothing is offered, and takes them back", async () => {
+  test("adds days off, on which no slot is offered, and removes them", async () => {
     const offered = times((await client.get("/meeting")).html);
     const day = offered[40]!.slice(0, 10);
     await book(other, await other.get("/meeting"), offered[40]!);
@@ -306,7 +306,21 @@ describe("the desk", () => {
     expect(times((await client.get("/meeting")).html).filter(isOff)).toHaveLength(15);
   });
 
-  test("is not there for anybody else", async () => {
+  test("marks a meeting to be marked once it has begun, and not before", async () => {
+    await book(client, await client.get("/meeting"), 0);
+    const [row] = await backend.rows("meetings");
+    const line = async () => (await member.get("/desk/meetings?status=booked")).text;
+    expect(await line()).toContain("New York time");
+    expect(await line()).not.toContain("To be marked");
+    await backend.change("meetings", `id=eq.${row?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
+    expect(await line()).toMatch(/New York time To be marked/);
+    await member.post(`/desk/meetings/${row?.id}/held`, {});
+    const held = (await member.get("/desk/meetings?status=held")).text;
+    expect(held).toContain("New York time");
+    expect(held).not.toContain("To be marked");
+  });
+
+  test("responds with 404 to everyone but staff", async () => {
     await book(client, await client.get("/meeting"), 0);
     const [row] = await backend.rows("meetings");
     const path = `/desk/meetings/${row?.id}`;

@@ -3,7 +3,7 @@ import { backendAt, eventually, type Mail } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** From the box on the blog through the mails onto the list, and off it again. */
+/** Covers the way from the form through the emails to the subscription, and unsubscribing. */
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -21,7 +21,7 @@ const mailTo = (email: string, subject: string) =>
     (await backend.mailsTo(email)).find((mail) => mail.subject === subject),
   ) as Promise<Mail>;
 
-/** Path and query of the page behind the button of a mail. */
+/** Returns path and query of the link in an email's button. */
 function linkIn(mail: Mail, path: string): string {
   const address = mail.html.match(new RegExp(`href="([^"]*${path}[?]token=[^"]+)"`))?.[1] ?? "";
   expect(mail.text).toContain(address);
@@ -35,7 +35,7 @@ async function asked(email = newAddress()) {
   return { email, mail, link: linkIn(mail, "/newsletter") };
 }
 
-/** As a mail program's server posts it: without cookies, origin or anything a browser says. */
+/** Sends the POST of an email client's server, without cookies, origin or fetch metadata. */
 const oneClick = (address: string, init: RequestInit = {}) =>
   fetch(new URL(address, inject("siteUrl")), {
     method: "POST",
@@ -45,7 +45,7 @@ const oneClick = (address: string, init: RequestInit = {}) =>
     ...init,
   });
 
-test("the mail says why it came, its link only shows a button, and the button puts the address on the list", async () => {
+test("the confirmation email explains itself, and only the button on its page subscribes", async () => {
   const { email, mail, link } = await asked();
   expect(mail.text).toContain(`Somebody, hopefully you, asked for new articles at ${email}`);
   expect(mail.text).toContain("If you did not ask for this, ignore this message");
@@ -68,7 +68,7 @@ test("the mail says why it came, its link only shows a button, and the button pu
   await mailTo(email, WELCOME);
 });
 
-test("each letter offers to leave in its headers and its words; one press of a mail program does it", async () => {
+test("each newsletter email offers one-click unsubscribe, which works idempotently", async () => {
   const { email, mail: first, link } = await asked();
   await newVisitor().post(link, {});
   const mail = await mailTo(email, WELCOME);
@@ -89,7 +89,7 @@ test("each letter offers to leave in its headers and its words; one press of a m
   expect(await statusOf(email)).toBe("left");
 });
 
-test("people leave by the button of that page", async () => {
+test("the page's button unsubscribes", async () => {
   const { email, link } = await asked();
   await newVisitor().post(link, {});
   const path = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
@@ -98,7 +98,7 @@ test("people leave by the button of that page", async () => {
   expect(await statusOf(email)).toBe("left");
 });
 
-test("no other address takes a form from nowhere, and that one takes nothing but a form", async () => {
+test("only the unsubscribe URL accepts a cross-origin POST, and only a form", async () => {
   const { email, link } = await asked();
   await newVisitor().post(link, {});
   const path = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
@@ -126,7 +126,7 @@ test("no other address takes a form from nowhere, and that one takes nothing but
   expect(await statusOf(email)).toBe("left");
 });
 
-test("a link that is cut, made up or too old says so and leads on", async () => {
+test("an invalid or expired link gets an explanation and a way forward", async () => {
   const { email, link } = await asked();
   for (const path of [
     "/newsletter",
@@ -149,7 +149,7 @@ test("a link that is cut, made up or too old says so and leads on", async () => 
   expect(await statusOf(email)).toBe("unconfirmed");
 });
 
-test("while the database fails both pages say so and keep their button; then it works", async () => {
+test("during a database failure both pages keep their button, which works afterwards", async () => {
   const { email, link } = await asked();
   await newVisitor().post(link, {});
   const leave = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");

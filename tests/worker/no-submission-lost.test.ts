@@ -9,7 +9,7 @@ import { median, quantile } from "../support/quantile.ts";
 const SUBMISSIONS = Number(process.env.SUBMISSIONS ?? 80);
 const AT_ONCE = 20;
 const MOST_PRESSES = 40;
-/** Nobody reads what went wrong and presses again any faster. */
+/** Pause of a person who reads the error before pressing again. */
 const READING_MS = 500;
 const LIMIT_MS = 120_000 + SUBMISSIONS * 500;
 
@@ -28,7 +28,7 @@ type Outcome = {
 };
 
 test(
-  `${SUBMISSIONS} submissions under 10 % 503, 10 % hang and 5 % answers lost: none is lost or doubled, and every webhook is delivered`,
+  `${SUBMISSIONS} submissions under 10 % 503, 10 % hang and 5 % lost responses are stored and delivered exactly once`,
   async () => {
     const users = await manyUsers(SUBMISSIONS, inject("siteUrl"), inject("backendUrl"));
     const startedAt = performance.now();
@@ -65,8 +65,8 @@ test(
     ).length;
     const deliveries = Map.groupBy(webhooks, ({ body }) => body.userId);
     const unsent = users.filter(({ id }) => !deliveries.has(id)).length;
-    // Doubled: more than one outbox row for a profile, or deliveries of one profile that the
-    // receiver could not recognize as the same.
+    // Counts more than one outbox row for a profile, or deliveries of one profile that the receiver
+    // could not recognize as the same.
     const doubled = users.filter(
       ({ id }) =>
         outbox.filter(({ user_id }) => user_id === id).length !== 1 ||
@@ -106,7 +106,7 @@ Times: ${Math.round(submittedMs / 1000)} s in all, a press p50 ${Math.round(medi
   LIMIT_MS,
 );
 
-/** Presses the button until the site says that it is done. */
+/** Submits until the site confirms success. */
 async function submit(user: ManyUser, index: number): Promise<Outcome> {
   const outcome: Outcome = {
     user,
@@ -139,7 +139,7 @@ async function submit(user: ManyUser, index: number): Promise<Outcome> {
 
 const businessName = (index: number) => `Olive Grove ${index}`;
 
-/** Failed deliveries back off for long; this makes them due at once. */
+/** Makes failed deliveries due, because they back off for long. */
 async function drainEverything(ids: Set<string>): Promise<void> {
   const end = Date.now() + LIMIT_MS / 2;
   while ((await outboxOf(ids)).some(({ delivered_at }) => !delivered_at)) {
@@ -158,7 +158,7 @@ async function outboxOf(ids: Set<string>) {
   );
 }
 
-/** The API returns at most a thousand rows at a time. */
+/** Reads in pages, because the API returns at most a thousand rows at a time. */
 async function everyRow(query: string): Promise<Record<string, unknown>[]> {
   const [table = "", filter = ""] = query.split("?");
   const rows: Record<string, unknown>[] = [];

@@ -3,7 +3,7 @@ import { Visitor } from "../support/visitor.ts";
 
 const visitor = new Visitor(inject("siteUrl"));
 
-test("an address without a page says so and leads to pages that exist", async () => {
+test("an unknown URL gets a 404 page with links to existing pages", async () => {
   const page = await visitor.get("/no/such/page");
   expect(page.status).toBe(404);
   expect(page.text).toMatch(/404 Page Not Found/);

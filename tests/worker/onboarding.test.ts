@@ -14,7 +14,7 @@ const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 
 describe("sign-up", () => {
-  test("sends a mail and shows the Check Your Email! card", async () => {
+  test("sends an email and shows the Check Your Email! card", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/signup?plan=pro", signUpFields(visitor));
     expect(posted.status).toBe(303);
@@ -30,7 +30,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("the mail's code confirms as its link does, and a wrong code does not use it up", async () => {
+  test("the emailed code confirms like its link and survives a wrong attempt", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/signup?plan=pro", signUpFields(visitor));
     const address = posted.location ?? "";
@@ -71,7 +71,7 @@ describe("sign-up", () => {
     ).toBe("/signup");
   });
 
-  test("a code confirms the new address without replacing the session of another account", async () => {
+  test("a code confirms its email without replacing another account's session", async () => {
     const [visitor, other] = [newVisitor(), newVisitor()];
     await visitor.post("/signup", signUpFields(visitor));
     await becomeClient(other, inject("backendUrl"));
@@ -140,7 +140,7 @@ describe("sign-up", () => {
       "Terms Required",
       "You must accept the Terms of Service and Privacy Policy to continue",
     ],
-  ])("refuses %s, keeps what was typed and echoes no password", async (_, change, title, body) => {
+  ])("rejects %s, keeps what was typed and echoes no password", async (_, change, title, body) => {
     const visitor = newVisitor();
     const page = await visitor.post("/signup?plan=pro", { ...signUpFields(visitor), ...change });
     expect(page.status).toBe(400);
@@ -149,7 +149,7 @@ describe("sign-up", () => {
     expect(page.html).not.toContain(PASSWORD);
   });
 
-  test("names each field that was left empty, beside it", async () => {
+  test("names each empty field beside it", async () => {
     const page = await newVisitor().post("/signup", {});
     for (const words of [
       "Enter your full name",
@@ -164,7 +164,7 @@ describe("sign-up", () => {
       expect(text.match(/Please fill in all required fields/g)).toHaveLength(1);
   });
 
-  test("a common pattern is named after the error, under the field", async () => {
+  test("names the common pattern below the password error", async () => {
     const visitor = newVisitor();
     const common = { password: "Qwerty12!", confirmPassword: "Qwerty12!" };
     const page = await visitor.post("/signup", { ...signUpFields(visitor), ...common });
@@ -173,7 +173,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("says what is wrong with a field twice: in the toast and beside it", async () => {
+  test("shows a field error in the toast and beside the field", async () => {
     const visitor = newVisitor();
     const page = await visitor.post("/signup", { ...signUpFields(visitor), confirmPassword: "x" });
     expect(page.text.match(/Passwords do not match/g)).toHaveLength(2);
@@ -193,7 +193,7 @@ describe("sign-up", () => {
     expect(page.text).toContain("Error Please fill in all required fields");
   });
 
-  test("tells a visitor who has an account to sign in", async () => {
+  test("asks a visitor with an account to sign in", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const again = newVisitor();
@@ -216,14 +216,14 @@ describe("sign-up", () => {
     expect(page.html).toContain(`>Sign Up for ${name} Plan</button>`);
   });
 
-  test("sends a signed-in visitor to the questionnaire, whatever plan they pick", async () => {
+  test("redirects a signed-in visitor to the questionnaire for every plan", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     for (const path of ["/signup", "/signup?plan=pro"])
       expect((await visitor.get(path)).location).toBe("/profile-questionnaire");
   });
 
-  test("sends a client who picks a plan to the change of plan, where it is chosen", async () => {
+  test("redirects a client who picks a plan to the plan change page, with the plan chosen", async () => {
     const client = newVisitor();
     await becomeClient(client, inject("backendUrl"), "starter");
     for (const path of ["/signup", "/signup?plan=platinum", "/signup?plan=pro&step=check-email"])
@@ -242,7 +242,7 @@ describe("sign-up", () => {
     expect((await client.get("/client/plan?plan=payg")).text).not.toContain("is chosen below");
   });
 
-  test("a form opened before somebody signed in here registers nobody, and says so", async () => {
+  test("a form opened before signing in creates no account and explains why", async () => {
     const client = newVisitor();
     await becomeClient(client, inject("backendUrl"));
     const { email } = newVisitor();
@@ -260,7 +260,7 @@ describe("sign-up", () => {
     expect(sent.location).toBe("/signup?plan=pro&step=check-email");
   });
 
-  test("a resend too soon says how long to wait", async () => {
+  test("an early resend shows the waiting time", async () => {
     const visitor = newVisitor();
     await visitor.follow(await visitor.post("/signup", signUpFields(visitor)));
     const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
@@ -269,8 +269,8 @@ describe("sign-up", () => {
   });
 });
 
-describe("e-mail verification", () => {
-  test("a GET does not use the link up; the form confirms, signs in and continues after 2 seconds", async () => {
+describe("email verification", () => {
+  test("a GET keeps the link valid; the form confirms, signs in and continues after 2 seconds", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const link = await backend.confirmationLink(visitor.email);
@@ -284,7 +284,7 @@ describe("e-mail verification", () => {
     expect(page.headers.get("Refresh")).toBe("2; url=/profile-questionnaire");
   });
 
-  test("on another device the address is confirmed, and signing in there keeps the plan", async () => {
+  test("another device confirms the email, and signing in there keeps the plan", async () => {
     const [phone, laptop] = [newVisitor(), newVisitor()];
     await phone.post("/signup?plan=pro", signUpFields(phone));
     const link = new URL(await backend.confirmationLink(phone.email), "http://site");
@@ -304,20 +304,20 @@ describe("e-mail verification", () => {
   test("a signed-in visitor is already verified and continues after 1 second", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
-    await visitor.get("/"); // shows and so clears the verification's toast
+    await visitor.get("/"); // Clears the verification's toast by showing it.
     const page = await visitor.get("/email-verified");
     expect(page.text).toContain("Already verified!");
     expect(page.headers.get("Refresh")).toBe("1; url=/profile-questionnaire");
   });
 
-  test("a used link, code or mail's error is no failure for somebody signed in: they are already verified", async () => {
+  test("a used link, code or error from the email shows a signed-in visitor as already verified", async () => {
     const visitor = newVisitor();
     const { location } = await visitor.post("/signup", signUpFields(visitor));
     const token_hash = await newestToken(visitor.email, inject("backendUrl"));
     const mailCode = await backend.confirmationCode(visitor.email);
     const pending = visitor.cookie("spellpost-pending") ?? "";
     await visitor.follow(await visitor.post("/email-verified", { token_hash }));
-    visitor.setCookie("spellpost-pending", pending); // another tab still waits for the mail
+    visitor.setCookie("spellpost-pending", pending); // Imitates another tab that still waits for the email.
     const card = location ?? "";
     for (const answer of [
       await visitor.post("/email-verified", { token_hash }),
@@ -336,7 +336,7 @@ describe("e-mail verification", () => {
     expect(await backend.mailsTo(visitor.email)).toHaveLength(1);
   });
 
-  test("without tokens and session the page says verified, please sign in", async () => {
+  test("without tokens and session the page asks the visitor to sign in", async () => {
     const page = await newVisitor().get("/email-verified");
     expect(page.text).toContain("Your email has been verified. Please sign in to continue.");
     expect(page.headers.get("Refresh")).toBeNull();
@@ -355,7 +355,7 @@ describe("e-mail verification", () => {
     expect(page.html).toMatch(/href="\/login"[^>]*>Sign In Instead/);
   });
 
-  test("a used link of somebody signed out gets the error view, which says to sign in", async () => {
+  test("a used link in a signed-out browser gets the error view with a link to sign in", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const link = new URL(await backend.confirmationLink(visitor.email), "http://site");
@@ -378,7 +378,7 @@ describe("e-mail verification", () => {
     `${part({ alg: "ES256" })}.${part({ exp: expiry }).slice(0, 8)}.abcd`,
     `${part({ alg: "ES256" })}.${part({ exp: expiry })}.abcd`,
     `${part({ alg: "ES256" })}.${part({ exp: 1 })}.abcd`,
-  ])("tokens that cannot be read (%s) fail to verify, with both ways on", async (access_token) => {
+  ])("unreadable tokens (%s) get the error view with both ways forward", async (access_token) => {
     const page = await newVisitor().post("/email-verified", { access_token, refresh_token: "x" });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Failed to verify email");
@@ -395,7 +395,7 @@ describe("e-mail verification", () => {
     expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
   });
 
-  test("a code without its verifier is refused, and an empty post is a failed verification", async () => {
+  test("a code without its verifier and an empty form fail verification", async () => {
     expect(
       (await newVisitor().post("/email-verified", { code: "b4a0c2de-0000-4000-8000-000000000000" }))
         .text,
@@ -420,8 +420,8 @@ describe("e-mail verification", () => {
   });
 });
 
-describe("login and logout", () => {
-  test("an unfinished profile continues with the questionnaire, a finished one with the client area", async () => {
+describe("sign-in and sign-out", () => {
+  test("an incomplete profile continues with the questionnaire, a complete one with the client area", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const login = { email: visitor.email, password: PASSWORD };
@@ -434,7 +434,7 @@ describe("login and logout", () => {
     expect((await back.get("/login")).location).toBe("/client");
   });
 
-  test("refuses a wrong password, an unknown address and empty fields", async () => {
+  test("rejects a wrong password, an unknown email and empty fields", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const wrong = await newVisitor().post("/login", {
@@ -453,7 +453,7 @@ describe("login and logout", () => {
     );
   });
 
-  test("an unverified e-mail is told so and offered a new mail", async () => {
+  test("an unconfirmed account is reported and offered a new email", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const page = await visitor.post("/login?plan=pro", {
@@ -477,7 +477,7 @@ describe("login and logout", () => {
     expect((await newVisitor().get(`/login?plan=${plan}`)).text).toContain(badge);
   });
 
-  test("`next` redirects within the site and nowhere else", async () => {
+  test("`next` redirects within the site only", async () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"));
     const login = { email: visitor.email, password: PASSWORD };
@@ -487,10 +487,10 @@ describe("login and logout", () => {
     expect(outside.location).toBe("/client");
   });
 
-  test("the header shows Login or Logout; logging out shows a toast and ends the session", async () => {
+  test("the header shows Login or Logout, and signing out shows a toast and ends the session", async () => {
     const visitor = newVisitor();
     expect((await visitor.get("/")).html).toMatch(/href="\/login"[^>]*>Login/);
-    // The quiet frame offers it where an account is being made.
+    // The quiet frame offers sign-in during sign-up.
     expect((await visitor.get("/signup")).html).toMatch(/href="\/login"[^>]*>Login/);
     await becomeClient(visitor, inject("backendUrl"));
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
@@ -527,7 +527,7 @@ describe("questionnaire", () => {
     return visitor;
   }
 
-  /** The hidden and shown fields of a page's own form. */
+  /** Returns the hidden fields of the page's own form. */
   function fieldsOf(html: string): Record<string, string> {
     const [form = ""] = /<form[^>]*action="\/profile-questionnaire.*?<\/form>/s.exec(html) ?? [];
     return Object.fromEntries(
@@ -546,7 +546,7 @@ describe("questionnaire", () => {
     }
   });
 
-  test("a profile without its row is no dead end: the row is made when the answers are saved", async () => {
+  test("a missing profile row is created when the answers are saved", async () => {
     const visitor = await newUser("video-pro");
     const { id } = readSession(visitor).user as { id: string };
     await backend.remove("profiles", `id=eq.${id}`);
@@ -559,7 +559,7 @@ describe("questionnaire", () => {
     ]);
   });
 
-  test("each step is an address with a title of its own, and each form that succeeds redirects to the next", async () => {
+  test("each step has its own URL and title, and redirects to the next", async () => {
     const visitor = await newUser();
     const opened = await visitor.get("/profile-questionnaire");
     expect([opened.status, opened.location]).toEqual([303, at(1)]);
@@ -574,7 +574,7 @@ describe("questionnaire", () => {
     const second = await visitor.follow(toSecond);
     expect(titleOf(second.html)).toContain("Your Brand Profile: step 2 of 3");
     expect(second.text).toContain("Step 2 of 3");
-    // Each form asks its own questions only: an older tab does not put old answers back.
+    // Each form contains only its own questions, so that an older tab does not restore old answers.
     expect(fieldsOf(second.html)).not.toHaveProperty("business_name");
 
     const back = await send(visitor, 2, STEP_TWO, "back");
@@ -596,7 +596,7 @@ describe("questionnaire", () => {
       expect((await visitor.get(at(step))).html).toContain(answer);
   });
 
-  test("the check shows every answer with a way to change it, and what it shows is what is saved", async () => {
+  test("the review shows every answer with a link to change it, and saves what it shows", async () => {
     const visitor = await newUser();
     await send(visitor, 1, STEP_ONE);
     await send(visitor, 2, STEP_TWO);
@@ -633,7 +633,7 @@ describe("questionnaire", () => {
       expect((await visitor.get(at(step))).location).toBe("/client");
   });
 
-  test("Complete Profile is disabled while an answer is missing, and the page names it", async () => {
+  test("Complete Profile is disabled and names the missing answers", async () => {
     const visitor = await newUser();
     await send(visitor, 1, STEP_ONE);
     const check = await visitor.get(at("check"));
@@ -642,7 +642,7 @@ describe("questionnaire", () => {
     expect(check.text).toContain("Tone of your posts Not answered yet Change");
   });
 
-  test("another device goes on where this one stopped; another account begins anew", async () => {
+  test("another device resumes the draft, and another account starts empty", async () => {
     const visitor = await newUser();
     await send(visitor, 1, STEP_ONE);
     await send(visitor, 2, STEP_TWO);
@@ -663,7 +663,7 @@ describe("questionnaire", () => {
     ["differentiator", "Dough", "What makes you unique?"],
     ["website", "not a url", "Please enter a valid URL"],
     ["website", "javascript:alert(1)", "Please enter a valid URL"],
-  ])("step 1 refuses %s %s", async (field, value, message) => {
+  ])("step 1 rejects %s %s", async (field, value, message) => {
     const visitor = await newUser();
     const page = await send(visitor, 1, { ...STEP_ONE, [field]: value });
     expect(page.status).toBe(400);
@@ -673,7 +673,7 @@ describe("questionnaire", () => {
     expect((await visitor.get("/profile-questionnaire")).location).toBe(at(1));
   });
 
-  test("step 2 has no rule of its own: a bad address is found at completion and leads back to it, everything kept", async () => {
+  test("an invalid URL of step 2 is reported at completion, which returns to that step", async () => {
     const visitor = await newUser();
     await send(visitor, 1, STEP_ONE);
     expect((await send(visitor, 2, { ...STEP_TWO, facebook_url: "nowhere" })).location).toBe(at(3));
@@ -703,7 +703,7 @@ describe("questionnaire", () => {
     });
   });
 
-  test("answers that came along with a refused completion are not lost, though they were never kept", async () => {
+  test("a rejected completion keeps answers that were never saved", async () => {
     const visitor = await newUser();
     const refused = await visitor.post(at("check"), { ...complete, business_name: "" });
     expect(refused.text).toContain("Step 1 of 3");
@@ -732,7 +732,7 @@ describe("questionnaire", () => {
     );
   });
 
-  test("Back judges nothing and keeps what was typed", async () => {
+  test("Back skips validation and keeps what was typed", async () => {
     const visitor = await newUser();
     const back = await send(visitor, 3, { words_to_avoid: "cheap" }, "back");
     expect(back.location).toBe(at(2));
@@ -743,7 +743,7 @@ describe("questionnaire", () => {
     expect(tooLong.html).toContain("x".repeat(2049));
   });
 
-  test("a step opened in one account and sent from another is not kept, but stays on the page", async () => {
+  test("a step sent from another account is rejected and kept on the page", async () => {
     const [mine, theirs] = [await newUser(), await newUser()];
     const { account = "" } = fieldsOf((await mine.get(at(1))).html);
     const page = await send(theirs, 1, { ...STEP_ONE, account });
@@ -756,7 +756,7 @@ describe("questionnaire", () => {
     expect((await mine.get(at(1))).html).not.toContain("Fig &amp; Olive");
   });
 
-  test("saves the ten columns normalised, sends the webhook with the documented body and continues", async () => {
+  test("saves the normalized columns, sends the documented webhook and continues", async () => {
     const visitor = await newUser();
     const posted = await visitor.post(at("check"), complete);
     expect(posted.location).toBe("/schedule-meeting");
@@ -798,7 +798,7 @@ describe("questionnaire", () => {
     });
   });
 
-  test("ten submissions at once save once and send one webhook", async () => {
+  test("ten concurrent submissions save once and send one webhook", async () => {
     const visitor = await newUser();
     const steps = await Promise.all([1, 2].map(() => send(visitor, 1, STEP_ONE)));
     expect(steps.map(({ location }) => location)).toEqual([at(2), at(2)]);
@@ -814,7 +814,7 @@ describe("questionnaire", () => {
     ).toHaveLength(1);
   });
 
-  test("a finished profile redirects to the client area", async () => {
+  test("a complete profile redirects to the client area", async () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"));
     expect((await visitor.get("/profile-questionnaire")).location).toBe("/client");
@@ -833,7 +833,7 @@ describe("questionnaire", () => {
     }
   });
 
-  test("the download of one's own data has the draft", async () => {
+  test("the data export includes the draft", async () => {
     const visitor = newVisitor();
     await becomeClient(visitor, inject("backendUrl"));
     const download = async () =>
@@ -845,7 +845,7 @@ describe("questionnaire", () => {
 });
 
 describe("client area", () => {
-  test("an anonymous visitor is asked to sign in and then returns", async () => {
+  test("an anonymous visitor signs in and then returns", async () => {
     const visitor = newVisitor();
     const guarded = await visitor.get("/client?section=support");
     expect(guarded.location).toBe("/login?next=%2Fclient%3Fsection%3Dsupport");
@@ -854,7 +854,7 @@ describe("client area", () => {
     );
   });
 
-  test("an unfinished profile redirects to the questionnaire", async () => {
+  test("an incomplete profile redirects to the questionnaire", async () => {
     const visitor = newVisitor();
     await becomeUser(visitor, inject("backendUrl"));
     const page = await visitor.follow(await visitor.get("/client"));

@@ -5,7 +5,7 @@ import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret-word";
 
-/** How one device of an account ends the sessions of the others. */
+/** Actions by which one device ends the sessions of the others. */
 const ENDS: [string, (visitor: Visitor) => Promise<{ location: string | null }>][] = [
   ["sign out everywhere", (visitor) => visitor.post("/client/sign-out-everywhere", {})],
   [
@@ -24,35 +24,32 @@ const ENDS: [string, (visitor: Visitor) => Promise<{ location: string | null }>]
   ],
 ];
 
-test.each(ENDS)(
-  "%s takes effect at the next request on every other device, whatever its token says",
-  async (_, end) => {
-    const first = new Visitor(inject("siteUrl"));
-    await becomeClient(first, inject("backendUrl"));
-    const others = Array.from({ length: 3 }, () => new Visitor(inject("siteUrl")));
-    for (const other of others) {
-      await other.post("/login", { email: first.email, password: PASSWORD });
-      await other.get("/");
-      expect((await other.get("/client")).status).toBe(200);
-    }
-    const [reader, writer, copier] = others as [Visitor, Visitor, Visitor];
-    const token = readSession(reader).access_token;
-    const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
-    expect(header).toMatchObject({ alg: "ES256" });
+test.each(ENDS)("%s signs out every other device at its next request", async (_, end) => {
+  const first = new Visitor(inject("siteUrl"));
+  await becomeClient(first, inject("backendUrl"));
+  const others = Array.from({ length: 3 }, () => new Visitor(inject("siteUrl")));
+  for (const other of others) {
+    await other.post("/login", { email: first.email, password: PASSWORD });
+    await other.get("/");
+    expect((await other.get("/client")).status).toBe(200);
+  }
+  const [reader, writer, copier] = others as [Visitor, Visitor, Visitor];
+  const token = readSession(reader).access_token;
+  const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
+  expect(header).toMatchObject({ alg: "ES256" });
 
-    expect((await end(first)).location).not.toBeNull();
+  expect((await end(first)).location).not.toBeNull();
 
-    // Its signature is good for minutes still.
-    expect(readSession(reader).expires_at).toBeGreaterThan(Date.now() / 1000 + 300);
-    const page = await reader.get("/client?section=account");
-    expect(page.location).toMatch(/^\/login\?next=/);
-    expect(reader.cookieNames.some((name) => name.startsWith("spellpost-auth"))).toBe(false);
-    expect((await reader.get("/features")).html).not.toContain(">Logout</button>");
+  // The token's signature stays valid for minutes.
+  expect(readSession(reader).expires_at).toBeGreaterThan(Date.now() / 1000 + 300);
+  const page = await reader.get("/client?section=account");
+  expect(page.location).toMatch(/^\/login\?next=/);
+  expect(reader.cookieNames.some((name) => name.startsWith("spellpost-auth"))).toBe(false);
+  expect((await reader.get("/features")).html).not.toContain(">Logout</button>");
 
-    const answer = await writer.post("/client/profile", { ...ANSWERS, business_name: "Figs" });
-    expect(answer.status).toBe(401);
-    expect(answer.html).toContain('value="Figs"');
+  const answer = await writer.post("/client/profile", { ...ANSWERS, business_name: "Figs" });
+  expect(answer.status).toBe(401);
+  expect(answer.html).toContain('value="Figs"');
 
-    expect((await copier.get("/client/export")).html).not.toContain("Fig & Olive");
-  },
-);
+  expect((await copier.get("/client/export")).html).not.toContain("Fig & Olive");
+});

@@ -23,7 +23,7 @@ const PATHS = [
 const RULES = '"/speculation-rules.json"';
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
-/** Other ways to ask than a Visitor's. */
+/** Sends requests that Visitor does not offer. */
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, inject("siteUrl")), { redirect: "manual", ...init });
 
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await member.get("/desk");
   client = newVisitor();
   await becomeClient(client, inject("backendUrl"));
-  await client.get("/"); // shows and so clears the toasts of onboarding
+  await client.get("/"); // Clears the onboarding toasts by showing them.
 });
 
-/** A toast that waits in a visitor's cookie. */
+/** Creates a visitor with a toast waiting in a cookie. */
 async function withToast(): Promise<Visitor> {
   const visitor = newVisitor();
   await visitor.get("/client");
@@ -47,8 +47,8 @@ async function withToast(): Promise<Visitor> {
 }
 
 describe.each(PATHS)("%s", (path) => {
-  test("is the same bytes for every visitor of a kind, kept or rendered, and has no nonce", async () => {
-    // Faults of an earlier test may have left counters unread for a moment.
+  test("is identical for every visitor of a kind, cached or rendered, and has no nonce", async () => {
+    // Waits, because faults of an earlier test may have left the counters unread for a moment.
     await vi.waitFor(async () => {
       const pages = [await newVisitor().get(path), await newVisitor().get(path)];
       const device = newVisitor();
@@ -71,7 +71,7 @@ describe.each(PATHS)("%s", (path) => {
     });
   });
 
-  test("differs for a session's cookie, and for a member's, in the header only", async () => {
+  test("differs for clients and staff only in the header", async () => {
     await vi.waitFor(async () => {
       const [anonymous, own] = [await newVisitor().get(path), await client.get(path)];
       const team = await member.get(path);
@@ -92,7 +92,7 @@ describe.each(PATHS)("%s", (path) => {
     });
   });
 
-  test("may be kept by Cloudflare for visitors without cookies, by nobody for others, and is asked for anew", async () => {
+  test("can be cached by Cloudflare without cookies only, and is always revalidated", async () => {
     await vi.waitFor(async () => {
       const [anonymous, own] = [await ask(path), await client.get(path)];
       expect(anonymous.headers.get("Cache-Control")).toBe("public, no-cache");
@@ -104,7 +104,7 @@ describe.each(PATHS)("%s", (path) => {
     });
   });
 
-  test("answers 304 in 500 bytes to whoever has it, and its head alone to HEAD", async () => {
+  test("responds with a 304 under 500 bytes to a known ETag, and to HEAD without a body", async () => {
     await vi.waitFor(async () => {
       for (const cookie of [undefined, client.cookieHeader]) {
         const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
@@ -130,7 +130,7 @@ describe.each(PATHS)("%s", (path) => {
   });
 });
 
-test("a waiting toast has the page rendered for itself, and nobody else is shown it", async () => {
+test("a waiting toast is rendered for its own visitor only", async () => {
   const visitor = await withToast();
   const page = await visitor.get("/");
   expect(page.text).toContain("Authentication Required");
@@ -140,7 +140,7 @@ test("a waiting toast has the page rendered for itself, and nobody else is shown
   expect((await visitor.get("/")).text).not.toContain("Authentication Required");
 });
 
-test("pages that belong to one person are stored nowhere", async () => {
+test("personal pages are not stored", async () => {
   for (const path of ["/client", "/client/profile", "/client-portal/profile", "/login"]) {
     const page = await client.get(path);
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
@@ -148,7 +148,7 @@ test("pages that belong to one person are stored nowhere", async () => {
   }
 });
 
-test("an address that is not listed is rendered for itself, so that nobody can fill the memory", async () => {
+test("unlisted URLs are not cached, so that no one can fill the memory", async () => {
   for (const path of ["/?utm=1", "/blog?q=oven", "/pricing?fresh", "/case-studies/", "/signup"]) {
     const page = await newVisitor().get(path);
     expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
@@ -156,13 +156,13 @@ test("an address that is not listed is rendered for itself, so that nobody can f
   }
 });
 
-describe("whatever is asked for in whatever order", () => {
+describe("in any order of requests", () => {
   const HOSTS = ["127.0.0.1", "localhost"];
   const seen = new Map<string, string>();
 
   afterAll(() => seen.clear());
 
-  test("no two visitors' answers mix: 10,000 requests", async () => {
+  test("no two visitors' responses mix in 10,000 requests", async () => {
     const random = seededRandom(20261122);
     const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
     const toasts = new Map<string, string>();
@@ -191,7 +191,7 @@ describe("whatever is asked for in whatever order", () => {
       const path = pick(PATHS) + pick(["", "", "", "#top"]);
       const etag = pick(["", "", [...seen.values()][0] ?? '"x"', '"x"']);
       const headers: Record<string, string> = {
-        // The local server would compress ten thousand pages.
+        // Avoids compressing ten thousand pages on the local server.
         "Accept-Encoding": "identity",
         ...(cookies[name] && { Cookie: cookies[name] }),
         ...(etag && { "If-None-Match": etag }),
@@ -225,7 +225,7 @@ describe("whatever is asked for in whatever order", () => {
             if (html.includes("evil.example")) wrong.push(`${what}: a forged host`);
             const canonical = `<link rel="canonical" href="http://${host}:${port}/`;
             if (!html.includes(canonical)) wrong.push(`${what}: another's origin`);
-            // /pricing follows its counters.
+            // Excluded, because /pricing changes with its counters.
             if (!isToast && !path.startsWith("/pricing")) {
               const key = `${kind} ${host}${path.split("#")[0]}`;
               if ((expected.get(key) ?? html) !== html) wrong.push(`${what}: other bytes`);

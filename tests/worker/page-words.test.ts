@@ -10,7 +10,7 @@ import {
 import { routeAddresses } from "../support/route-addresses.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
 
-/** What the product's words are to the letter, straight apostrophes and "email" among them. */
+/** Text fixed by the product's specification, with straight apostrophes and "email". */
 const QUOTED = [
   "You're Almost Ready!",
   "Check Your Email!",
@@ -20,7 +20,7 @@ const QUOTED = [
   "Your email has been verified. Please sign in to continue.",
   "Email Verification",
   "Email marketing",
-  // labels of fields
+  // Field labels.
   "Email",
   "Your Email",
   "Confirm my e-mail",
@@ -28,9 +28,9 @@ const QUOTED = [
 
 const client = new Visitor(inject("siteUrl"));
 const stranger = new Visitor(inject("siteUrl"));
-/** By address. */
+/** Responses by path. */
 const pages = new Map<string, Answer>();
-/** Those that are a page of their own, and no state of another. */
+/** Paths with a page of their own, in contrast to states of another page. */
 const titled = new Set<string>();
 
 beforeAll(async () => {
@@ -38,12 +38,12 @@ beforeAll(async () => {
   await becomeStaff(member, inject("backendUrl"));
   await becomeUser(newcomer, inject("backendUrl"));
   await becomeClient(client, inject("backendUrl"));
-  for (const visitor of [newcomer, client]) await visitor.get("/"); // shows and so clears the toasts
+  for (const visitor of [newcomer, client]) await visitor.get("/"); // Clears the toasts by showing them.
   const sitemap = (await stranger.get("/sitemap.xml")).html.matchAll(/<loc>([^<]+)/g);
   const routes = routeAddresses().map(({ path }) => path);
   const own = [
     ...[...sitemap].map(([, address = ""]) => new URL(address).pathname),
-    // An article or a story that does not exist shows another one.
+    // Excluded, because an unknown article or story shows another one.
     ...routes.filter((route) => !/^\/(blog|case-studies)\//.test(route)),
     ...BLOG_CATEGORIES,
     ...CLIENT_SECTIONS,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     const isDesk = /^\/desk(\/|$)/.test(path);
     const visitor = isDesk ? member : isClient ? client : isNewcomer ? newcomer : stranger;
     const page = await visitor.get(path);
-    // A ticket that does not exist, say; one such page is enough.
+    // Tests one 404 page only, because pages of unknown items are the same.
     if (page.status === 404 && path !== "/no/such/page") titled.delete(path);
     if (page.status < 500 && /^<!doctype/i.test(page.html)) {
       pages.set(path, { ...page, html: withoutTemplates(page.html) });
@@ -74,7 +74,7 @@ test("no two pages have the same title", () => {
   expect(byTitle.size).toBeGreaterThan(60);
 });
 
-test("no page has a heading twice", () => {
+test("no page repeats a heading", () => {
   const twice = [...pages].flatMap(([path, { html }]) => {
     const headings = [...html.matchAll(/<h[1-6][\s>][\s\S]*?<\/h[1-6]>/g)].map(([heading]) =>
       textOf(heading),
@@ -85,7 +85,7 @@ test("no page has a heading twice", () => {
   expect(twice).toEqual([]);
 });
 
-test("the summary of a refused form names each invalid field by its label, and no error stands on a page three times", async () => {
+test("the error summary links each invalid field, and no error appears three times", async () => {
   const wrong = { email: "a@", password: "short", confirmPassword: "other" };
   const long = { name: "n".repeat(500), website: "not a website" };
   const forms: [path: string, by: Visitor, fields?: Record<string, string>][] = [
@@ -120,7 +120,7 @@ test("the summary of a refused form names each invalid field by its label, and n
   }
 });
 
-test("running text has typographic apostrophes and spells e-mail with a hyphen", () => {
+test("visible text has typographic apostrophes and spells e-mail with a hyphen", () => {
   const found = new Set<string>();
   for (const [, { html }] of pages) {
     for (const words of texts(html)) {
@@ -131,7 +131,7 @@ test("running text has typographic apostrophes and spells e-mail with a hyphen",
   expect([...found]).toEqual([]);
 });
 
-test("the title of a page whose form was refused begins with Error", async () => {
+test("the title of a page with a rejected form begins with Error", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const before = titleOf(await visitor.get("/contact-us"));
   const refused = await visitor.post("/contact-us", { name: "Ana" });
@@ -143,12 +143,12 @@ test("the title of a page whose form was refused begins with Error", async () =>
   expect(titleOf(await visitor.get("/login"))).toBe("Login | Spellpost");
 });
 
-/** Templates stand on no page before a script copies them. */
+/** Removes templates, which are invisible until a script copies them. */
 function withoutTemplates(html: string): string {
   return html.replace(/<template[\s\S]*?<\/template>/g, "");
 }
 
-/** What names a field: its label, or the legend of its group. */
+/** Returns the field's label or its group's legend. */
 function labelOf(id: string, html: string): string {
   const [, around, legend] =
     new RegExp(
@@ -158,7 +158,7 @@ function labelOf(id: string, html: string): string {
   return textOf((around ?? legend ?? beside ?? "").replace(/<span[^>]*> \(optional\)<\/span>/, ""));
 }
 
-/** Each run of text between two tags, without what people typed and addresses. */
+/** Lists each text between two tags, without user input and emails. */
 function texts(html: string): string[] {
   const body = html
     .slice(html.indexOf("<body"))

@@ -7,7 +7,7 @@ const MOST_BYTES = 100 * 1024;
 const property = (html: string, name: string) =>
   new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-describe("what sharing sites show", () => {
+describe("social sharing images", () => {
   test.each([
     ...Object.entries(socialPictures).map(([path, { name }]) => [path, name]),
     ["/blog/small-business-ai", "blog-small-business-ai"],
@@ -38,7 +38,7 @@ test.each([
   ["/favicon.ico", /^image\/(x-icon|vnd\.microsoft\.icon)$/],
   ["/icons/favicon.svg", /^image\/svg\+xml$/],
   ["/icons/apple-touch-icon.png", /^image\/png$/],
-])("every page names the icon %s, which browsers keep for a day", async (path, type) => {
+])("every page links the icon %s, which is cached for a day", async (path, type) => {
   const html = await (await fetch(`${siteUrl}/login`)).text();
   expect(html).toMatch(new RegExp(`<link rel="(icon|apple-touch-icon)" href="${path}"`));
   const answer = await fetch(siteUrl + path);
@@ -47,7 +47,7 @@ test.each([
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=86400");
 });
 
-/** Reads the frame header, where a JPEG says its size. */
+/** Reads the size from a JPEG's frame header. */
 function jpegSize(file: Buffer): { width: number; height: number } {
   for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {
     if (file[at + 1] === 0xc0 || file[at + 1] === 0xc2) {

@@ -9,7 +9,7 @@ const backend = backendAt(inject("backendUrl"));
 const member = newVisitor();
 beforeAll(() => becomeStaff(member, inject("backendUrl")));
 
-/** A day so many days from today. */
+/** Returns the date that many days from today. */
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const inWords = (date: string) =>
@@ -17,7 +17,7 @@ const inWords = (date: string) =>
 const hidden = (html: string, name: string) =>
   html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 
-/** A client on starter who asked for another plan, and the request's page on the desk. */
+/** Creates a client on starter with a plan request, and opens the request on the desk. */
 async function asking(plan = "video-pro") {
   const client = newVisitor();
   await becomeClient(client, inject("backendUrl"), "starter");
@@ -30,10 +30,16 @@ async function asking(plan = "video-pro") {
   return { client, id, path, page, staff: { account: hidden(page.html, "account") } };
 }
 
+/** The client's id, from the desk's list. */
+async function idOf(client: Visitor): Promise<string> {
+  const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  return html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
+}
+
 const accountOf = async (client: Visitor) => (await client.get("/client?section=account")).text;
 
-describe("a request for another plan", () => {
-  test("waits on the desk and is approved for a day, which the client reads, by mail too", async () => {
+describe("plan request", () => {
+  test("is approved for a later day, and the client is told on the page and by email", async () => {
     const { client, path, page, staff } = await asking();
     expect((await member.get("/desk")).text).toMatch(/Plan requests: [1-9]/);
     expect((await member.get("/desk/plan-requests?status=open")).html).toContain(`href="${path}"`);
@@ -65,6 +71,26 @@ describe("a request for another plan", () => {
     );
   });
 
+  test.each([
+    ["10 days ago", 10, 20],
+    ["40 days ago", 40, 20],
+    ["today", 0, 30],
+  ])(
+    "proposes the start of the next 30-day cycle when the plan was activated %s",
+    async (_when, daysAgo, daysAhead) => {
+      const { client, path } = await asking();
+      const activated = `${day(-daysAgo)}T00:00:00Z`;
+      const query = `id=eq.${await idOf(client)}`;
+      await backend.change("profiles", query, {
+        plan_status: "active",
+        plan_activated_at: activated,
+      });
+      const { html } = await member.get(path);
+      const proposed = html.match(/<input[^>]*name="on"[^>]*>/)?.[0];
+      expect(proposed).toContain(`value="${day(daysAhead)}"`);
+    },
+  );
+
   test("approved from today on changes the plan at once", async () => {
     const { client, path, staff } = await asking("pro");
     expect((await member.post(`${path}/approval`, { ...staff, on: day(0) })).location).toBe(path);
@@ -75,7 +101,7 @@ describe("a request for another plan", () => {
     expect((await client.get("/client/plan")).html).toContain('type="radio"');
   });
 
-  test("is declined with a reason, which the client reads, by mail too", async () => {
+  test("is declined with a reason, and the client is told on the page and by email", async () => {
     const { client, path, staff } = await asking();
     const reason = "All video editors are busy until spring.";
     expect((await member.post(`${path}/refusal`, { ...staff, reason })).location).toBe(path);
@@ -98,7 +124,7 @@ describe("a request for another plan", () => {
     ["approval", { on: "0206-11-30" }, "Please choose a day within a year"],
     ["refusal", { reason: "  " }, "Please say why: the client reads it"],
     ["refusal", { reason: "x".repeat(1001) }, "1000 characters"],
-  ])("whose %s says %j is not decided, and what was typed stays", async (form, fields, words) => {
+  ])("an invalid %s with %j is rejected and kept in the form", async (form, fields, words) => {
     const { path, staff } = await asking();
     const refused = await member.post(`${path}/${form}`, {
       ...staff,
@@ -108,12 +134,12 @@ describe("a request for another plan", () => {
     expect(refused.text).toContain(words);
     if ("reason" in fields && fields.reason?.trim())
       expect(refused.html).toContain(`>${fields.reason}</textarea>`);
-    // The other form has no errors of it.
+    // The other form must not show the error.
     expect(refused.html.match(/aria-invalid="true"/g)).toHaveLength(1);
     expect((await member.get(path)).text).toContain("Status Open");
   });
 
-  test("is withdrawn by its client, twice as once, and by nobody else", async () => {
+  test("is withdrawn by its own client only, idempotently", async () => {
     const { client, id, path, staff } = await asking();
     const stranger = newVisitor();
     await becomeClient(stranger, inject("backendUrl"));
@@ -136,7 +162,7 @@ describe("a request for another plan", () => {
     expect((await client.get("/client/plan/withdrawal")).location).toBe("/client/plan");
   });
 
-  test("is decided by members alone", async () => {
+  test("is decided by staff only", async () => {
     const { client, path, staff } = await asking();
     const decide = { ...staff, on: day(0), reason: "x" };
     for (const form of ["approval", "refusal"]) {
@@ -152,7 +178,7 @@ describe("a request for another plan", () => {
     expect(await accountOf(client)).toContain("Plan change pending");
   });
 
-  test("stays open while the database fails, and what was typed stays in the form", async () => {
+  test("stays open during a database failure, and what was typed stays in the form", async () => {
     const { client, id, path, staff } = await asking();
     await setFault(inject("proxyUrl"), "503");
     try {

@@ -4,7 +4,7 @@ import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { becomeClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** Name and Mails, under Account. */
+/** Name and email preferences in the account section. */
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -28,7 +28,7 @@ const history = async () =>
 const save = (fields: Record<string, string>) => client.post(PAGE, { account, ...fields });
 const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-test("a client sees what they agreed to and since when, and changes it with their name", async () => {
+test("a client sees their consents with dates and changes them with their name", async () => {
   expect((await client.get("/client?section=account")).html).toContain(`href="${PAGE}"`);
   const before = await client.get(PAGE);
   expect(before.html).toContain('value="Maria Nicolaou"');
@@ -58,7 +58,7 @@ test("a client sees what they agreed to and since when, and changes it with thei
   });
 });
 
-test("a name that cannot be is refused, and what was typed is kept", async () => {
+test("rejects an invalid name and keeps what was typed", async () => {
   const lines = (await history()).length;
   for (const name of [" ", "x".repeat(101), "bell\u0007"]) {
     const page = await save({ name, marketing: "on" });
@@ -69,7 +69,7 @@ test("a name that cannot be is refused, and what was typed is kept", async () =>
   expect(await history()).toHaveLength(lines);
 });
 
-test("another account than the form was opened in changes nothing, nor does nobody", async () => {
+test("rejects anonymous senders and forms opened in another account", async () => {
   const lines = (await history()).length;
   const stranger = newVisitor();
   await becomeClient(stranger, inject("backendUrl"));
@@ -80,7 +80,7 @@ test("another account than the form was opened in changes nothing, nor does nobo
   expect(await history()).toHaveLength(lines);
 });
 
-test("while the database fails nothing is shown that may be wrong, and what was typed is kept", async () => {
+test("a database failure shows no consents and keeps what was typed", async () => {
   await setFault(inject("proxyUrl"), "503");
   try {
     const read = await client.get(PAGE);
@@ -96,7 +96,7 @@ test("while the database fails nothing is shown that may be wrong, and what was 
   }
 });
 
-test("when the name alone could not be saved, the same form sent again does it", async () => {
+test("sending the form again saves a name that failed before", async () => {
   await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/auth/v1/user" });
   try {
     const sent = await save({ name: "Second Try", marketing: "on", newsletter: "on" });

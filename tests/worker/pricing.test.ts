@@ -6,7 +6,7 @@ import { Visitor } from "../support/visitor.ts";
 const BANNER = "Only 60 spots available across all plans";
 const backend = backendAt(inject("backendUrl"));
 const proxyUrl = inject("proxyUrl");
-/** /pricing itself is cached for some seconds; a different parameter each time bypasses that. */
+/** Bypasses the cache of /pricing by a different parameter each time. */
 const freshPricing = (query = "") =>
   new Visitor(inject("siteUrl")).get(`/pricing?look=${Math.random()}${query}`);
 const setSpots = async (starter: number, pro: number) => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe("/pricing", () => {
-  test("shows the launch special with the spots left over all plans", async () => {
+  test("shows the launch special with the remaining spots of all plans", async () => {
     await setSpots(12, 7);
     const { html, text } = await freshPricing();
     expect(text).toContain(BANNER);
@@ -30,7 +30,7 @@ describe("/pricing", () => {
     expect(html).toMatch(/<progress[^>]*value="19"[^>]*max="60"/);
   });
 
-  test("shows the offer on the cards that have spots, and the normal price on the others", async () => {
+  test("shows the offer on plans with spots and the normal price on the others", async () => {
     await setSpots(0, 3);
     const { text } = await freshPricing();
     expect(text).not.toContain("$29.99");
@@ -52,7 +52,7 @@ describe("/pricing", () => {
       await setFault(proxyUrl, fault);
       const page = await freshPricing();
       expect(page.status).toBe(200);
-      expect(page.ms).toBeLessThan(1500); // the counters have half a second
+      expect(page.ms).toBeLessThan(1500); // The counters have a timeout of half a second.
       expect(page.text).not.toContain(BANNER);
       for (const words of [
         "$19.99",
@@ -66,10 +66,10 @@ describe("/pricing", () => {
     },
   );
 
-  test("is not kept without its counters: the next visitor sees them", async () => {
+  test("is not cached without its counters", async () => {
     const look = () => new Visitor(inject("siteUrl")).get("/pricing");
     await setFault(proxyUrl, "503");
-    // What was kept before may be shown for five seconds yet.
+    // The cached page may be shown for another five seconds.
     await vi.waitFor(async () => expect((await look()).text).not.toContain(BANNER), {
       timeout: 8000,
       interval: 200,
@@ -81,7 +81,7 @@ describe("/pricing", () => {
     expect((await look()).text).toContain(BANNER);
   });
 
-  test("draws the week of each plan and says it in words", async () => {
+  test("draws the weekly posts of each plan with a text alternative", async () => {
     const { html } = await freshPricing();
     const weeks = [...html.matchAll(/<svg role="img" aria-label="([^"]+)".*?<\/svg>/gs)];
     expect(weeks.map(([, words]) => words)).toEqual([
@@ -99,7 +99,7 @@ describe("/pricing", () => {
     expect(html).not.toMatch(/href="\/signup[^"]*billing/);
   });
 
-  test("offers pay-as-you-go in a row of its own below the cards", async () => {
+  test("offers pay-as-you-go in a separate row below the cards", async () => {
     const { html, text } = await freshPricing();
     expect(text).toContain(
       "Pay As You Go $1.20 per image post and $2.50 per video post, with no minimums. Get Started",

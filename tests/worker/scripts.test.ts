@@ -9,7 +9,7 @@ const CLIENT = join(import.meta.dirname, "../../build/client");
 const MOST_BYTES = 3 * 1024;
 const MOST_BYTES_WITH_REACT = 130 * 1024;
 
-/** The file and all that it imports at once. */
+/** Collects the file and its static imports. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -26,7 +26,7 @@ test("only the calendar ships React; every other page's script is at most 3 KB",
   for (const { path } of routeAddresses()) {
     const { html } = await visitor.get(path);
     if (html.includes("__reactRouterContext")) hydrated.push(path);
-    // What waits in a template runs when it is needed.
+    // Excludes templates, whose scripts run only on demand.
     const run = html.replaceAll(/<template.*?<\/template>/gs, "");
     const modules = [
       ...run.matchAll(/<(?:link|script)[^>]* (?:href|src)="\/assets\/([^"]+\.js)"/g),

@@ -6,7 +6,7 @@ import { readSession } from "../support/session-cookie.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
-/** What the database enforces by itself, as a client of the site meets it. */
+/** Database rules as a client of the site experiences them. */
 
 let stack: Stack;
 let backend: ReturnType<typeof backendAt>;
@@ -23,11 +23,11 @@ const PHONE =
 async function newClient(): Promise<Visitor> {
   const visitor = new Visitor(stack.siteUrl);
   await becomeClient(visitor, stack.backendUrl);
-  await visitor.get("/"); // shows and so clears the toasts of onboarding
+  await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
 
-/** The visitor's own token, used without the site. */
+/** Uses the visitor's own token without the site. */
 function callerOf(visitor: Visitor): Caller {
   const { access_token: token, user } = readSession(visitor);
   return { id: (user as { id: string }).id, email: visitor.email, token };
@@ -49,7 +49,7 @@ describe("over the quota", () => {
       await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { words_to_avoid: "x" });
   };
 
-  test("the ticket form says so and keeps what was typed", async () => {
+  test("the ticket form reports it and keeps what was typed", async () => {
     const client = await newClient();
     await api.rest(
       callerOf(client),
@@ -67,7 +67,7 @@ describe("over the quota", () => {
     expect(page.html).toContain("The calendar shows last month");
   });
 
-  test("the plan form says so", async () => {
+  test("the plan form reports it", async () => {
     const client = await newClient();
     const caller = callerOf(client);
     for (let count = 0; count < 10; count++) {
@@ -82,7 +82,7 @@ describe("over the quota", () => {
     expect([page.status, page.text]).toEqual([429, expect.stringContaining("Too Many Tries")]);
   });
 
-  test("the profile form says so and keeps what was typed", async () => {
+  test("the profile form reports it and keeps what was typed", async () => {
     const client = await newClient();
     await updates(client, 60);
     const page = await client.post("/client/profile", { ...ANSWERS, business_name: "Still here" });
@@ -90,7 +90,7 @@ describe("over the quota", () => {
     expect(page.html).toContain('value="Still here"');
   });
 
-  test("the questionnaire says so and keeps what was typed", async () => {
+  test("the questionnaire reports it and keeps what was typed", async () => {
     const user = new Visitor(stack.siteUrl);
     await becomeUser(user, stack.backendUrl);
     await updates(user, 60);
@@ -103,8 +103,8 @@ describe("over the quota", () => {
   });
 });
 
-describe("text that would harm its reader", () => {
-  test("is refused by the forms with a friendly word", async () => {
+describe("harmful text", () => {
+  test("is rejected by the forms with an explanation", async () => {
     const client = await newClient();
     const page = await client.post("/client/profile", {
       ...ANSWERS,
@@ -126,10 +126,10 @@ describe("text that would harm its reader", () => {
   });
 });
 
-describe("where you are signed in", () => {
+describe("session list", () => {
   const idOf = (html: string) => /name="id" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
-  test("lists the devices in plain words, this one without a button", async () => {
+  test("names the devices, the current one without a button", async () => {
     const client = await newClient();
     expect((await client.get("/client?section=account")).html).not.toContain("/client/end-session");
     await phoneOf(client);
@@ -140,7 +140,7 @@ describe("where you are signed in", () => {
     expect(page.html.match(/action="\/client\/end-session"/g)).toHaveLength(1);
   });
 
-  test("ends one of them, whose token is then worth nothing", async () => {
+  test("ends a session, which invalidates its token", async () => {
     const client = await newClient();
     const phone = await phoneOf(client);
     const id = idOf((await client.get("/client?section=account")).html);
@@ -154,7 +154,7 @@ describe("where you are signed in", () => {
     expect((await phone.get("/client")).location).toMatch(/^\/login\?next=/);
   });
 
-  test("cannot end another account's, and says nothing about it", async () => {
+  test("cannot end another account's session and does not reveal it", async () => {
     const [client, other] = [await newClient(), await newClient()];
     await phoneOf(client);
     const id = idOf((await client.get("/client?section=account")).html);
@@ -163,7 +163,7 @@ describe("where you are signed in", () => {
     expect((await client.get("/client?section=account")).text).toContain("Safari on iPhone");
   });
 
-  test("refuses what is no session, a GET, and whoever is not signed in", async () => {
+  test("rejects an invalid id, a GET and an anonymous visitor", async () => {
     const client = await newClient();
     const wrong = await client.post("/client/end-session", { id: "x" });
     expect((await client.follow(wrong)).text).toContain("Failed to end that session");
@@ -175,8 +175,8 @@ describe("where you are signed in", () => {
   });
 });
 
-describe("leaving", () => {
-  test("a token alone does not delete the account, the form with the password does, newsletter and all", async () => {
+describe("account deletion", () => {
+  test("requires the password, not just a token, and deletes all data", async () => {
     const client = await newClient();
     const caller = callerOf(client);
     await api.rpc(null, "subscribe_to_newsletter", { email: client.email });

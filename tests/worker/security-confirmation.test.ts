@@ -28,8 +28,8 @@ const signInDirectly = (email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   });
 
-describe("a link for somebody else's account", () => {
-  test("does not send itself, and pressed it signs nobody in", async () => {
+describe("a link for another account", () => {
+  test("does not submit itself and does not sign in", async () => {
     const [attacker, victim] = [newVisitor(), newVisitor()];
     await attacker.post("/signup", signUpFields(attacker));
     const link = await backendAt(stack.backendUrl).confirmationLink(attacker.email);
@@ -42,7 +42,7 @@ describe("a link for somebody else's account", () => {
     expect(sessionCookies(victim)).toEqual([]);
   });
 
-  test("signs nobody in who waits for another address either", async () => {
+  test("does not sign in a visitor who waits for another email's confirmation", async () => {
     const [attacker, victim] = [newVisitor(), newVisitor()];
     await attacker.post("/signup", signUpFields(attacker));
     await victim.post("/signup", signUpFields(victim));
@@ -51,7 +51,7 @@ describe("a link for somebody else's account", () => {
     expect(sessionCookies(victim)).toEqual([]);
   });
 
-  test("sends itself in the browser that signed up, and signs it in", async () => {
+  test("submits itself in the browser that signed up, and signs it in", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const link = await backendAt(stack.backendUrl).confirmationLink(visitor.email);
@@ -61,7 +61,7 @@ describe("a link for somebody else's account", () => {
     expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
   });
 
-  test("gives away no session by the tokens in its hash", async () => {
+  test("gives no session through the tokens in its hash", async () => {
     const [attacker, victim] = [newVisitor(), newVisitor()];
     await attacker.post("/signup", signUpFields(attacker));
     const tokens = await backendAt(stack.backendUrl).confirmByLink(attacker.email);
@@ -71,7 +71,7 @@ describe("a link for somebody else's account", () => {
   });
 });
 
-describe("an address that somebody else registered first", () => {
+describe("an email that an attacker registered first", () => {
   async function hijackedSignUp() {
     const [attacker, owner] = [newVisitor(), newVisitor()];
     await attacker.post("/signup", {
@@ -96,7 +96,7 @@ describe("an address that somebody else registered first", () => {
     expect(page.text).toContain("Make this account yours");
     expect(page.text).toContain("I don't want to receive email marketing");
 
-    // From the confirmation on, the first password opens nothing.
+    // The first password is invalid after the confirmation.
     expect((await signInDirectly(owner.email, ATTACKERS_PASSWORD)).status).toBe(400);
     expect(
       (await attacker.post("/login", { email: owner.email, password: ATTACKERS_PASSWORD })).status,
@@ -129,7 +129,7 @@ describe("an address that somebody else registered first", () => {
     expect(confirmed.location).toBe("/claim-account");
   });
 
-  test("keeps what was typed when the new password is refused, and claims nothing", async () => {
+  test("keeps what was typed when the new password is rejected, and claims nothing", async () => {
     const { owner } = await hijackedSignUp();
     await owner.post("/email-verified", await tokenOf(owner.email));
     const page = await owner.post("/claim-account", {
@@ -143,7 +143,7 @@ describe("an address that somebody else registered first", () => {
   });
 });
 
-test("the claim page is closed to whoever proved nothing", async () => {
+test("the claim page requires a confirmation", async () => {
   expect((await newVisitor().get("/claim-account")).location).toBe("/login");
   const posted = await newVisitor().post("/claim-account", {
     name: "Mallory",
@@ -153,7 +153,7 @@ test("the claim page is closed to whoever proved nothing", async () => {
   expect(posted.location).toBe("/login");
 });
 
-describe("with the public key alone", () => {
+describe("with the publishable key alone", () => {
   test("an account in use cannot be released", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
@@ -174,7 +174,7 @@ describe("with the public key alone", () => {
     expect((await signInDirectly(visitor.email, PASSWORD)).status).toBe(200);
   });
 
-  test("nobody anonymous releases anything", async () => {
+  test("an anonymous caller cannot release an account", async () => {
     const response = await fetch(`${stack.backendUrl}/rest/v1/rpc/release_my_account`, {
       method: "POST",
       headers: { apikey: PUBLISHABLE_KEY },
@@ -203,7 +203,7 @@ describe("with the public key alone", () => {
     expect((await change({ password, current_password: PASSWORD })).status).toBe(200);
   });
 
-  test("a code of a mail has ten digits and lives for ten minutes", async () => {
+  test("an emailed code has ten digits and is valid for ten minutes", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const [mail] = await backendAt(stack.backendUrl).mailsTo(visitor.email);
@@ -220,7 +220,7 @@ describe("a new password", () => {
     return visitor;
   }
 
-  test("ends a copied session of the same browser too, and this browser goes on", async () => {
+  test("ends a copied session and keeps the current one", async () => {
     const owner = await signedUp();
     const thief = newVisitor();
     thief.takeCookies(owner);
@@ -230,7 +230,7 @@ describe("a new password", () => {
       password: `N3w!${randomUUID()}`,
       confirmPassword: "",
     });
-    expect(changed.status).toBe(400); // nothing happens while the confirmation differs
+    expect(changed.status).toBe(400); // Rejected, because the confirmation differs.
     const password = `N3w!${randomUUID()}`;
     await owner.post("/client/password", {
       currentPassword: PASSWORD,
@@ -241,7 +241,7 @@ describe("a new password", () => {
     expect((await thief.get("/profile-questionnaire")).location).toContain("/login");
   });
 
-  test("ends all other sessions even when a reset chooses the old one", async () => {
+  test("ends all other sessions even when a reset keeps the old password", async () => {
     const owner = await signedUp();
     const [thief, reset] = [newVisitor(), newVisitor()];
     await thief.post("/login", { email: owner.email, password: PASSWORD });

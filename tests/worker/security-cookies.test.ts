@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** What a browser keeps of an https site, by name. */
+/** Imitates a browser's cookie store for an https site. */
 class Browser {
   cookies = new Map<string, string>();
   headers: string[] = [];
@@ -68,7 +68,7 @@ describe("over https", () => {
     client = await logIn(email);
   });
 
-  test("every cookie has the prefix no other host can write, and what it asks for", async () => {
+  test("every cookie has the __Host- prefix and its required attributes", async () => {
     const browser = new Browser();
     const visitor = new Visitor(inject("siteUrl"));
     await browser.send("/signup?plan=pro", signUpFields(visitor));
@@ -88,14 +88,38 @@ describe("over https", () => {
     }
   });
 
-  test("the session works, and is forgotten on leaving", async () => {
+  describe("the browser keeps", () => {
+    const browser = new Browser();
+    beforeAll(async () => {
+      await browser.send("/signup?plan=pro", signUpFields(new Visitor(inject("siteUrl"))));
+      await browser.send("/tiktok-auth", { code: "abc" });
+      await browser.send("/login", { email, password: PASSWORD });
+      await browser.send("/logout", {}); // says so in a toast
+    });
+
+    test.each([
+      ["toast", 300, "five minutes"],
+      ["tiktok", 600, "ten minutes"],
+      ["pending", 3600, "an hour"],
+      ["auth", 2_592_000, "30 days"],
+      ["device", 15_552_000, "180 days"],
+    ])("the %s cookie for %i seconds: %s", (name, seconds) => {
+      const own = new RegExp(`^${PREFIX}spellpost-${name}(\\.\\d)?=[^;]`);
+      const ages = browser.headers
+        .filter((header) => own.test(header))
+        .map((header) => header.match(/; Max-Age=(\d+)/i)?.[1]);
+      expect([...new Set(ages)]).toEqual([String(seconds)]);
+    });
+  });
+
+  test("the session works and is cleared on sign-out", async () => {
     const browser = await logIn(email);
     expect((await browser.send("/client")).status).toBe(200);
     await browser.send("/logout", {});
     expect([...browser.cookies.keys()].filter((name) => name.includes("-auth"))).toEqual([]);
   });
 
-  test("a cookie with a plain name is never read", async () => {
+  test("a cookie without the prefix is never read", async () => {
     const plain = client.header.replaceAll(PREFIX, "");
     const browser = new Browser();
     expect((await browser.send("/client", undefined, plain)).to).toMatch(/^\/login/);
@@ -110,19 +134,19 @@ describe("over https", () => {
     const page = "/signup?plan=pro&step=check-email";
     expect((await browser.send(page, undefined, pending)).html).not.toContain("tossed@");
     expect((await browser.send(page, undefined, PREFIX + pending)).html).toContain("tossed@");
-    // Nor does one keep the session that has the real name from being read.
+    // A plain cookie must not hide the session with the real name.
     expect((await browser.send("/client", undefined, `${plain}; ${client.header}`)).status).toBe(
       200,
     );
   });
 });
 
-describe("a cookie of ours that arrives twice is not read, whichever comes first", () => {
+describe("a duplicated cookie is ignored in any order", () => {
   const siteUrl = inject("siteUrl");
   const get = (path: string, cookie: string) =>
     fetch(siteUrl + path, { headers: { Cookie: cookie }, redirect: "manual" });
 
-  test("be it a session", async () => {
+  test("for a session", async () => {
     const [own, tossed] = [new Visitor(siteUrl), new Visitor(siteUrl)];
     for (const visitor of [own, tossed]) await becomeClient(visitor, inject("backendUrl"));
     const [a, b] = [own, tossed].map(({ cookieHeader }) =>
@@ -134,13 +158,13 @@ describe("a cookie of ours that arrives twice is not read, whichever comes first
     for (const cookie of [`${a}; ${b}`, `${b}; ${a}`]) {
       const answer = await get("/client", cookie);
       expect(answer.headers.get("Location")).toMatch(/^\/login/);
-      // Nobody is signed out by what somebody else added.
+      // An added cookie must not sign the visitor out.
       expect(answer.headers.getSetCookie().join()).not.toContain("spellpost-auth");
     }
     expect((await get("/client", `other=1; other=2; ${a}`)).status).toBe(200);
   });
 
-  test("or a part of one", async () => {
+  test("for a chunk of a session", async () => {
     const own = new Visitor(siteUrl);
     await becomeClient(own, inject("backendUrl"));
     const value = /spellpost-auth=([^;]+)/.exec(own.cookieHeader)?.[1] ?? "";
@@ -155,7 +179,7 @@ describe("a cookie of ours that arrives twice is not read, whichever comes first
     }
   });
 
-  test("or a notice", async () => {
+  test("for a toast", async () => {
     const toast = async (title: string) => {
       const header = await createCookie("spellpost-toast", {
         secrets: [TEST_COOKIE_SECRET],

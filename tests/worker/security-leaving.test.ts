@@ -8,7 +8,7 @@ import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
 const siteUrl = inject("siteUrl");
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
-/** Somebody signed in who has just authorized TikTok. */
+/** Creates a signed-in visitor who has just authorized TikTok. */
 async function authorized(): Promise<{ visitor: Visitor; thief: Visitor }> {
   const visitor = new Visitor(siteUrl);
   await becomeClient(visitor, inject("backendUrl"));
@@ -25,14 +25,14 @@ const showsTokens = async (visitor: Visitor) =>
   (await visitor.get("/tiktok-auth")).html.includes("demo_access_");
 
 const WAYS_OUT: Record<string, (visitor: Visitor) => Promise<Answer>> = {
-  "logging out": (visitor) => visitor.post("/logout", {}),
+  "signing out": (visitor) => visitor.post("/logout", {}),
   "signing out everywhere": (visitor) => visitor.post("/client/sign-out-everywhere", {}),
   "deleting the account": (visitor) =>
     visitor.post("/client/delete", { email: visitor.email, currentPassword: PASSWORD }),
 };
 
 describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
-  test("has the browser forget what pages kept, and the tokens of TikTok", async () => {
+  test("clears the browser's storage and the TikTok tokens", async () => {
     const { visitor, thief } = await authorized();
     expect(await showsTokens(thief)).toBe(true);
     const left = await leave(visitor);
@@ -43,7 +43,7 @@ describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
     expect(await showsTokens(thief)).toBe(false);
   });
 
-  test("has the browser forget what a sign-up, a recovery or a claim that was not finished left", async () => {
+  test("clears cookies of an unfinished sign-up, recovery or claim", async () => {
     const { visitor } = await authorized();
     const names = ["spellpost-pending", "spellpost-recovery", "spellpost-claim"];
     for (const name of names) {
@@ -59,7 +59,7 @@ describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
     for (const name of names) expect(visitor.cookieNames).not.toContain(name);
   });
 
-  test("changes nothing when it does not work", async () => {
+  test("clears nothing when it fails", async () => {
     const { visitor } = await authorized();
     await setFault(inject("proxyUrl"), "500");
     const stayed = await leave(visitor);
@@ -69,7 +69,7 @@ describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
   });
 });
 
-test("a browser of a deleted account is no longer a known one", async () => {
+test("deleting the account clears the device cookie", async () => {
   const visitor = new Visitor(siteUrl);
   await becomeClient(visitor, inject("backendUrl"));
   await visitor.post("/logout", {});
@@ -79,7 +79,7 @@ test("a browser of a deleted account is no longer a known one", async () => {
   expect(visitor.cookieNames).not.toContain("spellpost-device");
 });
 
-test("no other answer clears anything", async () => {
+test("other responses clear nothing", async () => {
   const visitor = new Visitor(siteUrl);
   for (const path of ["/", "/login", "/logout", "/tiktok-auth"])
     expect((await visitor.get(path)).headers.get("Clear-Site-Data")).toBeNull();

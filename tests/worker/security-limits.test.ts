@@ -34,11 +34,11 @@ afterAll(() => stack.stop());
 beforeEach(() => setFault(stack.proxyUrl, "none"));
 
 const anAddress = () => `192.0.2.${++addresses}`;
-/** A visitor with a network address of their own. */
+/** Creates a visitor with an IP of their own. */
 const visitorFrom = (address = anAddress()) =>
   new Visitor(stack.siteUrl, { "CF-Connecting-IP": address });
 
-/** What has reached Supabase since the counts were last reset. */
+/** Counts the calls to Supabase since the last reset. */
 async function callsTo(pattern: RegExp): Promise<number> {
   const { calls } = await proxyCounts(stack.proxyUrl);
   return Object.entries(calls).reduce(
@@ -58,7 +58,7 @@ async function flood(send: (index: number) => Promise<Answer>, times = FLOOD): P
   return answers;
 }
 
-/** A copy of the browser on another network. */
+/** Copies the browser to another network. */
 function elsewhere(visitor: Visitor, address = anAddress()): Visitor {
   const copy = visitorFrom(address);
   copy.takeCookies(visitor);
@@ -71,7 +71,7 @@ async function newClient(): Promise<Visitor> {
   return visitor;
 }
 
-/** The counters begin anew with each minute: what follows should fit into one. */
+/** Waits for the next minute if too little is left, because the counters reset every minute. */
 async function enoughOfTheMinute(): Promise<void> {
   const leftMs = 60_000 - (Date.now() % 60_000);
   if (leftMs < 15_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 50));
@@ -81,8 +81,8 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("bas
 const forgedToken = (exp: number) =>
   `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ sub: crypto.randomUUID(), exp })}.AAAA`;
 
-describe("one network cannot spend what all visitors share", () => {
-  // The counters' minute may change once while a test sends.
+describe("one network cannot exhaust the limits of all visitors", () => {
+  // The counters' minute may change once during a test.
   const MOST = 2;
 
   test.each([
@@ -98,7 +98,7 @@ describe("one network cannot spend what all visitors share", () => {
       expect(headers.get("Retry-After")).toBe("60");
       expect(text).toContain("Too Many Tries Please wait a minute and try again.");
       expect(text).toMatch(view);
-      // The link waits in the form for another try.
+      // The link stays in the form for another attempt.
       const [[name, value] = []] = Object.entries(proof);
       expect(html).toContain(`name="${name}" value="${value}"`);
     }
@@ -108,7 +108,7 @@ describe("one network cannot spend what all visitors share", () => {
   test.each([
     ["expired sessions", () => ({ access_token: forgedToken(ENDED), expires_at: ENDED })],
     [
-      "sessions nobody signed",
+      "unsigned sessions",
       () => ({ access_token: forgedToken(ENDED + 7200), expires_at: ENDED + 7200 }),
     ],
   ])("by forged %s", async (_, forge) => {
@@ -124,14 +124,14 @@ describe("one network cannot spend what all visitors share", () => {
       });
       return visitor.get("/");
     }, times);
-    // A forged session also costs the look at the keys, which is kept.
+    // A forged session also costs one request for the keys, which are cached.
     expect(await callsTo(/^(POST|GET) \/auth\/v1\/(token|user)/)).toBeLessThanOrEqual(
       MOST * BY_NETWORK,
     );
-    // The public page stays up for everybody there.
+    // The public page stays available to everyone on that network.
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
 
-    // Who shares the network is not signed out, and is known again elsewhere.
+    // Other users of the network stay signed in and are recognized elsewhere.
     const client = await newClient();
     expireSession(client);
     const session = readSession(client);
@@ -141,7 +141,7 @@ describe("one network cannot spend what all visitors share", () => {
     await setFault(stack.proxyUrl, "none");
     for (const path of ["/", "/pricing", "/client"]) {
       const page = await neighbour.get(path);
-      // Nobody can be asked whose session it is; the log-in leads on by itself once somebody can.
+      // The session cannot be verified, and the login page continues once it can.
       const isClientArea = path === "/client";
       expect(page.status).toBe(isClientArea ? 303 : 200);
       expect(page.location).toBe(isClientArea ? "/login?next=%2Fclient" : null);
@@ -152,7 +152,7 @@ describe("one network cannot spend what all visitors share", () => {
     expect((await elsewhere(client).get("/client")).status).toBe(200);
   });
 
-  test("by pages that read the database, which stay up", async () => {
+  test("by pages that read the database, which stay available", async () => {
     const address = anAddress();
     const times = MOST * BY_NETWORK + 20;
     const answers = await flood(
@@ -161,7 +161,7 @@ describe("one network cannot spend what all visitors share", () => {
     );
     expect(await callsTo(/launch_promotion_counters/)).toBeLessThanOrEqual(MOST * BY_NETWORK);
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
-    // The page without its counters is not what other visitors are then given.
+    // The page without its counters must not be cached for other visitors.
     await visitorFrom(address).get("/pricing");
     expect((await visitorFrom().get("/pricing")).text).toContain("spots left");
   });
@@ -171,15 +171,15 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
   const logIn = (visitor: Visitor, email: string, password: string) =>
     visitor.post("/login", { email, password });
 
-  /** Tries passwords from other networks until the e-mail's count is full. */
+  /** Tries passwords from other networks until the account's limit is reached. */
   async function exhaust(email: string): Promise<void> {
     await enoughOfTheMinute();
     const tries = await flood(() => logIn(visitorFrom(), email, WRONG_PASSWORD), BY_EMAIL + 1);
-    // An owner who logged in within the same minute has used one.
+    // An owner who signed in within the same minute has used one attempt.
     expect(tries.map(({ status }) => status)).toContain(429);
   }
 
-  /** An account's own browser: logged in once, then logged out. */
+  /** Creates a browser that has signed in to the account before. */
   async function ownBrowser(): Promise<Visitor> {
     const visitor = await newClient();
     await visitor.post("/logout", {});
@@ -199,14 +199,14 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
     expect(changed.location).toBe("/client?section=account");
   });
 
-  test("of a browser they have logged in with before, while unknown ones wait", async () => {
+  test("of a browser that has signed in before, while unknown ones are limited", async () => {
     const owner = await ownBrowser();
     await exhaust(owner.email);
     expect((await logIn(visitorFrom(), owner.email, PASSWORD)).status).toBe(429);
     expect((await logIn(elsewhere(owner), owner.email, PASSWORD)).location).toBe("/client");
   });
 
-  test("and the known browser has a count of its own, which spares the others", async () => {
+  test("and the known browser has a separate limit", async () => {
     const owner = await ownBrowser();
     await enoughOfTheMinute();
     const tries = await flood(
@@ -218,7 +218,7 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
     expect((await logIn(visitorFrom(), owner.email, PASSWORD)).location).toBe("/client");
   });
 
-  test("a known browser is still counted with its network", async () => {
+  test("a known browser still counts towards its network's limit", async () => {
     const owner = await ownBrowser();
     const address = anAddress();
     await enoughOfTheMinute();
@@ -229,7 +229,7 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
     expect((await logIn(elsewhere(owner, address), owner.email, PASSWORD)).status).toBe(429);
   });
 
-  test("a forged device, or one of another account, is an unknown one", async () => {
+  test("a forged device cookie, or one of another account, is unknown", async () => {
     const [victim, attacker] = [await ownBrowser(), await ownBrowser()];
     await exhaust(victim.email);
     expect((await logIn(elsewhere(attacker), victim.email, PASSWORD)).status).toBe(429);

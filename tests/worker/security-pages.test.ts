@@ -7,7 +7,7 @@ import { Visitor } from "../support/visitor.ts";
 
 const siteUrl = inject("siteUrl");
 
-describe("only the site's own pages are kept in memory", () => {
+describe("only the site's own pages are cached", () => {
   const OWN = "https://spellpost.example";
   const FOREIGN = [
     "https://evil.example",
@@ -39,7 +39,7 @@ describe("only the site's own pages are kept in memory", () => {
     return answer.headers.get("ETag") !== null;
   }
 
-  test("where the site's origin is set: one for every host, and it names that origin alone", async () => {
+  test("with SITE_ORIGIN one page serves every host and names only that origin", async () => {
     const pages = new Set<string>();
     for (const origin of [OWN, ...FOREIGN, "http://127.0.0.1", "http://localhost:8787"]) {
       const answer = await named.dispatch(`${origin}/features`, {});
@@ -51,14 +51,14 @@ describe("only the site's own pages are kept in memory", () => {
     expect(page).not.toMatch(/evil|localhost|127\.0\.0\.1/);
   });
 
-  test("where it is not: those of this machine", async () => {
+  test("without SITE_ORIGIN only pages of the local machine are cached", async () => {
     for (const origin of [OWN, ...FOREIGN])
       expect([origin, await isKept(unnamed, origin)]).toEqual([origin, false]);
     expect(await isKept(unnamed, "http://127.0.0.1:8787")).toBe(true);
     expect(await isKept(unnamed, "http://localhost:8787")).toBe(true);
   });
 
-  test("nothing that names the host that was asked for may be kept by others", async () => {
+  test("responses that name the requested host cannot be cached by others", async () => {
     for (const path of ["/features", "/sitemap.xml", "/robots.txt", "/blog/feed.xml"]) {
       const cacheControl = async (site: Site, origin: string) =>
         (await site.dispatch(origin + path, {})).headers.get("Cache-Control");
@@ -68,7 +68,7 @@ describe("only the site's own pages are kept in memory", () => {
   });
 });
 
-describe("a page with a token in its address", () => {
+describe("a page with a token in its URL", () => {
   test.each([
     "/reset-password",
     "/reset-password?token_hash=x&type=recovery",
@@ -77,7 +77,7 @@ describe("a page with a token in its address", () => {
     "/email-changed?token_hash=x",
     "/tiktok-auth?code=x",
     "/linkedin-oauth-callback?error=x",
-  ])("is stored nowhere: %s", async (path) => {
+  ])("is not stored: %s", async (path) => {
     for (const method of ["GET", "HEAD"]) {
       const { headers } = await fetch(siteUrl + path, { method });
       expect(headers.get("Cache-Control")).toBe("private, no-store");
@@ -86,7 +86,7 @@ describe("a page with a token in its address", () => {
   });
 });
 
-describe("another site cannot find out who is signed in", () => {
+describe("another site cannot detect a signed-in visitor", () => {
   const ACCOUNT = "/client?section=account";
   const PATHS = ["/client/export", "/client/export.data"];
   const client = new Visitor(siteUrl);
@@ -113,14 +113,17 @@ describe("another site cannot find out who is signed in", () => {
     }
   });
 
-  test.each([undefined, "same-origin", "none"])("and who is gets the file: %s", async (site) => {
-    const answer = await open("/client/export", client.cookieHeader, site);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
-    expect(await answer.text()).toContain(client.email);
-  });
+  test.each([undefined, "same-origin", "none"])(
+    "the signed-in visitor gets the file: %s",
+    async (site) => {
+      const answer = await open("/client/export", client.cookieHeader, site);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Disposition")).toContain("attachment");
+      expect(await answer.text()).toContain(client.email);
+    },
+  );
 
-  /** A page opened by another site is cut off from it, so that nothing of it can be seen. */
+  /** A page opened by another site is isolated, so that the opener can see nothing of it. */
   test.each([
     "/client",
     ACCOUNT,
@@ -135,7 +138,7 @@ describe("another site cannot find out who is signed in", () => {
     "/login",
     "/logout",
     "/profile-questionnaire",
-  ])("by any other answer: %s", async (path) => {
+  ])("by any other response: %s", async (path) => {
     for (const cookie of [client.cookieHeader, ""]) {
       let answer = await open(path, cookie, "cross-site");
       for (let hops = 0; answer.status === 303 && hops < 5; hops++)

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([signing?.stop(), silent?.stop(), world?.stop()]));
 
-describe("the exchange of a TikTok code", () => {
-  test("waits for the press where it is real", async () => {
+describe("TikTok code exchange", () => {
+  test("waits for the button when it is real", async () => {
     const page = await new Visitor(signing.url).get("/tiktok-auth?code=abc&state=x");
     expect(page.status).toBe(200);
     expect(page.html).not.toContain("data-tiktok-exchange");
@@ -42,14 +42,14 @@ describe("the exchange of a TikTok code", () => {
     expect(page.text).toContain("When you press the button, we exchange it");
   });
 
-  test("goes on by itself where it is simulated", async () => {
+  test("continues automatically when it is simulated", async () => {
     const page = await new Visitor(inject("siteUrl")).get("/tiktok-auth?code=abc&state=x");
     expect(page.html).toContain("data-tiktok-exchange");
     expect(page.html).toContain("data-tiktok-code");
   });
 });
 
-describe("the automation webhook", () => {
+describe("automation webhook", () => {
   const sign = (text: string, secret: string) =>
     `sha256=${createHmac("sha256", secret).update(text).digest("hex")}`;
 
@@ -61,7 +61,7 @@ describe("the automation webhook", () => {
     return world.at("/webhook").slice(before);
   }
 
-  test("is signed, each delivery for itself", async () => {
+  test("is signed, each delivery separately", async () => {
     const calls = await sendTwice(signing);
     expect(calls).toHaveLength(2);
     for (const { headers, body } of calls) {
@@ -77,14 +77,14 @@ describe("the automation webhook", () => {
     expect(new Set(deliveries).size).toBe(2);
   });
 
-  test("carries no signature without a secret", async () => {
+  test("has no signature without a secret", async () => {
     for (const { headers } of await sendTwice(silent)) {
       expect(headers["x-spellpost-signature"]).toBeUndefined();
       expect(headers["x-spellpost-delivery"]).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
-  test("is signed on this machine, too", async () => {
+  test("is also signed in local development", async () => {
     const visitor = new Visitor(inject("siteUrl"));
     const page = await visitor.follow(await visitor.post("/tiktok-auth", { code: "abc" }));
     const token = /demo_access_[0-9a-f-]{36}/.exec(page.html)?.[0];

@@ -7,9 +7,12 @@ import { quantile } from "../support/quantile.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** Of each of the two kinds. So many that a real difference shows, though chance alone almost never does. */
+/** Samples per group, enough to show a real difference while chance alone almost never does. */
 const ANSWERS = 40;
-/** Between two questions, at random: a fixed pace would put the work of one kind beside the other's answers. */
+/**
+ * Random pause between requests, because a fixed pace would align one group's work with the other's
+ * responses.
+ */
 const PAUSE_MS = [100, 350] as const;
 const MEASURED_MS = 60_000;
 
@@ -29,7 +32,7 @@ async function postPending(path: string, email: string): Promise<number> {
 }
 
 const QUESTIONS: Record<string, (email: string) => Promise<number>> = {
-  "a failed log-in": async (email) =>
+  "a failed sign-in": async (email) =>
     (await newVisitor().post("/login", { email, password: "Wr0ng!Pass" })).ms,
   "a forgotten password": async (email) =>
     (await newVisitor().post("/forgot-password", { email })).ms,
@@ -37,7 +40,7 @@ const QUESTIONS: Record<string, (email: string) => Promise<number>> = {
   "a resend on /signup": (email) => postPending("/signup", email),
 };
 
-/** Asks about the known address and unknown ones in random order, several at a time. */
+/** Sends requests for the known email and unknown ones in random order, several at a time. */
 async function measure(
   ask: (email: string) => Promise<number>,
   known: string,
@@ -70,7 +73,7 @@ function expectAlike(what: string, times: { known: number[]; unknown: number[] }
   expect(distance).toBeLessThan(criticalDistance(ANSWERS, ANSWERS));
 }
 
-describe("the clock does not tell which accounts exist", () => {
+describe("response times do not reveal which accounts exist", () => {
   let known: string;
   beforeAll(async () => {
     const visitor = newVisitor();
@@ -85,11 +88,11 @@ describe("the clock does not tell which accounts exist", () => {
   );
 
   test(
-    "by a failed log-in while the machine is busy",
+    "by a failed sign-in while the machine is busy",
     async () => {
       const busy = execFile(process.execPath, ["-e", "for (;;) Math.random()"]);
       try {
-        expectAlike("Busy log-in", await measure(QUESTIONS["a failed log-in"]!, known));
+        expectAlike("Busy log-in", await measure(QUESTIONS["a failed sign-in"]!, known));
       } finally {
         busy.kill("SIGKILL");
       }
@@ -97,7 +100,7 @@ describe("the clock does not tell which accounts exist", () => {
     MEASURED_MS,
   );
 
-  test("and no header does", async () => {
+  test("nor do headers", async () => {
     for (const email of [known, "nobody@example.com"]) {
       const { headers } = await newVisitor().post("/login", { email, password: "Wr0ng!Pass" });
       expect(headers.get("Server-Timing")).toMatch(/^total;dur=[\d.]+$/);

@@ -8,7 +8,7 @@ const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
 const wrong = (secret: string) => (oneTimeCode(secret) === "000000" ? "111111" : "000000");
 
-/** A client who has just set an authenticator app up. */
+/** Creates a client who has started the enrollment of an authenticator app. */
 async function withTwoSteps() {
   const client = newVisitor();
   await becomeClient(client, inject("backendUrl"));
@@ -25,21 +25,21 @@ async function logIn(email: string, next = "") {
   return { visitor, answer };
 }
 
-test("an app is set up by its picture or its key, and a wrong first code turns nothing on", async () => {
+test("enrollment shows a QR code and a key, and a wrong first code enables nothing", async () => {
   const { client, page, secret, finish } = await withTwoSteps();
   expect(page.html).toContain('src="data:image/svg+xml');
   expect(page.text).toContain(secret);
   const refused = await finish(wrong(secret));
   expect(refused.status).toBe(403);
   expect(refused.text).toContain("That is not the code your app shows now.");
-  expect(refused.text).toContain(secret); // the set-up goes on where it stopped
+  expect(refused.text).toContain(secret); // The enrollment continues with the same key.
   expect((await logIn(client.email)).answer.location).toBe("/client");
 
   expect((await finish(oneTimeCode(secret))).location).toBe("/client?section=account");
   expect((await client.get("/client/two-step")).text).toContain("It is on.");
 });
 
-test("the password alone opens nothing, the code opens the page that was asked for", async () => {
+test("the password alone gives no access, and the code opens the requested page", async () => {
   const { client, secret, finish } = await withTwoSteps();
   await finish(oneTimeCode(secret));
   const next = "?next=%2Fclient%3Fsection%3Dsupport";
@@ -59,7 +59,7 @@ test("the password alone opens nothing, the code opens the page that was asked f
   expect(page.text).toContain("Live Chat");
 });
 
-test("a client with two steps still changes the password, with it and the current one", async () => {
+test("a client with a second factor can change the password", async () => {
   const { client, secret, finish } = await withTwoSteps();
   await finish(oneTimeCode(secret));
   const changed = await client.post("/client/password", {
@@ -71,7 +71,7 @@ test("a client with two steps still changes the password, with it and the curren
   expect((await client.get("/client")).status).toBe(200);
 });
 
-test("it is turned off by one more code, and not without", async () => {
+test("turning it off requires another code", async () => {
   const { client, secret, finish } = await withTwoSteps();
   await finish(oneTimeCode(secret));
   expect(
@@ -82,7 +82,7 @@ test("it is turned off by one more code, and not without", async () => {
   expect((await logIn(client.email)).answer.location).toBe("/client");
 });
 
-test("a forgotten password is replaced with the mail and the code, not with the mail alone", async () => {
+test("a password reset requires the email and the code", async () => {
   const { client, secret, finish } = await withTwoSteps();
   await finish(oneTimeCode(secret));
   const visitor = newVisitor();
@@ -103,7 +103,7 @@ test("a forgotten password is replaced with the mail and the code, not with the 
   expect(done.location).toBe("/client");
 });
 
-test("without a session the set-up leads to the log-in", async () => {
+test("without a session both pages redirect to sign in", async () => {
   const posted = await newVisitor().post("/client/two-step", { intent: "start" });
   expect(posted.location).toContain("/login");
   expect((await newVisitor().get("/login/code")).location).toBe("/login");

@@ -8,9 +8,9 @@ import { type Answer, Visitor } from "../support/visitor.ts";
 const ROUNDS = 20;
 const PARALLEL = 20;
 const REFRESH = "POST /auth/v1/token?grant_type=refresh_token";
-/** Slightly longer than a refusal is remembered (shared-refresh.server.ts). */
+/** Slightly longer than a rejection is cached (shared-refresh.server.ts). */
 const REFUSAL_FORGOTTEN_MS = 1100;
-/** How long a request waits for Supabase before it continues without it. */
+/** Time that a request waits for Supabase before it continues without it. */
 const SUPABASE_LIMIT_MS = 2500;
 const PAGES = [
   "/client",
@@ -26,7 +26,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
-/** All requests start with the visitor's current cookies. */
+/** Sends all requests with the visitor's current cookies. */
 const openPages = (visitor: Visitor): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: PARALLEL }, (_, index) => visitor.get(PAGES[index % PAGES.length]!)),
@@ -35,15 +35,16 @@ const openPages = (visitor: Visitor): Promise<Answer[]> =>
 async function newClient(): Promise<Visitor> {
   const visitor = new Visitor(inject("siteUrl"));
   await becomeClient(visitor, inject("backendUrl"));
-  await visitor.get("/"); // shows and so clears the toasts of onboarding
+  await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
 
-test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token make one refresh each and sign nobody out`, async () => {
+test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token make one refresh each and keep the session`, async () => {
   const visitor = await newClient();
   const times: number[] = [];
   let signedOut = 0;
-  // Pages without the session; only a request that ran out of time (on a busy machine) may be one.
+  // Response times of pages without the session; only requests that timed out (on a busy machine)
+  // may be among them.
   const late: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     expireSession(visitor);
@@ -68,7 +69,7 @@ test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token ma
 }, 120_000);
 
 test.each(["429", "503", "{}", "truncated"] as const)(
-  "while the auth service fails with %s, the calls are shared and nobody is signed out",
+  "with the auth service failing with %s, calls are shared and the session is kept",
   async (fault) => {
     const visitor = await newClient();
     expireSession(visitor);
@@ -106,7 +107,7 @@ test.each(["429", "503", "{}", "truncated"] as const)(
   120_000,
 );
 
-test("two visitors who refresh at once each get their own session", async () => {
+test("two visitors who refresh concurrently each get their own session", async () => {
   const [first, second] = [await newClient(), await newClient()];
   const owners = [readSession(first), readSession(second)].map(
     ({ user }) => (user as { id: string }).id,
@@ -120,7 +121,7 @@ test("two visitors who refresh at once each get their own session", async () => 
   ).toEqual(owners);
 });
 
-test("an expired session makes the visitor properly anonymous", async () => {
+test("an ended session makes the visitor anonymous", async () => {
   const visitor = await newClient();
   const copy = new Visitor(inject("siteUrl"));
   copy.takeCookies(visitor);

@@ -10,7 +10,7 @@ const styleOf = (html: string) => html.match(/<style[^>]*>([\s\S]*?)<\/style>/)?
 const hasRule = (css: string, name: string) =>
   css.includes(`.${name.replace(/[^\w-]/g, (character) => `\\${character}`)}`);
 
-test("the home page's own stylesheet covers every class the page uses", async () => {
+test("the home page's own stylesheet covers every class that the page uses", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const [home, other] = await Promise.all([visitor.get("/"), visitor.get("/features")]);
   const { used, lost } = classesOf(home.html, styleOf(other.html));
@@ -18,7 +18,7 @@ test("the home page's own stylesheet covers every class the page uses", async ()
   expect(lost).toEqual([]);
 });
 
-test("so do the client area's, the demo's and the desk's", async () => {
+test("the stylesheets of the client area, the demo and the desk cover every class", async () => {
   const desk = await livedInDesk(inject("siteUrl"), inject("backendUrl"));
   const common = styleOf((await desk.member.get("/features")).html);
   let shown = 0;
@@ -33,7 +33,7 @@ test("so do the client area's, the demo's and the desk's", async () => {
   expect(shown).toBeGreaterThan(25);
 });
 
-test("with a toast on it the home page has a style for all of itself and for the toast", async () => {
+test("the home page with a toast has styles for both", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const [plain, other] = [await visitor.get("/"), await visitor.get("/features")];
   await visitor.post("/logout", {});
@@ -43,7 +43,7 @@ test("with a toast on it the home page has a style for all of itself and for the
     expect(classesOf(home.html, styleOf(known.html)).lost).toEqual([]);
 });
 
-test("the page preloads the two faces that its style names, and they are small", async () => {
+test("the page preloads the two fonts of its stylesheet, which are small", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const { html } = await visitor.get("/");
   const preloaded = [...html.matchAll(/href="(\/fonts\/[^"]+)"/g)].map(([, path = ""]) => path);
@@ -60,7 +60,7 @@ test("the page preloads the two faces that its style names, and they are small",
   expect(kilobytes[1]).toBeLessThanOrEqual(22);
 });
 
-test("each public page stays within its budget, with its style", async () => {
+test("each public page stays within its budget, including its style", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const heavy: Record<string, number> = {};
   for (const page of PAGES.filter((each) => each.visitor === "anonymous")) {
@@ -70,7 +70,7 @@ test("each public page stays within its budget, with its style", async () => {
   expect(heavy).toEqual({});
 });
 
-/** How many classes a page uses, and which of those that the common style knows its own lacks. */
+/** Counts a page's classes and lists those that the common stylesheet has but its own lacks. */
 function classesOf(html: string, common: string): { used: number; lost: string[] } {
   const names = new Set(
     [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, value = ""]) => value.split(/\s+/)),

@@ -13,7 +13,7 @@ const WELCOME = /verify your e-?mail.*check spam.*complete your profile.*connect
 
 describe("/thank-you", () => {
   test.each(["", "?email=", "?source=contact", "?plan=pro&source=subscription", "?email=%20"])(
-    "without an address (%j) it shows the welcome",
+    "without an email (%j) it shows the welcome",
     async (query) => {
       const page = await get(query);
       expect(page.text).toMatch(WELCOME);
@@ -58,7 +58,7 @@ describe("/thank-you", () => {
     },
   );
 
-  test("every view has a picture of its own", async () => {
+  test("every view has its own picture", async () => {
     const queries = ["", "contact", "questionnaire", "subscription&plan=pro"];
     const pictures = await Promise.all(
       queries.map(async (source) => {
@@ -70,7 +70,7 @@ describe("/thank-you", () => {
     expect(new Set(pictures).size).toBe(queries.length);
   });
 
-  test("the address is escaped, and the page is neither cached nor indexed", async () => {
+  test("escapes the email, and the page is neither cached nor indexed", async () => {
     const page = await get(
       `?email=${encodeURIComponent("<script>alert(1)</script>@example.com")}&source=contact`,
     );

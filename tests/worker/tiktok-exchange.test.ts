@@ -52,7 +52,7 @@ async function authorize(code: string) {
 }
 
 describe("with a TikTok client", () => {
-  test("the code is exchanged with TikTok, and its answer is shown and sent on", async () => {
+  test("the code is exchanged with TikTok, and the response is shown and forwarded", async () => {
     world.answer("/token", { body: JSON.stringify(TOKENS) });
     world.answer("/webhook", {});
     const { posted, page } = await authorize("code*1!");
@@ -98,7 +98,7 @@ describe("with a TikTok client", () => {
     ["answers null", { body: "null" }],
     ["redirects", { status: 302, headers: { location: "/elsewhere" } }],
     ["answers megabytes", { body: JSON.stringify({ ...TOKENS, padding: "x".repeat(70_000) }) }],
-  ])("that %s, the authorization fails and nothing is sent", async (_, answer) => {
+  ])("an exchange that %s fails and sends nothing", async (_, answer) => {
     world.answer("/token", answer);
     const before = world.at("/webhook").length;
     const { posted } = await authorize("abc");
@@ -108,7 +108,7 @@ describe("with a TikTok client", () => {
     expect(world.at("/elsewhere")).toEqual([]);
   });
 
-  test("that does not answer, the exchange gives up", async () => {
+  test("an exchange without a response times out", async () => {
     world.answer("/token", "hang");
     const { posted } = await authorize("abc");
     expect(posted.ms).toBeLessThan(8000);
@@ -116,7 +116,7 @@ describe("with a TikTok client", () => {
   });
 });
 
-describe("a webhook", () => {
+describe("automation webhook", () => {
   test.each([
     ["failing", { status: 500 }],
     ["refusing", { status: 400 }],
@@ -140,7 +140,7 @@ describe("a webhook", () => {
     });
   });
 
-  test("that is not set up is reported as such, and not as sent", async () => {
+  test("that is not configured is reported as such", async () => {
     const visitor = new Visitor(siteWithoutWebhook.url);
     const page = await visitor.follow(await visitor.post("/tiktok-auth", { code: "abc" }));
     expect(page.text).toContain("Not sent: no automation webhook is set up here.");
@@ -148,7 +148,7 @@ describe("a webhook", () => {
   });
 });
 
-test("without a LinkedIn client, /linkedin-oauth says so", async () => {
+test("without a LinkedIn client, /linkedin-oauth reports that it is not set up", async () => {
   const page = await new Visitor(siteWithoutWebhook.url).get("/linkedin-oauth?user_id=abc");
   expect(page.status).toBe(503);
   expect(page.text).toContain("LinkedIn is not set up here");

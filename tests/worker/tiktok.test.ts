@@ -27,7 +27,7 @@ describe("before the exchange", () => {
     "/tiktok-auth?code=abc&state=account_holder",
     "/tiktok-auth/account-holder?code=abc",
     "/tiktok-auth/account_holder?code=abc",
-  ])("%s shows 'processing' and does not use the code up", async (path) => {
+  ])("%s shows 'processing' and keeps the code unused", async (path) => {
     const before = (await sent()).length;
     const page = await newVisitor().get(path);
     expect(page.status).toBe(200);
@@ -54,8 +54,8 @@ describe("before the exchange", () => {
   });
 });
 
-describe("the simulated exchange", () => {
-  test("takes two seconds, shows everything and sends the automation exactly the eight fields", async () => {
+describe("simulated exchange", () => {
+  test("takes two seconds, shows everything and sends exactly the eight fields", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/tiktok-auth", { code: "abc", state: "csrf-1" });
     expect(posted.status).toBe(303);
@@ -108,7 +108,7 @@ describe("the simulated exchange", () => {
     );
   });
 
-  test("the token is only in this visitor's page: in no URL, no cookie and no other visitor's page", async () => {
+  test("the token appears only on this visitor's page and in no URL or cookie", async () => {
     const visitor = newVisitor();
     const posted = await visitor.post("/tiktok-auth", { code: "abc" });
     const page = await visitor.follow(posted);
@@ -151,7 +151,7 @@ describe("the simulated exchange", () => {
   });
 });
 
-test("without a session, sending again says that there is nothing to send", async () => {
+test("without a session, sending again reports that there is nothing to send", async () => {
   const visitor = newVisitor();
   const posted = await visitor.post("/tiktok-auth", { intent: "send" });
   expect(posted.location).toBe("/tiktok-auth");

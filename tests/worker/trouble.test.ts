@@ -21,17 +21,17 @@ afterAll(mend);
 describe.each(FAULTS)("with Supabase %s", (fault) => {
   let client: Visitor;
   let user: Visitor;
-  // Within a kind of trouble the site goes on in what it has learnt, unless a test needs it well first.
+  // Within one fault the site keeps its circuit state, unless a test needs it healthy first.
   beforeAll(async () => {
     await mend();
     [client, user] = [newVisitor(), newVisitor()];
     await becomeClient(client, inject("backendUrl"));
     await becomeUser(user, inject("backendUrl"));
-    await client.get("/"); // shows and so clears the toasts of onboarding
+    await client.get("/"); // Clears the onboarding toasts by showing them.
     await user.get("/");
   });
 
-  /** The visitor stays signed in, whatever happened. */
+  /** Asserts that the visitor is still signed in. */
   async function expectStillSignedIn(visitor: Visitor) {
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   }
@@ -51,7 +51,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
   });
 
-  test("the client area says so and redirects home", async () => {
+  test("the client area reports the outage and redirects home", async () => {
     await setFault(proxyUrl, fault);
     const guarded = await client.get("/client");
     expect(guarded.ms).toBeLessThan(ANSWER_LIMIT_MS);
@@ -64,7 +64,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await expectStillSignedIn(client);
   });
 
-  test("whose session has to be renewed is told so at the log-in, stays signed in and goes on from there", async () => {
+  test("an expired session is kept, and the login page reports the outage and continues later", async () => {
     expireSession(client);
     await setFault(proxyUrl, fault);
     const guarded = await client.get("/client?section=support");
@@ -82,7 +82,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect((await client.get(guarded.location ?? "")).location).toBe("/client?section=support");
   });
 
-  test("the questionnaire opens with a warning, and keeps every answer it cannot save", async () => {
+  test("the questionnaire opens with a warning and keeps every answer it cannot save", async () => {
     await mend();
     const fields = { ...ANSWERS, intent: "continue" };
     expect((await user.post("/profile-questionnaire?step=1", fields)).status).toBe(303);
@@ -93,7 +93,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
       expect(opened.text).toContain(
         "Error Loading Data There was an error loading your profile data.",
       );
-      // An empty form, filled in and sent, would overwrite what is kept.
+      // An empty form would overwrite the saved answers when sent.
       expect(opened.text).toContain("We cannot read your answers just now. What you sent is kept");
       expect(opened.html).toContain(`href="/profile-questionnaire${step}"`);
     }
@@ -121,7 +121,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect((await user.get("/profile-questionnaire?step=1")).html).toContain("Fig &amp; Olive");
   });
 
-  test("log-in does not blame the password and keeps the address", async () => {
+  test("sign-in does not blame the password and keeps the email", async () => {
     await setFault(proxyUrl, fault);
     const page = await newVisitor().post("/login", { email: client.email, password: PASSWORD });
     expect(page.status).toBe(503);
@@ -137,7 +137,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const page = await visitor.post("/signup?plan=pro", signUpFields(visitor));
     expect(page.status).toBe(503);
     expect(page.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    // An answer that says no is a registration error; no answer at all is an unexpected error.
+    // An error response is a registration error; no response is an unexpected error.
     const words =
       fault === "slow"
         ? "An unexpected error occurred. Please try again."
@@ -147,7 +147,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.html).not.toContain(PASSWORD);
   });
 
-  test("a confirmation link is not used up", async () => {
+  test("a confirmation link stays valid", async () => {
     await mend();
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
@@ -167,7 +167,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     );
   });
 
-  test("a typed confirmation code is kept and not used up", async () => {
+  test("a typed confirmation code is kept and stays valid", async () => {
     await mend();
     const visitor = newVisitor();
     const address = (await visitor.post("/signup", signUpFields(visitor))).location ?? "";
@@ -185,7 +185,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect((await visitor.post(address, proof)).location).toBe("/email-verified?status=verified");
   });
 
-  test("the e-mail page of a signed-in visitor reports the session error", async () => {
+  test("the verification page of a signed-in visitor reports the session error", async () => {
     expireSession(user);
     await setFault(proxyUrl, fault);
     const page = await user.get("/email-verified");
@@ -194,11 +194,11 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await expectStillSignedIn(user);
   });
 
-  test("a failed log-out says so and keeps the session", async () => {
+  test("a failed sign-out reports the failure and keeps the session", async () => {
     await setFault(proxyUrl, fault);
     const posted = await client.post("/logout", {});
     expect(posted.ms).toBeLessThan(ANSWER_LIMIT_MS);
-    // An answer that says no, or no answer at all.
+    // An error response, or no response.
     expect((await client.get(posted.location ?? "")).text).toContain(
       fault === "slow"
         ? "Error An unexpected error occurred."
@@ -211,10 +211,10 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
 describe.each(FAULTS)("with only the auth service %s", (fault) => {
   beforeEach(mend);
 
-  test("the client area goes on working, and forms save", async () => {
+  test("the client area keeps working, and forms save", async () => {
     const client = newVisitor();
     await becomeClient(client, inject("backendUrl"));
-    await client.get("/client"); // the project's keys are known from here on
+    await client.get("/client"); // Caches the project's keys for the following requests.
     await setFault(proxyUrl, { percent: { [fault]: 100 }, only: "^\\w+ /auth/v1/" });
     for (const section of ["", "?section=performance", "?section=support"]) {
       const page = await client.get(`/client${section}`);
@@ -226,7 +226,7 @@ describe.each(FAULTS)("with only the auth service %s", (fault) => {
   });
 });
 
-describe("a session whose account cannot be looked up", () => {
+describe("a session that cannot be verified", () => {
   beforeEach(mend);
 
   test.each([
@@ -250,7 +250,7 @@ describe("a session whose account cannot be looked up", () => {
   ])("is not replaced by another account's confirmation: %s", async (_, proofOf) => {
     const owner = newVisitor();
     await becomeClient(owner, inject("backendUrl"));
-    // Another person signs up on the same machine, while the owner's session needs a refresh, which
+    // Another person signs up on the same machine while the owner's session needs a refresh, which
     // fails.
     const newcomer = newVisitor();
     await newcomer.post("/signup", signUpFields(newcomer));
@@ -268,7 +268,7 @@ describe("a session whose account cannot be looked up", () => {
   });
 });
 
-test("a log-out that gets no answer is an unexpected error, and keeps the session", async () => {
+test("a sign-out without a response is an unexpected error and keeps the session", async () => {
   await mend();
   const client = newVisitor();
   await becomeClient(client, inject("backendUrl"));

@@ -1,13 +1,13 @@
 import { createServer } from "vite";
 import { readSettings, startEmbedded, stopOnSignal } from "./settings.ts";
 
-/** `npm run dev`: like `npm start`, but with Vite's dev server and its reloads. */
+/** Implements `npm run dev`: like `npm start`, but with Vite's dev server and its reloads. */
 const settings = await readSettings(process.env);
 const stopBackend = await startEmbedded(settings);
-// vite.config.ts gives the Worker these variables and scales its limits.
+// Passes the variables and the limits' scale to the Worker by way of vite.config.ts.
 process.env.SPELLPOST_VARS = JSON.stringify(settings.vars);
 process.env.SPELLPOST_LIMIT_SCALE = String(settings.limitScale);
-process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false"; // no call to the internet for Request.cf
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false"; // prevents a call to the internet for Request.cf
 const vite = await createServer({ server: { port: settings.port } });
 await vite.listen();
 console.log(`Site                http://127.0.0.1:${settings.port}`);

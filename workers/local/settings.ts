@@ -10,7 +10,7 @@ import { fillWithDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts
 import { isPortFree } from "../../supabase/local/ports.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 
-/** Handed to the Worker unchanged when the operator sets them. */
+/** Variables passed to the Worker unchanged when they are set. */
 const OPTIONAL = [
   "SITE_ORIGIN",
   "SUPABASE_LIMIT_MS",
@@ -30,20 +30,23 @@ const root = join(import.meta.dirname, "../..");
 export type Settings = {
   port: number;
   siteOrigin: string;
-  /** null when SUPABASE_URL names a backend: none is started then. */
+  /** Null when SUPABASE_URL names a backend, because none is started then. */
   embedded: { port: number; data: string; signing: Signing } | null;
-  /** The Worker's variables. */
+  /** Variables of the Worker. */
   vars: Record<string, string>;
-  /** By how much the limits of wrangler.toml are multiplied. */
+  /** Factor by which the limits of wrangler.toml are multiplied. */
   limitScale: number;
 };
 
-/** Here one address stands for many visitors, test suites among them. */
+/**
+ * Raises the limits, because many simulated visitors share one IP address in local development and
+ * tests.
+ */
 const LOCAL_LIMIT_SCALE = 1000;
 
 /**
- * Reads the environment variables that README.md lists and checks that the ports are free.
- * @throws Error with one line that says what is wrong
+ * Reads the environment variables listed in README.md and checks that the ports are free.
+ * @throws Error with one line that describes the problem
  */
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const port = portNumber("PORT", env.PORT ?? "5173");
@@ -63,7 +66,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     SUPABASE_URL: env.SUPABASE_URL ?? `http://127.0.0.1:${supabasePort}`,
     SUPABASE_PUBLISHABLE_KEY: env.SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
     COOKIE_SECRET: env.COOKIE_SECRET ?? "for-this-machine-only-not-a-secret",
-    // A line per request would bury the addresses that `npm start` prints.
+    // A line per request would hide the URLs that `npm start` prints.
     LOG_REQUESTS: env.LOG_REQUESTS ?? "off",
     ...chosen,
   };
@@ -76,7 +79,10 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   return { port, siteOrigin: `http://127.0.0.1:${port}`, embedded, vars, limitScale };
 }
 
-/** The variables that point the Worker at the embedded webhook sink and stand-in LinkedIn. */
+/**
+ * Returns the variables that point the Worker at the embedded webhook receiver and the simulated
+ * LinkedIn.
+ */
 export function worldOutside(backendUrl: string): Record<string, string> {
   return {
     AUTOMATION_WEBHOOK_URL: `${backendUrl}/webhooks/automation`,
@@ -87,7 +93,9 @@ export function worldOutside(backendUrl: string): Record<string, string> {
   };
 }
 
-/** Starts the embedded Supabase unless another one is named. @returns what stops it */
+/**
+ * Starts the embedded Supabase unless another one is configured. @returns a function that stops it
+ */
 export async function startEmbedded({
   embedded,
   siteOrigin,
@@ -101,11 +109,11 @@ export async function startEmbedded({
   return backend.stop;
 }
 
-/** Ctrl-C or SIGTERM stops everything in order; a second one stops at once. */
+/** Shuts down in order on Ctrl-C or SIGTERM; a second signal exits at once. */
 export function stopOnSignal(stop: () => Promise<unknown>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.removeAllListeners(signal); // Miniflare's own would exit before the database closes
+    process.removeAllListeners(signal); // Miniflare's own handler would exit before the database closes
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;

@@ -9,7 +9,7 @@ const BUILD = join(import.meta.dirname, "../../build");
 export type Site = {
   url: string;
   inspectorUrl?: string;
-  /** Sends a request to the Worker as if it had come to that address, e.g. an https one. */
+  /** Sends a request to the Worker under any URL, e.g. an https one. */
   dispatch(
     address: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
@@ -22,22 +22,22 @@ export type Site = {
 };
 
 export type SiteOptions = {
-  /** By how much the limits of wrangler.toml are multiplied; 1 is what a deployment has. */
+  /** Factor by which the limits of wrangler.toml are multiplied; 1 as in a deployment. */
   limitScale: number;
-  /** Takes what the Worker logs; it goes to the terminal otherwise. */
+  /** Receives the Worker's log lines, which otherwise go to the terminal. */
   onLog?: (line: string) => void;
-  /** Opens the runtime's inspector on this port; 0 takes a free one. */
+  /** Port of the runtime's inspector; 0 selects a free one. */
   inspectorPort?: number;
   /**
-   * Serves the Worker alone, without its files, on a socket of workerd itself: Miniflare's proxy, which
-   * takes longer than a kept page, is not in between. `port` does not count then.
+   * Serves the Worker alone, without its assets, on a socket of workerd itself and ignores `port`.
+   * Excludes Miniflare's proxy from measurements, because it takes longer than a cached page.
    */
   isDirect?: boolean;
 };
 
 type SiteEnv = Record<string, string | undefined>;
 
-/** What the build says about the Worker, from wrangler.toml. */
+/** Configuration of the Worker that the build generates from wrangler.toml. */
 type BuiltConfig = {
   compatibility_date: string;
   main: string;
@@ -46,7 +46,7 @@ type BuiltConfig = {
 
 /**
  * Serves the built Worker and its assets in workerd on 127.0.0.1.
- * @param port 0 takes a free one
+ * @param port 0 selects a free one
  * @throws Error when a variable is missing or nothing was built
  */
 export async function serveSite(
@@ -54,13 +54,14 @@ export async function serveSite(
   env: SiteEnv,
   { limitScale, onLog, inspectorPort, isDirect = false }: SiteOptions,
 ): Promise<Site> {
-  // A copy, so that the next build in this folder does not take the files of a running site away.
+  // Serves a copy, so that another build does not remove the files of a running site.
   const build = mkdtempSync(join(tmpdir(), "spellpost-"));
   cpSync(BUILD, build, { recursive: true });
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port,
-    // Miniflare would say Chicago; visitors are where this machine is.
+    // Overrides Miniflare's default (Chicago), because local visitors are in the time zone of the
+    // machine.
     cf: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     logRequests: false,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
@@ -88,7 +89,7 @@ export async function serveSite(
   };
 }
 
-/** The Worker as wrangler.toml describes it, with this machine's variables and limits. */
+/** Returns the Worker's configuration from wrangler.toml, with local variables and limits. */
 function workerConfig(build: string, env: SiteEnv, limitScale: number) {
   const { compatibility_date, main, ratelimits } = JSON.parse(
     readFileSync(join(build, "server/wrangler.json"), "utf8"),
@@ -114,7 +115,7 @@ function workerConfig(build: string, env: SiteEnv, limitScale: number) {
   };
 }
 
-/** The Worker's main module and the chunks it loads when it needs them. */
+/** Returns the Worker's main module and the chunks that it loads on demand. */
 function builtModules(server: string) {
   const paths = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".js"),

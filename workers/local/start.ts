@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { readSettings, startEmbedded, stopOnSignal } from "./settings.ts";
 import { serveSite } from "./site.ts";
 
-/** `npm start`: builds, starts the embedded Supabase, serves the built Worker in workerd. */
+/**
+ * Implements `npm start`: builds, starts the embedded Supabase, and serves the built Worker in
+ * workerd.
+ */
 const settings = await readSettings(process.env);
 const root = join(import.meta.dirname, "../..");
 execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], {

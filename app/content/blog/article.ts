@@ -1,7 +1,7 @@
 import type { Category } from "~/domain/blog-filter";
 import type { Author, AuthorKey } from "./authors";
 
-/** Allows links to our own pages and to https, but not a `javascript:` address. */
+/** Allowed links of an article: our own pages and https, but no `javascript:` URLs. */
 export type ArticleHref = `/${string}` | `https://${string}`;
 
 export type Inline =
@@ -11,8 +11,8 @@ export type Inline =
   | { link: string; href: ArticleHref };
 
 /**
- * An article is a list of blocks, not HTML. React renders each block as an element and its text as
- * text, so an article cannot contain script.
+ * Articles are lists of blocks instead of HTML. React renders each block as an element and its text
+ * as text, so an article cannot contain script.
  */
 export type Block =
   | { kind: "paragraph"; text: Inline[] }
@@ -22,13 +22,13 @@ export type Block =
   | { kind: "callout"; title: string; text: Inline[] };
 
 export type BlogPost = {
-  /** The slug under /blog/, which is the name of the article's file. */
+  /** Slug under /blog/: the name of the Markdown file. */
   id: string;
   title: string;
   /** Day of publication, YYYY-MM-DD. */
   date: string;
   category: Category;
-  /** In minutes, at the pace of a reader who takes notes. */
+  /** In minutes, for a reader who takes notes. */
   readTime: number;
   excerpt: string;
   image: string;

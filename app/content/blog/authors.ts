@@ -1,6 +1,6 @@
 export type Author = { name: string; role: string; avatar: string; bio: string };
 
-/** Authors of the articles, by the key in their front matter: guests, not staff (content/team.ts). */
+/** Authors by the key in the front matter: people from the trade, not staff (content/team.ts). */
 export const authors = {
   despina: {
     name: "Despina Loizou",

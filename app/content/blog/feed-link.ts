@@ -3,7 +3,7 @@ import { brand } from "../brand";
 export const FEED_PATH = "/blog/feed.xml";
 export const FEED_TITLE = `The ${brand.name} blog`;
 
-/** Tells feed readers where the feed is; goes in the head of the blog's pages. */
+/** Link element that lets feed readers discover the feed. */
 export const feedLink = {
   tagName: "link",
   rel: "alternate",

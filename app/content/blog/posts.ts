@@ -8,12 +8,12 @@ const [newest, ...older] = Object.values(articles)
   .toSorted((one, other) => Number(one.date < other.date) - Number(one.date > other.date));
 if (!newest) throw new Error("app/content/blog holds no article");
 
-/** The blog, newest first. The first article is also shown for an unknown slug. */
+/** Articles of the blog, newest first. The first one is also shown for an unknown slug. */
 export const posts: readonly [BlogPost, ...BlogPost[]] = [newest, ...older];
 
 type PostCard = Omit<BlogPost, "content">;
 
-/** The posts without their text, for lists. */
+/** Articles without their text, for lists. */
 export const postCards = posts.map(
   ({ id, title, date, category, readTime, excerpt, image, imageAlt, author }) => ({
     id,

@@ -25,7 +25,7 @@ const MOST_OTHERS = 3;
 
 const stories = CASE_STUDY_IDS.map((id) => STORIES[id]);
 
-/** What /case-studies shows: the featured story, the six cards, and the quoted customers. */
+/** Case studies of /case-studies: the featured one, the six cards, and the quoted customers. */
 export const listedStudies = {
   featured: STORIES.techstart,
   cards: (
@@ -41,7 +41,7 @@ export const listedStudies = {
   quoted: (["local-cafe", "growth-ventures", "fitness-studio"] as const).map((id) => STORIES[id]),
 };
 
-/** One story and its surroundings; an unknown id shows the first. */
+/** Returns a case study with its neighbors; an unknown id returns the first one. */
 export function readCaseStudy(id: string) {
   const index = Math.max(
     0,
@@ -52,7 +52,7 @@ export function readCaseStudy(id: string) {
     study: at(0),
     previous: at(-1),
     next: at(1),
-    // Skips the neighbours, which have links of their own.
+    // Skips the neighbors, which have separate links.
     others: Array.from({ length: MOST_OTHERS }, (_, step) => at(step + 2)),
   };
 }

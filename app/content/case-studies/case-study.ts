@@ -3,22 +3,22 @@ import type { CaseStudyId } from "./ids";
 
 export type Testimonial = { quote: string; name: string; title: string; avatar: string };
 
-/** One story. Its link is always /case-studies/{id}. */
+/** Case study, linked as /case-studies/{id}. */
 export type CaseStudy = {
   id: CaseStudyId;
   company: string;
-  /** For cards and breadcrumbs. */
+  /** Short title for cards and breadcrumbs. */
   title: string;
-  /** The headline of its own page. */
+  /** Headline of its page. */
   fullTitle: string;
   description: string;
-  /** Two of the posts it published; the cover is composed of them. */
+  /** Two of its published posts, from which the cover is composed. */
   posts: readonly [Post, Post];
   stats: { label: string; value: string }[];
   industry: string;
   companySize: string;
   location: string;
-  /** Paragraphs. */
+  /** Paragraphs of text. */
   challenge: string[];
   solution: string;
   implementationSteps: { title: string; text: string }[];

@@ -1,4 +1,4 @@
-/** Every case study, in the order that Previous and Next follow. */
+/** Ids of all case studies, in the order of the Previous and Next links. */
 export const CASE_STUDY_IDS = [
   "techstart",
   "growth-ventures",

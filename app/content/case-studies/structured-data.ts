@@ -2,8 +2,8 @@ import { brand } from "~/content/brand";
 import type { CaseStudy } from "./case-study";
 
 /**
- * What search engines read about a story; React Router escapes it for the page.
- * @param origin where the site is public
+ * Builds the structured data of a case study for search engines; React Router escapes it.
+ * @param origin public origin of the site
  */
 export function caseStudyStructuredData(study: CaseStudy, origin: string) {
   const url = `${origin}/case-studies/${study.id}`;

@@ -1,4 +1,4 @@
-/** A legal text in sections. A section's list comes after its paragraphs. */
+/** Legal text in sections; the list of a section follows its paragraphs. */
 export type LegalDocument = {
   title: string;
   summary: string;

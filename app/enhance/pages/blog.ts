@@ -1,4 +1,4 @@
-/** The blog's pages: the filter works in place, and articles can be shared. */
+/** Enhances the blog: the filter updates in place, and articles can be shared. */
 import { followRefetches } from "~/enhance/refetch";
 import { offerSharing } from "~/enhance/share";
 

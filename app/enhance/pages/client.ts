@@ -1,7 +1,6 @@
 /**
- * On a page of the client area that was reached from another one the focus is on the heading, which
- * says where one is now: the frame around it has stayed the same. Back, a reload and a form with
- * errors keep the focus where it belongs.
+ * Focuses the heading after a navigation within the client area, because the frame around it stays
+ * the same. Back, a reload and a form with errors keep their focus.
  */
 const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 const heading = document.querySelector("h1");

@@ -1,7 +1,7 @@
 /**
- * What a form says beside its fields without the server. While a field with words for it is empty or
- * malformed the form is not sent: the server's answer would cost the passwords. What it would say
- * waits in templates. Whatever stands beside a field leaves when the field is put right.
+ * Shows a form's errors without the server. Prevents the submission while a field with templates
+ * for its errors is empty or malformed, because the server's response would clear the passwords.
+ * The texts come from templates. A field's error is removed once the field is valid.
  */
 import { showToast } from "../show-toast";
 
@@ -27,8 +27,8 @@ function tendErrors(form: HTMLFormElement): void {
     form.prepend(copyOf(template("summary", failing.map(({ id }) => id).join(" "))));
     summary()!.focus();
   });
-  // What is typed is judged once its field is left; but a button that is being pressed must not move
-  // away from under the pointer.
+  // Validates a field when it loses focus, except while a button is pressed, because the layout
+  // shift would move the button away from the pointer.
   form.addEventListener("focusout", ({ target }) => {
     const field = target as HTMLInputElement;
     const problem = field.value && problemOf(field);

@@ -1,7 +1,6 @@
 /**
- * The e-mail link page: with script it confirms without a click. Tokens in the URL's hash must not
- * stay in the address, so they are read, cleared at once, and posted. The server's log never sees
- * them.
+ * Confirms an email link without a click. Reads tokens from the URL's hash, removes them from the
+ * URL at once, and posts them, so that they never appear in the server's log.
  */
 const form = document.querySelector<HTMLFormElement>("[data-email-link]");
 const hash = new URLSearchParams(location.hash.slice(1));

@@ -1,4 +1,4 @@
-/** The home page: its pictures advance, and what is far below them is laid out late. */
+/** Enhances the home page: advances the pictures and defers the layout of lower sections. */
 import { runCarousel } from "~/enhance/carousel";
 import { layOutRest } from "~/enhance/lay-out";
 

@@ -1,7 +1,7 @@
 /**
- * Tells the window that opened or frames this page how connecting LinkedIn went, and only if that
- * window is on our own origin. Visiting a provider can cut `window.opener`, so the same message
- * also goes out on a BroadcastChannel.
+ * Posts the result of connecting LinkedIn to the window that opened or frames this page, if it has
+ * our own origin. Also sends it on a BroadcastChannel, because visiting a provider can clear
+ * `window.opener`.
  */
 export const LINKEDIN_CHANNEL = "spellpost-linkedin";
 
@@ -27,8 +27,8 @@ function tell(message: unknown): void {
 }
 
 /**
- * Our own pop-up closes once it has told its opener; any other window stays open and shows the
- * outcome.
+ * Returns true for our own popup, which closes after notifying its opener; any other window stays
+ * open and shows the result.
  */
 function isOpenedByUs(): boolean {
   try {

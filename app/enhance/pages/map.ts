@@ -1,4 +1,4 @@
-/** The live map, from another site, is fetched when it is asked for and not before. */
+/** Loads the live map from another site only on request. */
 const details = document.querySelector<HTMLElement>("[data-live-map]");
 details?.addEventListener(
   "toggle",

@@ -1,8 +1,8 @@
 /**
- * A new password: the checklist ticks, the strength is shown and, once the typing rests, read out,
- * and a confirmation that differs is told so. A button marked data-waits cannot be pressed before
- * the password is valid and confirmed and the required boxes are ticked. The server judges all the
- * same.
+ * Updates the checklist and the strength while a password is typed, announces the strength when
+ * typing pauses, and reports a differing confirmation. Disables a button marked data-waits until
+ * the password is valid and confirmed and the required boxes are ticked. The server validates
+ * everything again.
  */
 import {
   commonPatternIn,
@@ -39,7 +39,7 @@ function follow(sent: HTMLFormElement, box: HTMLElement, region: HTMLElement): v
     pause = setTimeout(sayStrength, STRENGTH_PAUSE_MS, box, value);
   };
   sent.addEventListener("input", show);
-  show(); // typed before this ran, or filled in by Back or a password manager
+  show(); // values typed before this ran, or filled in by Back or a password manager
 }
 
 function input({ dataset }: HTMLElement, name: string): HTMLInputElement {

@@ -3,7 +3,7 @@ import { pageView } from "../page-view";
 import { swapRegions } from "../swap-regions";
 
 /**
- * Keeps the launch counters of an open pricing page live: a change in the counters table fetches
+ * Keeps the launch counters of an open pricing page current: a change in the counters table fetches
  * the page again and swaps the regions marked `data-region`. Without a channel the server's numbers
  * stay, and returning to the page refreshes them.
  */
@@ -26,14 +26,14 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 /**
- * The address follows the billing switch, so that a reload, or a friend who is sent it, shows the
- * same prices; and the switch follows Back.
+ * Synchronizes the URL with the billing switch, so that a reload or a shared link shows the same
+ * prices, and the switch with Back.
  */
 function followSwitch(): void {
   const billing = document.querySelector<HTMLInputElement>("[name=billing]");
   billing?.addEventListener("change", () => {
     const address = billing.checked ? "?billing=yearly" : location.pathname;
-    // First the prices: a slow phone takes a while for a new address.
+    // Updates the prices first, because changing the URL takes a while on a slow phone.
     requestAnimationFrame(() =>
       setTimeout(() => {
         history.pushState(null, "", address);
@@ -83,7 +83,7 @@ async function update(): Promise<void> {
   refresh = undefined;
 }
 
-/** Anything but "read" means that the server could not read the counters either. */
+/** Returns false when the server could not read the counters either. */
 function hasCounters(fresh: Document): boolean {
   return fresh.querySelector("[data-realtime-url]")?.getAttribute("data-counters") === "read";
 }

@@ -1,12 +1,12 @@
 /**
- * Keeps what is typed into a step until it is sent, in this tab: a reload, the browser's Back or a
- * phone that discards the page loses none of it. What was sent is kept by the server. The example
- * beside the step takes on what is typed.
+ * Stores the text typed into a step in this tab until it is sent, so that a reload, Back or a phone
+ * that discards the page loses nothing. The server stores what was sent. Also updates the example
+ * beside the step while typing.
  */
 import { exampleWords } from "~/domain/example-post";
 
 type Answers = Record<string, string>;
-/** What was typed, and the answers that the server had shown until then. */
+/** Typed answers, and the server's answers at that time. */
 type Kept = { over: Answers; typed: Answers };
 
 const shownStep = document.querySelector<HTMLFormElement>("form[data-typed]");
@@ -15,14 +15,14 @@ if (shownStep) keepTyped(shownStep, `questionnaire ${shownStep.dataset.typed}`);
 function keepTyped(step: HTMLFormElement, key: string): void {
   const shown = answersOf(step, "default");
   const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
-  // When the server shows other answers than those typed over, they are newer: sent since, or from
-  // another device.
+  // Discards the typed answers when the server now shows different ones, which are newer: sent
+  // since, or from another device.
   const isGood = kept && [kept.over, kept.typed].some((answers) => isSame(answers, shown));
   const over = isGood ? kept.over : shown;
   const keep = () =>
     sessionStorage.setItem(key, JSON.stringify({ over, typed: answersOf(step, "current") }));
 
-  // Typed before this ran, or put back by the browser itself.
+  // Values typed before this ran, or restored by the browser itself.
   if (!isSame(answersOf(step, "current"), shown)) keep();
   else if (isGood) fill(step, kept.typed);
   else sessionStorage.removeItem(key);
@@ -37,7 +37,7 @@ function keepTyped(step: HTMLFormElement, key: string): void {
   step.addEventListener("input", tell);
 }
 
-/** Puts the words of the first step into the example; the others do not have them. */
+/** Updates the example with the answers of the first step; other steps do not change it. */
 function showWords(typed: Answers): void {
   if (typed.business_name === undefined) return;
   const words = exampleWords(typed);
@@ -45,7 +45,10 @@ function showWords(typed: Answers): void {
     place.textContent = words[place.dataset.shows as keyof typeof words];
 }
 
-/** The note in the page's top; what it says of the server is true only while nothing else is typed. */
+/**
+ * Updates the note at the top of the page, because its statement about saved answers only holds
+ * while nothing else is typed.
+ */
 function tellSaved(isSaved: boolean): void {
   const note = document.querySelector<HTMLElement>("[data-saved]");
   if (!note) return;
@@ -54,7 +57,7 @@ function tellSaved(isSaved: boolean): void {
   note.textContent = isSaved ? said : saved;
 }
 
-/** The questions of a step; what is hidden is none of them. */
+/** Returns the visible questions of a step. */
 function questionsOf(step: HTMLFormElement): HTMLInputElement[] {
   return [...step.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")];
 }

@@ -1,6 +1,6 @@
 /**
- * The TikTok authorization: the code leaves the address, the demo goes on without a click, and the
- * token can be copied.
+ * Enhances the TikTok authorization: removes the code from the URL, submits the demo without a
+ * click, and lets the visitor copy the token.
  */
 import { COPIED_FLAG_MS } from "~/domain/tiktok";
 import { showToast } from "../show-toast";
@@ -9,7 +9,7 @@ takeCode();
 offerCopying();
 goBack();
 
-/** Removes the code from the address before anything else happens; the form still holds it. */
+/** Removes the code from the URL before anything else happens; the form still contains it. */
 function takeCode(): void {
   const form = document.querySelector<HTMLFormElement>("[data-tiktok-code]");
   if (!form) return;
@@ -28,12 +28,12 @@ function offerCopying(): void {
     try {
       await navigator.clipboard.writeText(source.textContent);
     } catch {
-      getSelection()?.selectAllChildren(source); // copying was refused: select it for Ctrl-C
+      getSelection()?.selectAllChildren(source); // selects the token for Ctrl-C, because copying was rejected
       return;
     }
     button.textContent = "Copied!";
     button.dataset.copied = "";
-    // The same toast as the server's; a second click shows it again.
+    // Shows the same toast as the server; a second click shows it again.
     showToast(document.querySelector("[data-copied-toast]"));
     clearTimeout(reset);
     reset = window.setTimeout(() => {

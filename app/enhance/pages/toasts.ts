@@ -1,7 +1,4 @@
-/**
- * On a page with toasts: the Close buttons work, and toasts keep off the element that has the
- * focus.
- */
+/** Enables the Close buttons of toasts, and moves the toasts away from the focused element. */
 const list = document.querySelector<HTMLElement>("[data-toasts]");
 if (list) tend(list);
 

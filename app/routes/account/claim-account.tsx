@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Choose the password of your new account.",
   });
 
-/** Only a browser that has just proved it owns the mailbox has anything to do here. */
+/** Redirects unless this browser has just proved that it owns the mailbox. */
 export async function loader(args: Route.LoaderArgs) {
   if (!(await claimProof.read(args))) throw redirectDocument("/login", 303);
   return null;

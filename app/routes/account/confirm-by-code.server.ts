@@ -12,7 +12,10 @@ const WRONG_CODE = "That code is wrong or too old. The newest mail has the one t
 const UNREACHABLE =
   "We could not reach our sign-in service. Your code should still be good: please try again in a minute.";
 
-/** Confirms the address this browser signed up with by the code of its mail, read on another device. */
+/**
+ * Confirms the email of this browser's sign-up with an emailed code, which may have been read on
+ * another device.
+ */
 export async function confirmByCode(args: RequestArgs) {
   const { context } = args;
   const pending = await pendingEmail.read(args);

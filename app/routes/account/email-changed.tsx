@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
-/** A GET never uses the link up: mail scanners open links too. */
+/** Does not consume the link on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   if (url.searchParams.get("status") === "half") return view({ state: "half" });
   const tokenHash = url.searchParams.get("token_hash");

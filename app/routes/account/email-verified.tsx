@@ -25,7 +25,7 @@ import { LINK_FIELDS, readProof, sentProof } from "./email-verified/proof.server
 import { SECRET_ADDRESS } from "./headers";
 import { isVerified, isVerifiedHere, redirectVerified, toAlreadyVerified } from "./verified.server";
 
-/** How long the success view stays before the questionnaire, in seconds. */
+/** Time for which the success view is shown before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;
 const WITH_SESSION_S = 1;
 
@@ -43,7 +43,7 @@ type View = { toasts?: Toast[] } & (
   | {
       state: "confirm";
       proof: Record<string, string>;
-      /** This browser signed up and waits for the link. */
+      /** True in the browser that signed up and waits for the link. */
       isAwaited?: boolean;
       problem?: string;
     }
@@ -51,12 +51,12 @@ type View = { toasts?: Toast[] } & (
   | {
       state: "error";
       title: string;
-      /** Nobody could be asked: the same address may do better in a minute. */
+      /** The check could not be carried out, and the same link may work in a minute. */
       canRetry?: boolean;
     }
 );
 
-/** Set by the action when it has answered: its page is no fresh visit. */
+/** Set once the action has answered, so that the loader does not treat the page as a new visit. */
 const answeredContext = createContext(false);
 
 export const handle: PageHandle = { frame: "bare", enhance: "email-link" };
@@ -67,15 +67,18 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Confirming your e-mail address.",
   });
 
-/** The redirect after a pause is a header, so it works without script and stays out of the document. */
+/**
+ * The delayed redirect is a header, so that it works without script and stays out of the document.
+ */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
   ...Object.fromEntries(loaderHeaders),
   ...SECRET_ADDRESS,
 });
 
 /**
- * A GET never uses the link up: mail scanners open links too. The page sends itself only in a
- * browser that waits for a confirmation: anybody else has to press.
+ * Does not consume the link on a GET, because email scanners open links, too. The page submits
+ * itself only in a browser that waits for a confirmation; elsewhere the visitor has to press the
+ * button.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -121,7 +124,7 @@ export async function action(args: Route.ActionArgs) {
     case "too-often":
       return tooOften();
     case "unavailable":
-      // Nothing was used up: the same proof can be sent again.
+      // The proof was not consumed and can be sent again.
       add(toasts.verificationFailed("Verification failed"));
       return view({ state: "confirm", proof: sentProof(form), problem: UNREACHABLE }, 503);
   }

@@ -35,7 +35,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { isSent: url.searchParams.has("sent") };
 }
 
-/** The same answer whether or not somebody has that address. */
+/** Answers equally whether or not the account exists. */
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
     schema: forgotPasswordSchema(),

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Type the code of your authenticator app.",
   });
 
-/** The second step of a log-in: only who has just given the password has anything to do here. */
+/** Second factor of a sign-in; redirects viewers who have not just given their password. */
 export function loader({ context, url }: Route.LoaderArgs) {
   if (viewerOf(context).state !== "half-signed-in") {
     throw redirectDocument(`/login${url.search}`, 303);
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.answer;
   const result = await passTwoStep(context, form.value.code);
   if (result.outcome !== "accepted") return form.refuse(refusalOfCode(result));
-  // The log-in page knows where a signed-in visitor belongs.
+  // Redirects to the login page, which selects the destination of a signed-in visitor.
   const response = redirectWithToast(context, `/login${url.search}`, toasts.loggedIn);
   response.headers.append("Set-Cookie", await rememberDevice(args, result.email));
   return response;

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Sign in to your Spellpost client area.",
   });
 
-/** An already signed-in visitor is sent where a log-in would send them. */
+/** Redirects a signed-in visitor to the destination of a sign-in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   if (viewer.state === "signed-in") {
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (viewer.state === "half-signed-in") throw redirectDocument(`/login/code${url.search}`, 303);
   const plan = url.searchParams.get("plan");
   return {
-    // Whoever asked for a page that needs an account was sent here unseen.
+    // An unknown viewer who requested a protected page was redirected here without a check.
     retry:
       viewer.state === "unknown"
         ? safeRedirect(url.searchParams.get("next"), url.origin, "/client")
@@ -181,8 +181,9 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /**
- * The team goes to its desk. A missing, unreadable or unfinished profile leads to the questionnaire, a finished one to where the
- * visitor was going, and a session that was ended elsewhere nowhere.
+ * Returns the destination of a sign-in: the desk for staff, the questionnaire when the profile is
+ * missing, unreadable or incomplete, otherwise the requested page; null when the session was ended
+ * elsewhere.
  */
 async function destination(context: Context, url: URL): Promise<string | null> {
   const read = await readOwnPage(context);

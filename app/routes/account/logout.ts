@@ -11,12 +11,11 @@ const TOASTS = {
   crashed: toasts.logoutCrashed,
 };
 
-/** Somebody typed the address: logging out is a POST, so that a link cannot do it to them. */
+/** Redirects a GET, because signing out requires a POST, which a link cannot send. */
 export function loader() {
   return redirectDocument("/", 303);
 }
 
-/** Ends this browser's session. */
 export async function action(args: Route.ActionArgs) {
   const { outcome } = await signOut(args.context);
   const response = redirectWithToast(args.context, "/", TOASTS[outcome]);

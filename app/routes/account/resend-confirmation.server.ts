@@ -14,8 +14,8 @@ import { resendConfirmation } from "~/services/auth/verify-email.server";
 import { toAlreadyVerified } from "./verified.server";
 
 /**
- * Sends the confirmation mail again to the address this browser waits for, and says what came of it.
- * @param start where to begin again when the address is no longer known: there is nothing to send
+ * Resends the confirmation email of this browser's sign-up and reports the result in a toast.
+ * @param start path to restart from when the email is no longer known
  */
 export async function resendToPending(args: RequestArgs, start: string) {
   const { context, url } = args;
@@ -23,7 +23,7 @@ export async function resendToPending(args: RequestArgs, start: string) {
   if (!pending) return redirectDocument(start, 303);
   const viewer = viewerOf(context);
   if (viewer.state === "signed-in" && viewer.user.email === pending.email) {
-    return toAlreadyVerified(); // the mail was read in another tab: no other one is sent
+    return toAlreadyVerified(); // the link was opened in another tab, so no further email is needed
   }
   const back = checkEmailAddress(toPlanKey(pending.plan));
   if (await isTooOften(context, "resend", pending.email)) {
@@ -32,7 +32,7 @@ export async function resendToPending(args: RequestArgs, start: string) {
   }
   await keepCaptcha(args);
   const result = await resendConfirmation(context, pending.email, siteOrigin(context, url));
-  // Its toast is all that is seen of the answer.
+  // The redirect shows only the toast of the rejection.
   const toast = result.outcome === "sent" ? toasts.confirmationSent : refusalOfAuth(result).toast;
   return redirectWithToast(context, back, toast);
 }

@@ -27,7 +27,7 @@ type Fields = { password: string; confirmPassword: string; code: string };
 
 const UNREACHABLE = linkWaits("please type the password again");
 
-/** Where each good end leads, and what is said there. */
+/** Destination and toast of each successful outcome. */
 const DESTINATIONS = {
   "signed-in": { to: "/client", toast: toasts.passwordReset },
   "same-password": { to: "/client", toast: toasts.passwordIsTheSame },
@@ -47,12 +47,15 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
-/** A GET never uses the link up: mail scanners open links too. */
+/** Does not consume the link on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   return { tokenHash: url.searchParams.get("token_hash") ?? "" };
 }
 
-/** The password is judged before the link is used; one the auth service refuses after that leaves a proof for the next attempt. */
+/**
+ * Validates the password before the link is consumed. When the auth service rejects the password
+ * afterwards, a proof for the next attempt is kept.
+ */
 export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
     schema: resetPasswordSchema(),

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (args) =>
       "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
   });
 
-/** A user who is signed in already is sent on; but a form that was sent is answered. */
+/** Redirects a signed-in user, but not after a POST, whose action has answered. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const isVisit = context.get(edgeContext).method !== "POST";
@@ -105,13 +105,13 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /**
- * Where a signed-in user belongs: with a finished profile to the change of plan that they picked,
- * else to the questionnaire; with a session that was ended elsewhere nowhere.
+ * Returns the destination of a signed-in user: the change to the chosen plan when the profile is
+ * complete, otherwise the questionnaire; null when the session was ended elsewhere.
  */
 async function placeOfUser(context: Context, url: URL): Promise<string | null> {
   const { searchParams: query } = url;
   const plan = query.get("plan");
-  // The card that waits for the mail names the plan, too: nobody picked it just now.
+  // The card that waits for the confirmation also names the plan, which was not chosen just now.
   if (!isPlanKey(plan) || query.has("step")) return "/profile-questionnaire";
   const read = await readOwnPage(context);
   if (read.outcome === "session-over") return null;
@@ -119,7 +119,7 @@ async function placeOfUser(context: Context, url: URL): Promise<string | null> {
   return isFinished ? `/client/plan?plan=${plan}` : "/profile-questionnaire";
 }
 
-/** Of four checks in this order, the first that fails speaks: fields, password, confirmation, terms. */
+/** Reports the first of four checks that fails: fields, password, confirmation, terms. */
 function signUpToast(errors: FormErrors) {
   const { name, email, password } = errors;
   if (isAnyMissing({ name, email, password } as FormErrors)) return toasts.fieldsRequired;

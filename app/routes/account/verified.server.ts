@@ -8,25 +8,28 @@ import type { VerifyResult } from "~/services/auth/verify-email.server";
 
 type Verified = Exclude<VerifyResult, { outcome: "refused" | "too-often" | "unavailable" }>;
 
-/** Whether the address is confirmed, whatever that means for this browser. */
+/** Returns true when the email is confirmed, whatever this browser's relation to the account. */
 export function isVerified(result: VerifyResult): result is Verified {
   return !["refused", "too-often", "unavailable"].includes(result.outcome);
 }
 
 /**
- * Whether this browser is signed in to an account, which nobody is whose address is not verified: a
- * link that is used, too old or invented has nothing to say to them.
+ * Returns true when this browser is signed in, which implies a verified email, so that an invalid
+ * link is irrelevant.
  */
 export function isVerifiedHere(context: Context): boolean {
   return viewerOf(context).state === "signed-in";
 }
 
-/** The page that says so, and leads on. */
+/** Redirects to the page that reports the verified email. */
 export function toAlreadyVerified(): Response {
   return redirectDocument("/email-verified", 303);
 }
 
-/** Where a confirmed address leads: on, to the log-in, or to a new password. */
+/**
+ * Redirects after a confirmation: to the next step, to the login, or to the choice of a new
+ * password.
+ */
 export async function redirectVerified(
   args: Pick<RequestArgs, "context" | "url">,
   result: Verified,

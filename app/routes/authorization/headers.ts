@@ -1,10 +1,13 @@
-/** Codes, states and tokens are in these addresses: nobody keeps the page or learns where it was. */
+/**
+ * Keeps URLs that contain codes, states and tokens out of caches and out of referrers sent to other
+ * sites.
+ */
 export const SECRET_ADDRESS = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "same-origin",
 } as const;
 
-/** The LinkedIn pages may stand in a frame of ours, and their pop-up must keep its opener. */
+/** Allows our own pages to frame the LinkedIn pages, and their popup to keep its opener. */
 export const EMBEDDABLE = {
   ...SECRET_ADDRESS,
   "X-Frame-Options": "SAMEORIGIN",

@@ -16,7 +16,7 @@ import type { Route } from "./+types/linkedin-oauth-callback";
 import { EMBEDDABLE, SECRET_ADDRESS } from "./headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
-/** The address without code and state, where every answer ends. */
+/** URL without code and state, to which every result redirects. */
 const CLEAN = "/linkedin-oauth-callback";
 
 export const handle: PageHandle = { frame: "bare", enhance: "linkedin-callback" };
@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers: Route.HeadersFunction = () => EMBEDDABLE;
 
 /**
- * Takes code and state from the function linkedin-oauth-callback, and at the clean address says
- * what came of them; the page tells the window that opened it (enhance/linkedin-callback.ts).
+ * Receives code and state from the edge function linkedin-oauth-callback, and shows the result at
+ * the clean URL; the page then notifies its opener (enhance/linkedin-callback.ts).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
@@ -66,14 +66,15 @@ async function isConnectedNow(context: Context): Promise<boolean> {
 }
 
 /**
- * Connects only in the browser, and for the account, in which the connection was started. Whoever
- * left the client area for LinkedIn is back there; any other window gets the page that tells it.
+ * Finishes the connection only in the browser and for the account in which it was started.
+ * Redirects back to the client area when it was left for LinkedIn; a popup gets the page that
+ * notifies its opener.
  */
 async function finish(args: RequestArgs, code: string, state: string) {
   const { context, url } = args;
   const claim = claimOf(state);
   if (!claim) return toClean({ error: "forged" });
-  // A link of somebody else's must not end a connection that is under way here: the mark stays.
+  // Keeps the mark, so that somebody else's link cannot abort a connection in progress.
   const mark = await readMark(args);
   if (mark?.browser !== claim.browser) return toClean({ error: "other-browser" });
   const cookie = await unmarkBrowser(context, url);
@@ -89,7 +90,7 @@ async function finish(args: RequestArgs, code: string, state: string) {
     : toClean({ error }, cookie);
 }
 
-/** The end in the client area: a toast says what the page would. */
+/** Redirects to the client area with the result in a toast. */
 function toAccount(context: Context, message: LinkedinMessage, cookie?: string): Response {
   const { title, text } = linkedinOutcome(message, true);
   const isConnected = message.type === "LINKEDIN_OAUTH_SUCCESS";

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers: Route.HeadersFunction = () => EMBEDDABLE;
 
-/** Sends the browser to LinkedIn's authorization page; renders only when it cannot. */
+/** Redirects to LinkedIn's authorization page; renders a page only on failure. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const userId = toUserId(url.searchParams.get("user_id"));
   if (!userId) return problem("User ID not provided", 400);
@@ -45,7 +45,7 @@ function problem(error: string, status: number) {
   return data({ error }, { status });
 }
 
-/** What a browser shows that does not follow the redirect by itself. */
+/** Body for browsers that do not follow the redirect automatically. */
 function redirectPage(target: string): string {
   const href = target.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>Redirecting to LinkedIn...</title>

@@ -22,7 +22,7 @@ import { TikTokFailure } from "./tiktok/failure";
 import { TikTokProcessing } from "./tiktok/processing";
 import { TikTokSuccess } from "./tiktok/success";
 
-/** The address without code and state, where every answer ends. */
+/** URL without code and state, to which every result redirects. */
 const CLEAN = "/tiktok-auth";
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
 const REFUSED =
@@ -45,7 +45,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
-/** A GET never uses the code up. Without one, the authorization made last is shown, as long as it is kept. */
+/**
+ * Does not consume the code on a GET. Without a code, shows the latest authorization while it is
+ * stored.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
   if (params.authType && authTypeOf(params.authType, null) === "advertiser") {
@@ -69,7 +72,10 @@ export async function loader(args: Route.LoaderArgs) {
     : view({ state: "failure", message: NO_CODE }, 400);
 }
 
-/** Exchanges the code or sends the tokens again. No account is touched: the state was not minted by us. */
+/**
+ * Exchanges the code or resends the tokens. Changes no account, because we did not create the state
+ * and cannot verify it.
+ */
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args;
   const form = await readForm(request);
@@ -116,7 +122,7 @@ async function sendAgain(args: RequestArgs) {
   return deliver(args, kept.authorization);
 }
 
-/** Sends the tokens to the automation, keeps them for a retry, and leads to the clean address. */
+/** Sends the tokens to the automation, stores them for a retry, and redirects to the clean URL. */
 async function deliver(
   args: RequestArgs,
   { tokens, authType, isDemo }: Omit<TikTokAuthorization, "delivery">,

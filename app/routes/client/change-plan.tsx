@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Ask for another plan from your next billing cycle on.",
   });
 
-/** `?plan=` is what a signed-in client chose on the pricing page. */
+/** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, profile, parts } = await loadClient(context, "plan_request");
   const chosen = url.searchParams.get("plan");
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Stores the wish; the plan itself never changes here. */
+/** Stores a request; the plan itself never changes here. */
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
     schema: planChangeSchema(),
@@ -130,7 +130,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** What somebody who chose a plan on the pricing page has to do here. */
+/** Explains the next step to a client who chose a plan on the pricing page. */
 function whatNow(isCurrent: boolean, isPending: boolean): string {
   if (isCurrent) return "That is the plan you have.";
   return isPending

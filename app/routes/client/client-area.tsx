@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Your plan, your next billing date and your brand at a glance.",
   });
 
-/** The client, and what the shown section needs besides; what cannot be read is said to be so. */
+/** Loads the client and the data of the shown section; reports data that cannot be read. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const section = toClientSection(url.searchParams.get("section"));
   switch (section) {
@@ -121,7 +121,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What every section shows. */
+/** Returns the data that every section shows. */
 function shown({ user, profile, isStaff }: SignedInClient) {
   return { client: toClient(user, profile, new Date()), isStaff };
 }

@@ -13,10 +13,10 @@ import { redirectToLogIn } from "./log-in-again.server";
 export type SignedInClient = { user: User; profile: Profile; isStaff: boolean };
 
 /**
- * The signed-in user with a finished profile and the parts that the page shows; without a profile when
- * what the database has is none.
- * @throws a redirect: an ended session leads to the log-in, a missing or unfinished profile to the
- * questionnaire, any other database error home
+ * Loads the signed-in user with a completed profile and the parts that the page shows; `profile` is
+ * null when the database returned an invalid one.
+ * @throws a redirect: to the login when the session has ended, to the questionnaire when the
+ * profile is missing or incomplete, to the home page on any other database error
  */
 export function readClient<P extends Part = never>(
   context: Context,
@@ -25,7 +25,7 @@ export function readClient<P extends Part = never>(
   return readClientOf(context, null, ...parts);
 }
 
-/** @param item the id of the one thing that the page is about, such as a ticket */
+/** @param item id of the single object that the page shows, such as a ticket */
 async function readClientOf<P extends Part = never>(
   context: Context,
   item: string | null,
@@ -46,12 +46,13 @@ async function readClientOf<P extends Part = never>(
   return { user, profile, isStaff: read.isStaff, parts: read.parts };
 }
 
-/** A client as far as they could be read. */
+/** Client with the data that could be read. */
 type KnownClient<P extends Part> = Partial<SignedInClient & { parts: Parts<P> }>;
 
 /**
- * As readClient, but the dashboard says that there is no profile to be had; and after a POST the page
- * must come back with what was typed, even if nobody can be asked now.
+ * Works as `readClient`, but redirects to the dashboard, which reports an invalid profile. After a
+ * POST it never redirects, so that the page can return what was entered even when the database
+ * fails.
  */
 export function loadClient<P extends Part = never>(
   context: Context,
@@ -60,7 +61,7 @@ export function loadClient<P extends Part = never>(
   return loadClientOf(context, null, ...parts);
 }
 
-/** @param item the id of the one thing that the page is about, such as a ticket */
+/** @param item id of the single object that the page shows, such as a ticket */
 export async function loadClientOf<P extends Part = never>(
   context: Context,
   item: string | null,
@@ -72,7 +73,10 @@ export async function loadClientOf<P extends Part = never>(
   return client;
 }
 
-/** The user and what else can be read: the care of an account does not ask for a finished profile. */
+/**
+ * Loads the user and the data that can be read, because account settings do not require a completed
+ * profile.
+ */
 export function loadUser<P extends Part = never>(
   context: Context,
   ...parts: P[]
@@ -96,7 +100,7 @@ async function loadUserOf<P extends Part = never>(
   return { user: viewer.user, profile: read.profile ?? undefined, parts: read.parts };
 }
 
-/** What a form about the account's own address shows: whose client area it is, and the address as it is now. */
+/** Loads the data of the forms about the account's email: the sidebar and the current address. */
 export async function loadEmail(context: Context) {
   const { user, profile, parts } = await loadUser(context, "account");
   return {

@@ -129,7 +129,7 @@ export default function DeleteAccount({
   );
 }
 
-/** Without an answer, or without a session, nobody can say whether the account is still there. */
+/** Replaces the toast of rejections after which the account's deletion is uncertain. */
 function sayNotDeleted(refusal: Refusal): Refusal {
   const isOpen = [401, 409, 503].includes(refusal.status);
   return isOpen ? { ...refusal, toast: toasts.deletionFailed } : refusal;

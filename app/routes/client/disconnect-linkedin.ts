@@ -7,12 +7,12 @@ import { disconnectLinkedin } from "~/services/linkedin.server";
 import type { Route } from "./+types/disconnect-linkedin";
 import { redirectToLogIn } from "./log-in-again.server";
 
-/** Somebody typed the address: disconnecting is a POST, so that a link cannot do it to them. */
+/** Redirects a GET, because disconnecting requires a POST, which a link cannot send. */
 export function loader() {
   return redirectDocument(CLIENT_SECTION.account, 303);
 }
 
-/** Forgets the client's LinkedIn connection; done twice it is done once. */
+/** Deletes the client's LinkedIn connection. Idempotent. */
 export async function action({ context }: Route.ActionArgs) {
   const viewer = await liveViewer(context);
   if (viewer.state === "unknown") {

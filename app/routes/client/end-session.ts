@@ -8,12 +8,12 @@ import { endSession } from "~/services/auth/sessions.server";
 import type { Route } from "./+types/end-session";
 import { redirectToLogIn } from "./log-in-again.server";
 
-/** Somebody typed the address: ending a session is a POST, so that a link cannot do it to them. */
+/** Redirects a GET, because ending a session requires a POST, which a link cannot send. */
 export function loader() {
   return redirectDocument(CLIENT_SECTION.account, 303);
 }
 
-/** Ends one of the account's sessions; done twice it is done once. */
+/** Ends one of the account's sessions. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   const { state } = await liveViewer(context);

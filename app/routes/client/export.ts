@@ -5,7 +5,7 @@ import { requireUser } from "~/request/viewer.server";
 import { collectOwnData } from "~/services/own-data.server";
 import type { Route } from "./+types/export";
 
-/** Everything we store about the client, as a file. */
+/** Downloads all data stored about the client as a JSON file. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireUser(context);
   const own = await collectOwnData(context);

@@ -5,10 +5,10 @@ import type { Route } from "./+types/layout";
 
 export const handle: PageHandle = { atNight: true, enhance: "client", style: "client" };
 
-/** Everything under /client is for signed-in users. */
+/** Restricts everything under /client to signed-in users. */
 export const middleware: Route.MiddlewareFunction[] = [clientGuard];
 
-/** Without a loader the guard would not run on navigations in the browser. */
+/** Makes React Router run the middleware on navigations in the browser, too. */
 export function loader() {
   return null;
 }

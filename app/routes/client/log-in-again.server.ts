@@ -5,8 +5,8 @@ import { edgeContext } from "~/request/edge.server";
 import { redirectWithToast } from "~/request/toasts.server";
 
 /**
- * The answer to somebody whose session is over: log in, then come back to the page they opened, or
- * to Account where they pressed a button.
+ * Redirects to the login after the session has ended, and back afterwards: to the requested page,
+ * or to Account after a POST.
  */
 export function redirectToLogIn(context: Context): Response {
   const { method, address } = context.get(edgeContext);

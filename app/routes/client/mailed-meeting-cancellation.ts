@@ -7,12 +7,11 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { cancelMailedMeeting } from "~/services/meetings.server";
 import type { Route } from "./+types/mailed-meeting-cancellation";
 
-/** Somebody typed the address: the key is in the mail. */
 export function loader() {
   return redirectDocument("/meeting", 303);
 }
 
-/** Cancels the meeting of a mail; done twice it is done once. @throws 404 for a wrong id or key */
+/** Cancels the meeting of an emailed link. Idempotent. @throws 404 for a wrong id or key */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { id } = params;
   const key = url.searchParams.get("key") ?? "";

@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /**
- * The meeting of a mail, for whoever has its link: `?key=` opens it. Only forms change something, so
- * a mail program may look at the page as often as it likes.
- * @throws 404 for a wrong id or key, 503 when nobody can be asked now
+ * Shows the meeting of an emailed link, authorized by `?key=`. Only its forms change anything, so
+ * that email clients may open the page.
+ * @throws 404 for a wrong id or key, 503 when the database does not answer
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { method, timeZone } = context.get(edgeContext);
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Moves the meeting to the time that was chosen. */
+/** Reschedules the meeting to the chosen slot. */
 export async function action(args: Route.ActionArgs) {
   const { context, params, url } = args;
   const form = await receive(args, {

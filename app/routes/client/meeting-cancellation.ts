@@ -7,12 +7,11 @@ import { cancelMeeting } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-cancellation";
 import { redirectToLogIn } from "./log-in-again.server";
 
-/** Somebody typed the address. */
 export function loader() {
   return redirectDocument("/meeting", 303);
 }
 
-/** Cancels the client's meeting; done twice it is done once. */
+/** Cancels the client's meeting. Idempotent. */
 export async function action({ context }: Route.ActionArgs) {
   const viewer = await liveViewer(context);
   if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.meetingUnchanged);

@@ -26,7 +26,9 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Book the ${promises.meeting.minutes}-minute strategy consultation that starts your plan.`,
   });
 
-/** `?zone=` is whose clock the times are read by; `?change` offers other times for a booked meeting. */
+/**
+ * `?zone=` selects the time zone of the slots; `?change` offers other slots for a booked meeting.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, profile, parts } = await loadClient(context, "meeting", "taken_times");
   const { method, timeZone } = context.get(edgeContext);
@@ -53,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Books the time that was chosen, or moves the booked meeting to it. */
+/** Books the chosen slot, or reschedules the booked meeting to it. */
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
     schema: meetingSchema(),
@@ -137,7 +139,6 @@ function WhatItIs() {
   );
 }
 
-/** How it stands with the meeting there is. */
 function Standing({
   status,
   when,

@@ -9,12 +9,11 @@ import { withdrawPlanRequest } from "~/services/plan-changes.server";
 import type { Route } from "./+types/plan-withdrawal";
 import { redirectToLogIn } from "./log-in-again.server";
 
-/** Somebody typed the address. */
 export function loader() {
   return redirectDocument("/client/plan", 303);
 }
 
-/** Takes the client's request for another plan back; done twice it is done once. */
+/** Withdraws the client's request for another plan. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   const viewer = await liveViewer(context);

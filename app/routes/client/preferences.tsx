@@ -117,7 +117,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** @param since the day from which on it is agreed to; null for not */
+/** @param since formatted date of the consent; null when it is not given */
 function Consent({ since, children }: { since?: string | null; children: ReactNode }) {
   return (
     <div>

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Ask us to set things up with you; a person answers within ${promises.replyTime}.`,
   });
 
-/** The form brings the call's id, so that sending it twice asks for one. */
+/** Provides the request's id, so that sending the form twice creates one request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
   return {

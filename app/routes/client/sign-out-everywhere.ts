@@ -8,12 +8,11 @@ import { forgetBrowser } from "~/services/forget-browser.server";
 import type { Route } from "./+types/sign-out-everywhere";
 import { redirectToLogIn } from "./log-in-again.server";
 
-/** Somebody typed the address: signing out is a POST, so that a link cannot do it to them. */
+/** Redirects a GET, because signing out requires a POST, which a link cannot send. */
 export function loader() {
   return redirectDocument(CLIENT_SECTION.account, 303);
 }
 
-/** Ends every session of the account. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const { state } = await liveViewer(context);

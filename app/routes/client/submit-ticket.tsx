@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Tell us what is stuck; a person answers within ${promises.replyTime}.`,
   });
 
-/** The form brings the ticket's id, so that sending it twice makes one ticket. */
+/** Provides the ticket's id, so that sending the form twice creates one ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, profile } = await loadClient(context);
   return {

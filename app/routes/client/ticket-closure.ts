@@ -7,12 +7,11 @@ import { closeTicket } from "~/services/support-tickets.server";
 import type { Route } from "./+types/ticket-closure";
 import { redirectToLogIn } from "./log-in-again.server";
 
-/** Somebody typed the address. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirectDocument(`/client/tickets/${params.id}`, 303);
 }
 
-/** Marks the client's ticket as done, or not done after all; done twice it is done once. */
+/** Closes or reopens the client's ticket. Idempotent. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const isResolved = textField(await readForm(request), "resolved") === "yes";
   const viewer = await liveViewer(context);

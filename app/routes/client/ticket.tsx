@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw new Response(null, { status: 404 });
   const { method, address } = context.get(edgeContext);
-  // Somebody typed the address of the form.
+  // GET on a POST-only URL: redirect to the page.
   if (method !== "POST" && address.includes("/replies"))
     throw redirectDocument(`/client/tickets/${params.id}`, 303);
   const { user, profile, parts } = await loadClientOf(context, params.id, "ticket");
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** What the client writes; it opens the ticket again. */
+/** Adds the client's reply, which reopens the ticket. */
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const form = await receiveFromAccount(args, {

@@ -26,7 +26,7 @@ import { ClientFormPage } from "./frame/form-page";
 import { redirectToLogIn } from "./log-in-again.server";
 
 type View = {
-  /** The app that is being set up; its picture can be shown once only. */
+  /** Authenticator app being set up; its QR code is only available once. */
   enrolment?: Omit<Enrolment, "qrCode"> & { qrCode?: string };
   result?: FormResult;
 };
@@ -173,7 +173,7 @@ function SetUp({ enrolment, result }: { enrolment: View["enrolment"] & {}; resul
   );
 }
 
-/** The auth service ends every session that did not show a code. */
+/** Warns that the auth service ends every session without a verified code. */
 function OthersSignedOut() {
   return (
     <p className="text-muted">

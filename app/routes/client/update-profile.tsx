@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The same rules as the questionnaire's, all three steps at once. */
+/** Applies the rules of all three questionnaire steps at once. */
 export async function action(args: Route.ActionArgs) {
   const form = await receiveFromAccount(args, {
     schema: questionnaireSchema(),

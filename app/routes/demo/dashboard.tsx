@@ -17,7 +17,10 @@ export const meta: Route.MetaFunction = (args) =>
       "Look around the Spellpost portal with made-up data. Nothing is saved or published.",
   });
 
-/** The payment toast waits for its hash in the finished page: the server never sees hashes. */
+/**
+ * Includes the payment toast in every page, because only CSS can check the URL's hash, which the
+ * server never receives.
+ */
 export function loader() {
   return { today: dayOf(new Date()), toasts: [toasts.demoPaymentConfirmed] };
 }

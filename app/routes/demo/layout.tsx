@@ -8,7 +8,7 @@ import { DemoBar } from "./frame/demo-bar";
 
 export const handle: PageHandle = { frame: "bare", atNight: true, style: "demo" };
 
-/** The demo is open to everybody; a signed-in user sees their own initials. */
+/** Shows the initials of a signed-in user; the demo is open to everybody. */
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   return {

@@ -3,12 +3,12 @@ import { toasts } from "~/content/toasts";
 import { redirectWithToast } from "~/request/toasts.server";
 import type { Route } from "./+types/logout";
 
-/** Somebody typed the address: there is nothing to leave. */
+/** GET on a POST-only URL: redirect to the page. */
 export function loader() {
   return redirectDocument("/client-portal", 303);
 }
 
-/** Leaves the demo; a real session is not touched. */
+/** Leaves the demo without touching a real session. */
 export function action({ context }: Route.ActionArgs) {
   return redirectWithToast(context, "/", toasts.demoLoggedOut);
 }

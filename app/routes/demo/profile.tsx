@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { outcome, account } = await readDemoAccount(context, viewerOf(context));
-  const isVisit = context.get(edgeContext).method !== "POST"; // after a POST the action has said what went wrong
+  const isVisit = context.get(edgeContext).method !== "POST"; // after a POST, the action has already reported an error
   return {
     account,
     days: daysActive(new Date(account.createdAt), new Date()),

@@ -28,13 +28,16 @@ export const meta: Route.MetaFunction = (args) =>
     description: "A calendar with three sample posts, shown as a demo.",
   });
 
-/** What day it is, is for the server to say: the browser must begin with the same page. */
+/** Determines the current day on the server, because hydration must start with the same page. */
 export function loader({ url }: Route.LoaderArgs) {
   const today = dayOf(new Date());
   return { today, view: toScheduleView(url.searchParams, today, stockOf(today)) };
 }
 
-/** One GET form: without script every button is a visit to the next view's address, with it the view changes in place. */
+/**
+ * Implements the schedule as one GET form: without script, every button requests the URL of the
+ * next view; with it, the view changes in place.
+ */
 export default function ScheduleContent({
   loaderData: { today, view: first },
 }: Route.ComponentProps) {
@@ -50,7 +53,7 @@ export default function ScheduleContent({
     const values = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const next = toScheduleView(values, today, stockOf(today));
     show(next);
-    // The button that deleted or saved is gone; the keyboard goes on from the list's heading.
+    // Moves the focus, because the button that deleted or saved is gone.
     if (next.saved || scheduledPosts(next, samples).length < scheduled.length)
       document.getElementById("posts")?.focus();
     if (next.problem) document.getElementById("post-text")?.focus();
@@ -63,7 +66,7 @@ export default function ScheduleContent({
     >
       <form
         action="/schedule-content"
-        // The calendar's buttons work while the composer is empty.
+        // Lets the calendar's buttons submit while the composer is empty.
         noValidate
         onSubmit={change}
         className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2 2xl:grid-cols-[1.15fr_1fr]"

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Notifications, language, time zone and data of the demo portal. Nothing is kept.",
   });
 
-/** The settings are kept in the address of the page shown after saving and nowhere else. */
+/** Reads the settings from the URL, which is their only storage. */
 export function loader({ url }: Route.LoaderArgs) {
   return {
     settings: settingsFromSearch(url.searchParams),

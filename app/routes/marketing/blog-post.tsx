@@ -153,7 +153,7 @@ function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "auth
   );
 }
 
-/** Before the text, or beside it where there is room. */
+/** Table of contents, before the text on phones and beside it on wide screens. */
 function Contents({ blocks }: { blocks: BlogPost["content"] }) {
   return (
     <nav

@@ -109,7 +109,7 @@ function countText({ query, category }: BlogFilter, matches: number): string {
 
 function Articles({ filter, list: { featured, rest, defaults, nextShow } }: ListProps) {
   if (!featured) return <NothingFound />;
-  // The first article a press on the button brings: there the page and the focus go on.
+  // First article that 'Load More Articles' adds, to which scroll position and focus move.
   const nextPost =
     nextShow && listPosts(postCards, { ...filter, show: nextShow }).rest[rest.length];
   return (

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) =>
       "What changes when a small business hands over its social media: a cafe, a dress shop, a gym and six more, with the steps and the figures.",
   });
 
-/** The cards that take more than half of their row on wide screens. */
+/** True for cards that take more than half of their row on wide screens. */
 const IS_WIDE = [true, false, false, true, true, false];
 
 export default function CaseStudies() {

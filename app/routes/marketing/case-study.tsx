@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   addresses: CASE_STUDY_IDS.map((id) => ({ path: href("/case-studies/:id", { id }) })),
 };
 
-/** An unknown id shows the first story, whose address is then the canonical one. */
+/** An unknown id shows the first story, whose URL is then the canonical one. */
 export const meta: Route.MetaFunction = (args) => {
   const { study } = readCaseStudy(args.params.id);
   return [
@@ -133,7 +133,7 @@ function Company({ study }: { study: CaseStudy }) {
   );
 }
 
-/** Two of the posts that the story is about, beside it where there is room. */
+/** Shows two posts of the story, beside it on wide screens. */
 function Posts({ study }: { study: CaseStudy }) {
   return (
     <section aria-labelledby="posts" className="grid content-start gap-4 lg:col-start-2">

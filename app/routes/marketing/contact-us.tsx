@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Write, call or visit us in Nicosia. A person answers every inquiry within ${promises.replyTime}.`,
   });
 
-/** A link may say what the message is about, such as one in our answer to another. */
+/** Reads a subject from the query, for links such as those in our replies. */
 export function loader({ url }: Route.LoaderArgs) {
   return { subject: url.searchParams.get("subject")?.slice(0, CONTACT_LIMITS.subject) };
 }
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.answer;
   const { [CONTACT_TRAP]: trap, ...message } = form.value;
-  // A program that filled the trap learns nothing: same answer, nothing sent.
+  // Hides from bots that fill the honeypot field that nothing was sent.
   const { outcome } = trap ? { outcome: "sent" } : await sendContactMessage(args.context, message);
   if (outcome === "unavailable") {
     return form.refuse({ toast: toasts.submissionFailed, status: 503, formErrors: [NOT_SENT] });

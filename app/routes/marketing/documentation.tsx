@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (args) =>
       "Guides for Spellpost: getting started, advanced features, integrations, and where to find a person when a guide is not enough.",
   });
 
-/** What each group's guides lead to, and where it stands. */
+/** Illustration of each group's guides, and its position. */
 const SHOWN = [
   { Artefact: FirstPost, isBeside: false },
   { Artefact: OwnWeek, isBeside: false },

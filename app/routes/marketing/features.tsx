@@ -38,7 +38,7 @@ export default function Features() {
           title="The first month is on us."
           text="Starter and Pro begin with a month free. See the prices, then decide."
         >
-          {/* enhance/smooth-arrival.ts scrolls there; without script the hash does. */}
+          {/* enhance/smooth-arrival.ts scrolls to the target; without script, the hash does. */}
           <ButtonLink href="/pricing#billing" data-smooth-arrival="">
             Start For Free
           </ButtonLink>

@@ -15,14 +15,15 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
-/** A GET takes nobody off: mail scanners open links too. */
+/** Does not unsubscribe on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   return viewOfLink(url, isLeaveToken);
 }
 
 /**
- * From the button here, or from a mail program (workers/limits.ts lets it in), which is answered
- * without a redirect (RFC 8058): it looks at nothing but the token in the address.
+ * Handles the button of this page and one-click unsubscribe by email clients (admitted by
+ * workers/limits.ts), which expect a response without a redirect (RFC 8058). Reads only the token
+ * in the URL.
  */
 export function action({ context, url }: Route.ActionArgs) {
   return actOnLink(context, url, isLeaveToken, leaveNewsletter);

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
-/** A GET confirms nothing: mail scanners open links too. */
+/** Does not confirm on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   return viewOfLink(url, isConfirmToken);
 }

@@ -32,7 +32,10 @@ export const meta: Route.MetaFunction = (args) => [
   },
 ];
 
-/** The counters, and what the browser needs to follow them (the key is the public one). */
+/**
+ * Loads the launch counters, and the Realtime settings by which the browser follows them (the key
+ * is the public one).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(edgeContext).env;
   const read = await readLaunchCounters(context);

@@ -12,11 +12,11 @@ import { WelcomeSteps } from "./thank-you/welcome-steps";
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { title: "Thank You", description: "What happens next." }),
-  // The address bar holds an e-mail address: the next page must not learn it as its referrer.
+  // Keeps the email address in the URL out of the next page's referrer.
   { name: "referrer", content: "strict-origin" },
 ];
 
-/** For the same reason no copy of the page is kept. */
+/** Keeps the email address in the URL out of caches. */
 export function headers() {
   return { "Cache-Control": "private, no-store" };
 }

@@ -49,10 +49,10 @@ import { SavedNote } from "./questionnaire/saved-note";
 import { StepForm } from "./questionnaire/step-form";
 import { Unreadable } from "./questionnaire/unreadable";
 
-/** An account and its address: who is here has both. */
+/** Completed onboarding steps: a signed-in user has an account and a confirmed email. */
 const STEPS_DONE = 2;
 
-/** Where a form that was not carried out is answered, if not at its own address. */
+/** Page on which a rejected form is shown again, when it differs from the URL. */
 const answeredAt = createContext<Place | null>(null);
 
 export const handle: PageHandle = { frame: "bare", enhance: "questionnaire" };
@@ -64,8 +64,9 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /**
- * Needs a signed-in user; a finished profile goes to /client. Each step is an address of its own, and
- * the bare one leads to where the answers were left, so that it never stands in the browser's history.
+ * Requires a signed-in user; redirects to /client when the profile is complete. Each step has its
+ * own URL, and the one without a step redirects to where the client left off, so that it never
+ * enters the browser's history.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
@@ -73,10 +74,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answered = context.get(answeredAt);
   const shown = {
     place: answered ?? toPlace(step),
-    // An answer that was found wrong at the end leads back to the end.
+    // An answer that is rejected at the end returns to the review after its correction.
     isChange: answered !== null || url.searchParams.has(CHANGE),
   };
-  // After a POST the action has answered, and its page must not lose what was typed.
+  // Never redirects after a POST, because the page must keep what was entered.
   const isVisit = context.get(edgeContext).method !== "POST";
   if (isVisit && viewer.state !== "signed-in" && viewer.state !== "unknown") {
     throw toLogIn(context);
@@ -94,7 +95,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (read.outcome !== "read") return unread;
   const { profile } = read;
   const { answers, place } = read.parts.draft;
-  // A real business name with a placeholder offer is not finished: /client would send it back here.
+  // Checks the offer as well as the name, because /client would redirect an incomplete profile back
+  // here.
   if (isVisit && isProfileComplete(profile)) throw redirectDocument("/client", 303);
   if (isVisit && step === null) throw redirectDocument(addressOf(place), 303);
   return {
@@ -105,7 +107,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What succeeds ends in a redirect, so that the browser's Back and reload send nothing again. */
+/** Redirects after every success, so that the browser's Back and reload send nothing again. */
 export async function action(args: Route.ActionArgs) {
   const place = toPlace(args.url.searchParams.get("step"));
   const intent = textField(await readForm(args.request), "intent");
@@ -141,7 +143,8 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
               </p>
             )}
             {place !== "check" && <QuestionnaireProgress step={place} />}
-            {/* Each step is a new document: whoever listens to the page begins here, not at the logo. */}
+            {/* Focused, because each step is a new document and screen readers should start here
+                and not at the logo. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
             <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
               {PLACE_TITLES[place]}
@@ -177,7 +180,7 @@ function toLogIn(context: Context): Response {
   return redirectWithToast(context, `/login?next=${QUESTIONNAIRE}`, toasts.signInForPage);
 }
 
-/** Keeps the answers of one step, and of others that came along, and goes on. */
+/** Saves the answers of one step, and others included in the form, then continues. */
 async function keep(
   args: Route.ActionArgs,
   step: Step,

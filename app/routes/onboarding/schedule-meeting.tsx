@@ -25,7 +25,7 @@ const NEXT_STEPS = [
   },
 ];
 
-/** Account, address and brand. */
+/** Completed onboarding steps: account, confirmed email, brand profile. */
 const STEPS_DONE = 3;
 
 export const handle: PageHandle = { frame: "bare", kept: "deployment" };

@@ -4,7 +4,7 @@ import { escapeXml } from "~/domain/xml";
 import { siteOrigin } from "~/request/origin.server";
 import type { Route } from "./+types/blog-feed";
 
-/** The blog as an Atom feed, newest first. */
+/** Returns the blog as an Atom feed, newest first. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const origin = siteOrigin(context, url);
   const entries = posts.map(

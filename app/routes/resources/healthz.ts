@@ -3,9 +3,10 @@ import { checkBackend } from "~/services/backend-health.server";
 import type { Route } from "./+types/healthz";
 
 /**
- * `GET /healthz`: the Worker serves; it says nothing about Supabase on purpose. `workers/app.ts` gives
- * the same answer when the Worker's variables cannot be read.
- * `GET /healthz?deep`: whether Supabase answers, too; 503 when a part does not, 429 when asked too often.
+ * `GET /healthz`: reports that the Worker runs, independently of Supabase. `workers/app.ts` answers
+ * equally when the Worker's variables are invalid.
+ * `GET /healthz?deep`: also probes Supabase; 503 when a service does not answer, 429 when
+ * rate-limited.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   if (!url.searchParams.has("deep")) return Response.json({ status: "ok" });

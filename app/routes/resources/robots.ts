@@ -1,7 +1,7 @@
 import { siteOrigin } from "~/request/origin.server";
 import type { Route } from "./+types/robots";
 
-/** Nothing is closed to crawlers: they must read a page's `noindex` to heed it. */
+/** Blocks no crawlers, because they must fetch a page to read its `noindex`. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const text = `User-agent: *\nDisallow:\n\nSitemap: ${siteOrigin(context, url)}/sitemap.xml\n`;
   return new Response(text, {

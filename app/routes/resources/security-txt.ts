@@ -4,7 +4,10 @@ import type { Route } from "./+types/security-txt";
 
 const LIFETIME_DAYS = 365;
 
-/** Where to report a weakness (RFC 9116). It is read afresh, so it never goes out of date. */
+/**
+ * Returns the security contact (RFC 9116). The expiry date is computed per request, so that it
+ * never passes.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const origin = siteOrigin(context, url);
   const expires = new Date();

@@ -3,7 +3,7 @@ import { edgeContext } from "~/request/edge.server";
 import { siteOrigin } from "~/request/origin.server";
 import type { Route } from "./+types/sitemap";
 
-/** Every address that search engines may show. */
+/** Lists every page that search engines may index. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const origin = siteOrigin(context, url);
   const urls = context

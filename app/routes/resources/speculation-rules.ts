@@ -2,8 +2,8 @@ import { edgeContext } from "~/request/edge.server";
 import type { Route } from "./+types/speculation-rules";
 
 /**
- * Which pages a browser may make ready while the pointer rests on a link to them. What is the same for
- * all it may render as well; of a page made for one visitor it fetches the document alone.
+ * Lists the pages that a browser may load in advance while the pointer rests on a link. It may
+ * prerender pages that are the same for all visitors, but only prefetches personal ones.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const pages = context.get(edgeContext).pages.filter(({ handle }) => handle.prefetched);

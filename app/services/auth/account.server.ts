@@ -1,9 +1,9 @@
-/** What the auth service knows now; the claims of a session may be minutes old. */
+/** Current data of the auth service; the claims of a session may be minutes old. */
 export type Account = {
   email: string;
-  /** Waits for its confirmation. */
+  /** Unconfirmed new email, if a change was requested. */
   newEmail: string | null;
-  /** ISO 8601 */
+  /** ISO 8601. */
   createdAt: string;
   isConfirmed: boolean;
   hasSecondStep: boolean;
@@ -19,7 +19,7 @@ type Row = {
   metadata: Record<string, unknown> | null;
 };
 
-/** @returns undefined for what is no account */
+/** @returns undefined for a value that is no account */
 export function toAccount(value: unknown): Account | undefined {
   const row = value as Partial<Row> | null | undefined;
   if (typeof row?.email !== "string" || typeof row.has_second_step !== "boolean") return undefined;

@@ -9,8 +9,8 @@ import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
 
 /**
- * Changes the password and ends every session there was, a copied one of this browser too; the
- * browser goes on with the session that has just proved the old password.
+ * Changes the password and ends every existing session, including a stolen copy of this browser's;
+ * the browser continues with the session that has just verified the old password.
  */
 export function changePassword(
   context: Context,
@@ -30,7 +30,10 @@ export function changePassword(
   });
 }
 
-/** Asks for another address; nothing changes before both mailboxes agreed. @returns also the address there is */
+/**
+ * Requests an email change, which takes effect once both mailboxes have confirmed it. @returns also
+ * the current email
+ */
 export function requestEmailChange(
   context: Context,
   password: string,
@@ -45,35 +48,36 @@ export function requestEmailChange(
   });
 }
 
-/** Deletes the account and all that hangs on it, and forgets this browser's session. */
+/** Deletes the account with all its data, and clears this browser's session. */
 export function deleteAccount(
   context: Context,
   password: string,
 ): Promise<{ outcome: "deleted" } | CareFailure> {
   return asProvenOwner(context, password, async (owner) => {
     const { client } = owner;
-    // The database wants to see that the password was given just now, too.
+    // The database itself requires a session from a recent password sign-in.
     const { error, status } = await ask(context, () => writerFor(owner).rpc("delete_my_account"));
-    // A backend in trouble may answer 200 with something else.
+    // A failing backend may answer 200 with something else.
     if (error || status !== 204) return { outcome: "unavailable" };
-    // The session went with the account; this clears the cookies, and if it cannot, the next request finds nobody behind them.
+    // The session was deleted with the account. This clears the cookies; if it fails, the next
+    // request finds no session for them.
     await ask(context, () => client.auth.signOut({ scope: "local" })).catch(() => {});
     return { outcome: "deleted" };
   });
 }
 
 export type EmailConfirmation =
-  /** The address has moved; `isHere` when this browser is signed in to that account. */
+  /** The email was changed; `isHere` is true when this browser is signed in to that account. */
   | { outcome: "changed"; isHere: boolean }
-  /** A project that asks both mailboxes has heard from one of them. */
+  /** One of the two mailboxes has confirmed, in a project that asks both. */
   | { outcome: "half" }
   | { outcome: "refused" }
   | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
 /**
- * Uses up the link of an e-mail change. Its session is kept only where the same account is signed in
- * already. While nobody can say whose session the browser has, the link waits.
+ * Verifies the link of an email change. Keeps its session only when the same account is already
+ * signed in. While the viewer is unknown, the link is not consumed.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -92,7 +96,7 @@ export async function confirmEmailChange(
     const { session, user } = data;
     if (!session) return { outcome: "half" };
     const isHere = user?.id === currentUserId;
-    // The cookies' claims still name the old address.
+    // Replaces the session, because its claims still contain the old email.
     if (isHere) await ask(context, () => access.client.auth.setSession(session));
     else await ask(context, () => client.auth.signOut({ scope: "local" }));
     return { outcome: "changed", isHere };
@@ -104,16 +108,16 @@ export async function confirmEmailChange(
 type ProvenOwner = {
   /** Acts with the browser's session. */
   client: SupabaseClient;
-  /** Acts with the session that has just been made with the current password. */
+  /** Acts with the session that was just created with the current password. */
   proof: SupabaseClient;
   user: AuthUser;
-  /** Makes that session the browser's. */
+  /** Replaces the browser's session with the one of `proof`. */
   keepProof(): Promise<void>;
 };
 
 /**
- * Sensitive writes: the auth service says who this is, and the current password proves it is not just an open browser.
- * The proof's own session is ended again, unless it is kept.
+ * Guards sensitive writes: the auth service identifies the user, and the current password proves
+ * that the owner is present. Ends the session created for this afterwards, unless it was kept.
  */
 async function asProvenOwner<T>(
   context: Context,
@@ -154,12 +158,18 @@ async function asProvenOwner<T>(
   }
 }
 
-/** A session made with the password alone may not change an account that has a second step. */
+/**
+ * Selects the client for the write: with mfa enabled, a session created with the password alone may
+ * not change the account.
+ */
 function writerFor({ client, proof, user }: ProvenOwner): SupabaseClient {
   return user.factors?.some(({ status }) => status === "verified") ? client : proof;
 }
 
-/** The auth service may ask for the current password once more, beside the session it has just made. */
+/**
+ * The auth service may require the current password again, despite the session just created with
+ * it.
+ */
 function careFailureOf(context: Context, error: AuthError): CareFailure {
   const isAboutPassword = /^current_password_(required|invalid)$/.test(error.code ?? "");
   return isAboutPassword ? { outcome: "wrong-password" } : failureOf(context, error);

@@ -7,20 +7,20 @@ import { supabaseContext } from "~/request/supabase.server";
 import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
 
-/** A session that proves who owns a mailbox, and is nobody's sign-in yet. */
+/** Session that proves the ownership of a mailbox without signing anybody in. */
 export type SessionProof = { accessToken: string; refreshToken: string };
 
 export type Claim = { name: string; password: string; marketing: boolean; signUpId: string };
 
 export type ClaimResult =
   | { outcome: "signed-in" }
-  /** The proof is used up or too old. */
+  /** The proof is used up or expired. */
   | { outcome: "proof-refused" }
   | { outcome: "password-refused"; message?: string }
   | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
-/** The proof, kept until the account is claimed. */
+/** Keeps the proof until the account is claimed. */
 export const claimProof = keptValue<SessionProof>({
   name: "spellpost-claim",
   maxAgeS: 10 * 60,
@@ -28,8 +28,8 @@ export const claimProof = keptValue<SessionProof>({
 });
 
 /**
- * Gives an account that another sign-up registered first to the owner of its mailbox: name, consent
- * and password are theirs from now on, and no other session is left.
+ * Hands an account that somebody else registered first to the owner of its mailbox: sets their
+ * name, consent and password, and ends all other sessions.
  */
 export async function claimAccount(
   context: Context,
@@ -50,8 +50,8 @@ export async function claimAccount(
     if (isMadeOf(password, [name, session.user.email ?? ""]))
       return { outcome: "password-refused", message: GUESSABLE_PASSWORD_MESSAGE };
     const data = { name, marketing_emails_accepted: marketing, sign_up_id: signUpId };
-    // No current password is asked for, however strict the project: the release took it away, and a
-    // session by a mailed link or code needs none.
+    // Sends no current password, even in a project that requires it: the account was released
+    // without one, and a session from an emailed link or code needs none.
     const { error } = await ask(context, () => client.auth.updateUser({ password, data }));
     if (error) {
       const failure = failureOf(context, error);

@@ -6,8 +6,8 @@ import type { Context } from "~/request/context";
 import { edgeContext } from "~/request/edge.server";
 
 /**
- * What an error of the auth service means. What only an operator can mend is written to the log, and
- * so is a refusal nobody foresaw, by its code: its words may hold an address.
+ * Maps an error of the auth service. Logs what only an operator can fix, and unexpected rejections
+ * by their code, because their message may contain an email.
  */
 export function failureOf(context: Context, error: AuthError): AuthFailure {
   const { code } = error;
@@ -24,7 +24,7 @@ export function failureOf(context: Context, error: AuthError): AuthFailure {
   return { outcome, message };
 }
 
-/** The same for a link, a code or a token, of which nobody asks why it is refused. */
+/** Maps the error of a link, code or token, for which the reason of a rejection is irrelevant. */
 export function verdictOf(error: AuthError): "refused" | "too-often" | "unavailable" {
   if (isThrottled(error)) return "too-often";
   return isRefusal(error) ? "refused" : "unavailable";
@@ -36,7 +36,9 @@ function captchaFailure(context: Context): AuthFailure {
   return { outcome: "captcha-missing" };
 }
 
-/** One code stands for two limits: the minute between two mails to an address, and the project's mails in an hour. */
+/**
+ * One code covers two limits: one email a minute per address, and the project's emails per hour.
+ */
 function isTooSoon({ code, message }: AuthError): boolean {
   return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
 }

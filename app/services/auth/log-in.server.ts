@@ -7,12 +7,15 @@ import { failureOf } from "./failure.server";
 
 export type LogInResult =
   | { outcome: "signed-in" }
-  /** The password is right; the account asks for a code of its authenticator app, too. */
+  /** The password is correct, and the account also requires a code of its authenticator app. */
   | { outcome: "code-needed" }
   | { outcome: "unconfirmed"; message?: string }
   | AuthFailure;
 
-/** Signs in with e-mail and password. Every "no" takes the same time, whatever its reason. */
+/**
+ * Signs in with email and password. Every failure takes the same time, so that it does not reveal
+ * its reason.
+ */
 export async function logIn(
   context: Context,
   email: string,

@@ -13,8 +13,8 @@ import { failureOf, verdictOf } from "./failure.server";
 import { endOtherSessions } from "./session.server";
 
 /**
- * Has the recovery mail sent. What the auth service refuses for known addresses only is not told:
- * neither that a minute between two mails is not over, nor that no more mail may go.
+ * Sends the recovery email. Reports success for errors that only known accounts cause, namely the
+ * minute between two emails and the email limit, because they would reveal the account.
  */
 export async function requestRecovery(
   context: Context,
@@ -47,10 +47,12 @@ export async function requestRecovery(
   }
 }
 
-/** What a link proved, kept while its password was refused: the link itself works once only. */
+/**
+ * Session that the link was exchanged for, kept while its new password is rejected, because the
+ * link works only once.
+ */
 export type RecoveryProof = { tokenHash: string; accessToken: string; refreshToken: string };
 
-/** The proof, kept for the next attempt. */
 export const recoveryProof = keptValue<RecoveryProof>({
   name: "spellpost-recovery",
   maxAgeS: 10 * 60,
@@ -59,31 +61,34 @@ export const recoveryProof = keptValue<RecoveryProof>({
 
 export type ResetResult =
   | { outcome: "signed-in" }
-  /** It is the password the account had already. */
+  /** The new password equals the old one. */
   | { outcome: "same-password" }
-  /** Changed, but this browser is signed in to another account, which stays so. */
+  /**
+   * The password was changed, but this browser is signed in to another account, which stays signed
+   * in.
+   */
   | { outcome: "other-account" }
-  /** Changed, but the session could not be kept. */
+  /** The password was changed, but the session could not be stored. */
   | { outcome: "changed" }
   | { outcome: "link-refused" }
-  /** The link is used up, its proof is not: the same form may try again. */
+  /** The link is used up but its proof is valid, so the same form can be sent again. */
   | { outcome: "password-refused"; message?: string; proof: RecoveryProof }
-  /** The account has two-step sign-in: its code is missing or wrong. The proof lives on. */
+  /** The account has two-step sign-in, and its code is missing or wrong. The proof stays valid. */
   | { outcome: "code-needed"; proof: RecoveryProof }
   | { outcome: "too-often" | "unavailable"; proof: RecoveryProof | null };
 
 export type NewPassword = {
   tokenHash: string;
   password: string;
-  /** Of the authenticator app, where the account has two-step sign-in. */
+  /** Code of the authenticator app, for an account with two-step sign-in. */
   code?: string;
 };
 
 /**
- * Uses up the link, sets the password, ends the account's other sessions and signs the visitor in,
- * unless another account is signed in here: that session is never replaced. While nobody can say
- * whose session the browser has, the link waits.
- * @param kept the proof an earlier attempt with the same link left
+ * Consumes the link, sets the password, ends the account's other sessions and signs the visitor in,
+ * unless another account is signed in here, whose session is never replaced. While the viewer is
+ * unknown, the link is not consumed.
+ * @param kept proof that an earlier attempt with the same link left
  */
 export async function resetPassword(
   context: Context,
@@ -103,15 +108,16 @@ export async function resetPassword(
       return outcome === "refused" ? { outcome: "link-refused" } : { outcome, proof };
     }
     const { session } = data;
-    if (!session) return { outcome: "unavailable", proof }; // a link that is taken brings one
+    if (!session) return { outcome: "unavailable", proof }; // an accepted link always returns a session
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
-    // Whose password it is was not known before.
+    // Checks the password only here, because the account was unknown before.
     const { email = "", user_metadata: metadata } = session.user;
     if (isMadeOf(password, [email, String(metadata?.name ?? "")]))
       return { outcome: "password-refused", message: GUESSABLE_PASSWORD_MESSAGE, proof };
 
     if (code) await passSecondStep(context, client, code);
-    // A session by a mailed link needs no current password, not even where the project asks for it.
+    // Sends no current password, because a session from an emailed link needs none, even in a
+    // project that requires it.
     const { error: refusal } = await ask(context, () => client.auth.updateUser({ password }));
     if (refusal?.code === "insufficient_aal") return { outcome: "code-needed", proof };
     const isSame = refusal?.code === "same_password";
@@ -126,7 +132,7 @@ export async function resetPassword(
   }
 }
 
-/** A wrong code needs no answer of its own: the account refuses the password then. */
+/** Ignores a wrong code, because the account then rejects the password. */
 async function passSecondStep(context: Context, client: SupabaseClient, code: string) {
   const { data } = await ask(context, () => client.auth.mfa.listFactors());
   const factorId = data?.totp[0]?.id;
@@ -145,7 +151,7 @@ function prove(client: SupabaseClient, tokenHash: string, proof: RecoveryProof |
   return client.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" });
 }
 
-/** The password stands; from here on nothing may report that it does not. */
+/** The password has changed, so no later failure may be reported as a failed reset. */
 async function settle(
   context: Context,
   client: SupabaseClient,
@@ -162,7 +168,7 @@ async function settle(
     const { error } = await ask(context, () => access.client.auth.setSession(session));
     if (!error) return { outcome: isSame ? "same-password" : "signed-in" };
   } catch {
-    // falls through: signing in by hand works
+    // falls through: the visitor can sign in by hand
   }
   access.discardCookies();
   return { outcome: "changed" };

@@ -4,12 +4,12 @@ import type { Context } from "~/request/context";
 import { supabaseContext } from "~/request/supabase.server";
 import { viewerOf } from "~/request/viewer.server";
 
-/** "crashed": there was no answer at all. */
+/** "crashed": no answer arrived at all. */
 export type SignOutResult = { outcome: "done" | "unavailable" | "crashed" };
 
-/** Ends this browser's session; the cookies stay when that does not work. */
+/** Ends this browser's session. Keeps the cookies when that fails. */
 export async function signOut(context: Context): Promise<SignOutResult> {
-  // An auth service that cannot say who this is cannot end the session either.
+  // An auth service that cannot identify the viewer cannot end the session either.
   if (viewerOf(context).state === "unknown") return { outcome: "unavailable" };
   let outcome: "unavailable" | "crashed" = "unavailable";
   try {
@@ -22,7 +22,7 @@ export async function signOut(context: Context): Promise<SignOutResult> {
   return { outcome };
 }
 
-/** Ends every session of the account, this one too; the cookies stay when that does not work. */
+/** Ends every session of the account, including this one. Keeps the cookies when that fails. */
 export async function signOutEverywhere(
   context: Context,
 ): Promise<{ outcome: "done" | "unavailable" }> {
@@ -41,7 +41,7 @@ export async function signOutEverywhere(
   return { outcome: "unavailable" };
 }
 
-/** Ends the account's sessions other than the client's own. @returns whether that worked */
+/** Ends the account's sessions other than the client's own. @returns true on success */
 export async function endOtherSessions(context: Context, client: SupabaseClient): Promise<boolean> {
   try {
     const { error } = await ask(context, () => client.auth.signOut({ scope: "others" }));

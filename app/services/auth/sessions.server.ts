@@ -2,14 +2,14 @@ import { deviceOf } from "~/domain/device";
 import { ask } from "~/request/ask.server";
 import type { Context } from "~/request/context";
 
-/** A place where the account is signed in. */
+/** Session of the account in one browser. */
 export type OwnSession = {
   id: string;
-  /** In plain words, e.g. "Chrome on Windows". */
+  /** Readable name, e.g. "Chrome on Windows". */
   device: string;
   signedInAt: string;
   lastSeenAt: string;
-  /** This very browser. */
+  /** True for the browser of this request. */
   isCurrent: boolean;
 };
 
@@ -22,8 +22,9 @@ type Row = {
 };
 
 /**
- * Where the signed-in client is signed in: this browser first, then by when it was last seen.
- * @returns undefined for what is no list of sessions
+ * Parses the client's sessions and moves this browser's to the front; the others stay ordered by
+ * when they were last seen.
+ * @returns undefined for any other value
  */
 export function toSessions(value: unknown): OwnSession[] | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -37,7 +38,10 @@ export function toSessions(value: unknown): OwnSession[] | undefined {
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Ends one of the client's own sessions; ended twice, or somebody else's, it simply is not there. */
+/**
+ * Ends one of the client's own sessions. Idempotent, and without effect on another account's
+ * session.
+ */
 export async function endSession(
   context: Context,
   id: string,

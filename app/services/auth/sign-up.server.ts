@@ -7,11 +7,11 @@ import { failureOf } from "./failure.server";
 
 export type SignUpResult =
   | { outcome: "check-email" }
-  /** The project asks for no confirmation: whoever signs up is signed in. */
+  /** The project requires no confirmation, so the new account is signed in at once. */
   | { outcome: "registered" }
   | { outcome: "exists" }
   | AuthFailure
-  /** No answer at all: nobody can say whether the account was made. */
+  /** No answer arrived, so it is unknown whether the account was created. */
   | { outcome: "crashed" };
 
 export type NewAccount = {
@@ -20,14 +20,14 @@ export type NewAccount = {
   name: string;
   plan: string;
   marketing: boolean;
-  /** Random; says at confirmation whether this browser made the account. */
+  /** Random id that identifies, at confirmation, the browser that created the account. */
   signUpId: string;
 };
 
 /**
- * Registers an account and has its confirmation mail sent. An address that waits for its
- * confirmation is told nothing else: its account stays as it was registered first, gets another mail
- * once a minute, and is claimed by whoever opens it.
+ * Registers an account and sends its confirmation email. An unconfirmed account gets the same
+ * answer: it stays as it was first registered, receives another email at most once a minute, and
+ * can be claimed by the owner of the mailbox.
  */
 export async function signUp(
   context: Context,
@@ -64,13 +64,13 @@ function refusedSignUp(context: Context, error: AuthError): SignUpResult {
   const isKnown = error.code === "user_already_exists" || error.code === "email_exists";
   if (isKnown || error.message.includes("User already registered")) return { outcome: "exists" };
   const failure = failureOf(context, error);
-  // Only what waits for its confirmation has a minute between its mails, so the last one is there.
+  // Only unconfirmed accounts have a minute between their emails, so the previous email was sent.
   return failure.outcome === "too-soon" ? { outcome: "check-email" } : failure;
 }
 
 /**
- * A confirmed account is hidden behind a user without identities that carries our own metadata. An
- * invited address that is not confirmed comes without both, and a mail is on its way to it.
+ * Detects a confirmed account, which Supabase hides behind a user without identities that carries
+ * our own metadata. An invited, unconfirmed email has neither, and its email is sent.
  */
 function hidesAccount({ identities, invited_at, user_metadata }: User, signUpId: string): boolean {
   const isInvited = Boolean(invited_at) && user_metadata.sign_up_id !== signUpId;

@@ -8,7 +8,7 @@ type TwoStepState =
   | { outcome: "off" }
   | { outcome: "unavailable" };
 
-/** Whether the account asks for an authenticator app's code at log-in. */
+/** Reads the account's authenticator app, if it has one. */
 async function readTwoStep(context: Context): Promise<TwoStepState> {
   try {
     const { data, error } = await ask(context, ({ client }) => client.auth.mfa.listFactors());
@@ -22,19 +22,19 @@ async function readTwoStep(context: Context): Promise<TwoStepState> {
 
 export type Enrolment = {
   factorId: string;
-  /** An SVG as a data address. */
+  /** QR code as an SVG data URL. */
   qrCode: string;
-  /** For typing it by hand. */
+  /** Secret for manual entry. */
   secret: string;
 };
 
 export type StartResult =
   | { outcome: "started"; enrolment: Enrolment }
-  /** This project does not offer a second step. */
+  /** The project does not offer mfa. */
   | { outcome: "not-offered" }
   | { outcome: "unavailable" };
 
-/** Makes the secret an authenticator app is set up with; nothing changes before its first code. */
+/** Creates the secret for an authenticator app; the account changes only after its first code. */
 export async function startTwoStep(context: Context): Promise<StartResult> {
   try {
     await forgetUnfinished(context);
@@ -55,7 +55,7 @@ export type CodeResult =
   | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
-/** Checks a code; from the first right one on the account asks for codes. The session goes up a level. */
+/** Verifies a code; the first correct one enables mfa. Raises the session to aal2. */
 export async function checkCode(
   context: Context,
   factorId: string,
@@ -71,7 +71,7 @@ export async function checkCode(
   }
 }
 
-/** Turns the second step off, after one more code. */
+/** Disables mfa after verifying one more code. */
 export async function stopTwoStep(context: Context, code: string): Promise<CodeResult> {
   const state = await readTwoStep(context);
   if (state.outcome === "unavailable") return state;
@@ -87,14 +87,14 @@ export async function stopTwoStep(context: Context, code: string): Promise<CodeR
   }
 }
 
-/** Checks the code of the account that has just given its password. */
+/** Verifies the code of an account that has just passed the password check. */
 export async function passTwoStep(context: Context, code: string): Promise<CodeResult> {
   const state = await readTwoStep(context);
   if (state.outcome !== "on") return { outcome: "unavailable" };
   return checkCode(context, state.factorId, code);
 }
 
-/** Set-ups that were begun and left. */
+/** Deletes enrollments that were started but never verified. */
 async function forgetUnfinished(context: Context): Promise<void> {
   const { data } = await ask(context, ({ client }) => client.auth.mfa.listFactors());
   const unfinished = data?.all.filter(({ status }) => status === "unverified") ?? [];

@@ -14,7 +14,7 @@ import { failureOf, verdictOf } from "./failure.server";
 
 export type ResendResult = { outcome: "sent" } | Exclude<AuthFailure, { outcome: "refused" }>;
 
-/** Sends the confirmation mail again; the auth service allows one a minute per address. */
+/** Resends the confirmation email; the auth service allows one a minute per address. */
 export async function resendConfirmation(
   context: Context,
   email: string,
@@ -28,7 +28,8 @@ export async function resendConfirmation(
     );
     if (!error) return { outcome: "sent" };
     const failure = failureOf(context, error);
-    // A refusal (an unknown or a confirmed address) is answered alike, so that nobody can probe for accounts.
+    // Answers a rejection (an unknown or confirmed email) like a success, so that nobody can probe
+    // for accounts.
     return failure.outcome === "refused" ? { outcome: "sent" } : failure;
   } catch {
     return { outcome: "unavailable" };
@@ -37,7 +38,7 @@ export async function resendConfirmation(
   }
 }
 
-/** What a confirmation link or its script hands over, or the visitor types. */
+/** Proof of the mailbox: from a confirmation link, from its script, or typed by the visitor. */
 export type Proof =
   | { kind: "token_hash"; tokenHash: string }
   | { kind: "typed-code"; email: string; code: string }
@@ -46,42 +47,46 @@ export type Proof =
 
 export type VerifyResult =
   | { outcome: "signed-in" }
-  /** Confirmed, but this browser did not sign up for that account: sign in to use it. */
+  /** Confirmed, but this browser did not register the account, so the visitor has to sign in. */
   | { outcome: "confirmed" }
-  /** Confirmed, but this browser is signed in to another account, which stays so. */
+  /** Confirmed, but this browser is signed in to another account, which stays signed in. */
   | { outcome: "other-account" }
-  /** Somebody else registered the address this browser signed up with: the account is up for a new owner. */
+  /**
+   * Somebody else registered the email that this browser signed up with, so the account can be
+   * claimed.
+   */
   | { outcome: "claimable"; proof: SessionProof }
   | { outcome: "refused" }
-  /** Nothing was used up: the same proof can be sent again. */
+  /** The proof was not consumed and can be sent again. */
   | { outcome: "too-often" }
   | { outcome: "unavailable" };
 
 /**
- * Uses up the proof. Its session is kept only in the browser that signed up for the account: a link
- * for one account never signs anybody else in, and never replaces another account's session. While
- * nobody can say whose session the browser has, the proof waits.
- * @param pending the sign-up this browser waits for
+ * Consumes the proof. Keeps its session only in the browser that registered the account: a link
+ * never signs anybody else in, and never replaces another account's session. While the viewer is
+ * unknown, the proof is not consumed.
+ * @param pending sign-up that this browser waits for
  */
 export async function verifyEmail(
   context: Context,
   proof: Proof,
   pending: PendingEmail | null,
 ): Promise<VerifyResult> {
-  // The client would throw over it, as over a service that does not answer.
+  // Rejects it here, because the client would throw as it does for an unreachable service.
   if (proof.kind === "tokens" && !isAccessToken(proof.accessToken)) return { outcome: "refused" };
   const viewer = viewerOf(context);
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   const access = context.get(supabaseContext);
-  // The verifier of a code is a cookie; all other proofs are looked at without any.
+  // Uses the request's client for a code, because its verifier is a cookie; other proofs need no
+  // cookies.
   const isOwnClient = proof.kind === "code";
   const client = isOwnClient ? access.client : access.detached();
   try {
     const { data, error } = await ask(context, () => present(client, proof));
     if (error) return { outcome: verdictOf(error) };
     const { session, user } = data;
-    if (!session || !user) return { outcome: "unavailable" }; // a link that is taken brings one
-    // A code is good only in the browser that holds its verifier: the one that signed up.
+    if (!session || !user) return { outcome: "unavailable" }; // an accepted link always returns a session
+    // A code only works in the browser that holds its verifier, which is the one that signed up.
     const isBound = isOwnClient && viewer.state === "anonymous";
     const relation = isBound ? "own" : relationOf(user, viewer, pending);
     if (relation === "own") {
@@ -98,7 +103,6 @@ export async function verifyEmail(
   }
 }
 
-/** What the confirmed account is to this browser. */
 function relationOf(
   user: AuthUser,
   viewer: Viewer,
@@ -111,8 +115,8 @@ function relationOf(
 }
 
 /**
- * Takes the account from whoever registered it with this address first: their password goes, their
- * sessions end. What is left is this browser's proof that it owns the mailbox.
+ * Releases the account from whoever registered it first: removes their password and ends their
+ * sessions. Returns this browser's proof that it owns the mailbox.
  */
 async function release(
   context: Context,

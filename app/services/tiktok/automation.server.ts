@@ -5,10 +5,13 @@ import { edgeContext } from "~/request/edge.server";
 
 const TIME_LIMIT_MS = 3000;
 
-/** "not-configured": this deployment names no webhook, so nothing was sent. */
+/** "not-configured": this deployment has no webhook, so nothing was sent. */
 export type Delivery = { outcome: "delivered" | "unavailable" | "not-configured" };
 
-/** Hands a token set to the automation webhook. No redirect is followed: tokens go only where they were meant to. */
+/**
+ * Sends the tokens to the automation webhook. Follows no redirect, so that they reach only the
+ * configured URL.
+ */
 export async function sendToAutomation(
   context: Context,
   payload: AutomationPayload,
@@ -34,7 +37,9 @@ export async function sendToAutomation(
   }
 }
 
-/** The headers the profile webhook has, too: they bind the body to one delivery and its time. */
+/**
+ * Returns the same headers as the profile webhook; they bind the body to one delivery and its time.
+ */
 async function signatureOf(body: string, secret?: string): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const delivery = crypto.randomUUID();

@@ -9,16 +9,19 @@ export type ExchangeResult =
   | { outcome: "exchanged"; tokens: TikTokTokens; isDemo: boolean }
   | { outcome: "refused" };
 
-/** Whether codes are exchanged for made-up tokens: this deployment has no TikTok client. */
+/**
+ * Returns true when this deployment has no TikTok client, so that codes are exchanged for fake
+ * tokens.
+ */
 export function isExchangeSimulated(context: Context): boolean {
   const { TIKTOK_CLIENT_KEY: key, TIKTOK_CLIENT_SECRET: secret } = context.get(edgeContext).env;
   return !key || !secret;
 }
 
 /**
- * Turns an authorization code into tokens: with TikTok when the client is configured, otherwise with
- * a simulation that takes two seconds.
- * @param redirectUri the address TikTok sent the browser to
+ * Exchanges an authorization code for tokens: with TikTok when the client is configured, otherwise
+ * with a simulation of two seconds.
+ * @param redirectUri URL to which TikTok redirected the browser
  */
 export async function exchangeCode(
   context: Context,
@@ -48,19 +51,19 @@ export async function exchangeCode(
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
     const text = await response.text();
-    // TikTok answers 200 with an `error` when it refuses.
+    // TikTok reports a rejection as a 200 with an `error`.
     const tokens =
       response.ok && text.length <= ANSWER_LIMIT_CHARACTERS ? toTokens(JSON.parse(text)) : null;
     if (tokens) return { outcome: "exchanged", tokens, isDemo: false };
     console.error("TikTok exchange: no tokens, status", response.status);
   } catch (error) {
-    // The name only: the message may quote what was sent.
+    // Logs only the name, because the message may quote the request.
     console.error("TikTok exchange:", error instanceof Error ? error.name : "failed");
   }
   return { outcome: "refused" };
 }
 
-/** Made-up tokens that open nothing. */
+/** Returns fake tokens that give no access. */
 async function simulateExchange(): Promise<TikTokTokens> {
   await new Promise((resolve) => setTimeout(resolve, SIMULATED_EXCHANGE_MS));
   const answer = {

@@ -5,10 +5,10 @@ import { signedCookie } from "~/request/cookies.server";
 import { edgeContext } from "~/request/edge.server";
 import type { Delivery } from "./automation.server";
 
-/** Long enough to read, copy and send again; then the tokens are gone from here. */
+/** Leaves time to read, copy and resend the tokens before they are deleted here. */
 const LIFETIME_S = 10 * 60;
 
-/** One authorization: its tokens, and whether the automation has them. */
+/** Tokens of one authorization, and the state of their delivery. */
 export type TikTokAuthorization = {
   tokens: TikTokTokens;
   authType: AuthType;
@@ -20,7 +20,10 @@ export type AuthorizationRead =
   | { outcome: "found"; authorization: TikTokAuthorization }
   | { outcome: "none" };
 
-/** The authorization this browser made last. The cookie holds a signed key; the tokens stay in KV. */
+/**
+ * Reads this browser's latest authorization. The cookie holds only a signed key; the tokens are in
+ * KV.
+ */
 export async function readAuthorization({
   request,
   context,
@@ -31,7 +34,10 @@ export async function readAuthorization({
   return authorization ? { outcome: "found", authorization } : { outcome: "none" };
 }
 
-/** Keeps an authorization under a new key and forgets the one before. @returns the Set-Cookie header */
+/**
+ * Stores an authorization under a new key and deletes the previous one. @returns the Set-Cookie
+ * header
+ */
 export async function keepAuthorization(
   { request, context, url }: RequestArgs,
   authorization: TikTokAuthorization,
@@ -45,8 +51,8 @@ export async function keepAuthorization(
 }
 
 /**
- * Forgets the authorization this browser made last.
- * @returns the Set-Cookie header that clears its key, or null when the browser has none
+ * Deletes this browser's latest authorization.
+ * @returns the Set-Cookie header that deletes its key, or null when the browser has none
  */
 export async function forgetAuthorization({
   request,

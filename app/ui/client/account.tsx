@@ -7,7 +7,7 @@ import { PlanRequestNotice } from "./plan-request";
 
 const MASKED_CARD = "•••• •••• •••• 4242";
 
-/** The client's own details. @param children what they may do about them */
+/** Details of the client. @param children actions that change them */
 export function ClientDetails({ client, children }: { client: Client; children?: ReactNode }) {
   const rows = [
     ["Name", client.name],
@@ -38,7 +38,6 @@ export function ClientDetails({ client, children }: { client: Client; children?:
   );
 }
 
-/** What the client pays for. */
 export function ClientSubscription({
   plan,
   request,
@@ -46,7 +45,7 @@ export function ClientSubscription({
 }: {
   plan: Client["planDetails"];
   request: PlanRequestWords | null;
-  /** Somebody else looks at it: it leads nowhere. */
+  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 }) {
   return (

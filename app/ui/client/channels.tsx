@@ -6,13 +6,13 @@ export type LinkedinState = { isConnected: boolean; words: string };
 
 type Props = {
   channels: readonly Channel[];
-  /** How it stands with the connection to LinkedIn; undefined where nobody asked. */
+  /** State of the LinkedIn connection; undefined when it was not loaded. */
   linkedin?: LinkedinState;
-  /** Somebody else looks at it: it leads nowhere. */
+  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 };
 
-/** Where the client can be read, what is missing, and where to add it. */
+/** Lists the client's social pages, with links to add missing ones. */
 export function ClientChannels({ channels, linkedin, isReadOnly }: Props) {
   return (
     <Card className="grid h-full content-start gap-3">

@@ -15,13 +15,13 @@ type Props = {
   road: Road;
   week: ThisWeek;
   news: readonly NewsLine[];
-  /** How it stands with the connection to LinkedIn; undefined where nobody asked. */
+  /** State of the LinkedIn connection; undefined when it was not loaded. */
   linkedin?: LinkedinState;
-  /** Somebody else looks at it: it leads nowhere. */
+  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 };
 
-/** What the client's dashboard holds below its heading, in as many columns as there is room for. */
+/** Body of the client's dashboard, in as many columns as fit. */
 export function ClientDashboard({ client, road, week, news, linkedin, isReadOnly }: Props) {
   return (
     <div className="@container">

@@ -1,7 +1,7 @@
 import type { NewsLine } from "~/domain/news";
 import { TextLink } from "~/ui/text-link";
 
-/** The latest answers of the team; nothing where there are none. */
+/** Lists the latest messages from staff; renders nothing without any. */
 export function ClientNews({
   news,
   isReadOnly,

@@ -1,7 +1,7 @@
 import type { PlanRequestWords } from "~/domain/plan-change";
 import { Button } from "~/ui/button";
 
-/** What became of a request for another plan; while it is pending its client may take it back. */
+/** Shows the status of a plan request, with a button to withdraw it while it is pending. */
 export function PlanRequestNotice({
   request: { id, title, text, isPending },
   isReadOnly,

@@ -10,8 +10,8 @@ const MARKS = {
 };
 
 /**
- * Where the client stands, and the one thing to do next. Where there is room each step stands under
- * its star, at 10 %, 30 % … of the width; else the steps are a list with marks of their own.
+ * Shows the onboarding progress and the next action. On wide screens each step is centered under
+ * its star, at 10 %, 30 % … of the width; otherwise the steps are a list with icons.
  */
 export function ClientRoad({ road, isReadOnly }: { road: Road; isReadOnly?: boolean }) {
   return (

@@ -23,11 +23,11 @@ type Props = {
   week: ThisWeek;
   plan: { key: string; name: string };
   isActive: boolean;
-  /** Somebody else looks at it: it leads nowhere. */
+  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 };
 
-/** The seven days around today. Until posts are planned it says when they come, and shows none. */
+/** Shows the current week. Until posts are planned it explains when they start. */
 export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
   return (
     <Card className="@container grid h-full content-start gap-5">
@@ -63,7 +63,7 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
   );
 }
 
-/** How much of what the days will hold. */
+/** Lists the features of the plan. */
 function Contents({ plan }: { plan: Props["plan"] }) {
   return (
     <div className="grid gap-3 border-t border-line pt-5">
@@ -80,7 +80,7 @@ function Contents({ plan }: { plan: Props["plan"] }) {
   );
 }
 
-/** Somebody else's posts, as many as the plan brings in a week. */
+/** Shows example posts of other businesses, as many as the plan has in a week. */
 function Example({ plan }: { plan: Props["plan"] }) {
   return (
     <figure className="grid gap-3 border-t border-line pt-5 @lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] @lg:items-center @lg:gap-6">

@@ -1,10 +1,10 @@
 import { type Client, wordsApart } from "~/domain/client-area";
 import { TextLink } from "~/ui/text-link";
 
-/** More than these make a list that nobody reads; the account has all of them. */
+/** Maximum number of displayed words; the account page lists all of them. */
 const MOST_WORDS = 12;
 
-/** How the client wants to sound: the tone, what they say of themselves, and what they never say. */
+/** Shows the client's tone, self-description and words to avoid. */
 export function ClientVoice({ client, isReadOnly }: { client: Client; isReadOnly?: boolean }) {
   const { tonePreference, differentiator, wordsToAvoid } = client;
   const { words, rules } = wordsApart(wordsToAvoid);

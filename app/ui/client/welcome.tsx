@@ -6,13 +6,13 @@ import { TextLink } from "~/ui/text-link";
 
 type Props = {
   client: Client;
-  /** Content waits for something that the client has to do. */
+  /** True while the client has to act before content is created. */
   isWaiting: boolean;
-  /** Somebody else looks at it: it leads nowhere. */
+  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 };
 
-/** Whom we write for, in a sentence, and the ways to the rest. */
+/** Summarizes the client's business in a sentence, with links to other pages. */
 export function ClientWelcome({ client, isWaiting, isReadOnly }: Props) {
   const { name, businessName, planDetails, tonePreference, website } = client;
   return (

@@ -9,7 +9,6 @@ const PAGES: { name: string; text: string; href: string; post: Post }[] = [
   { name: "Blog", text: "What we have learnt", href: "/blog", post: posts.ledger },
 ];
 
-/** What stands at an address that leads nowhere. */
 export function NotFoundPage() {
   return (
     <main id="main" className="shell grid gap-16 py-10 lg:gap-24 lg:py-16">
@@ -58,8 +57,10 @@ export function NotFoundPage() {
   );
 }
 
-/** The zero, seen from above. It lies on the middle figure, which shows where pictures do not,
-    and stays there whatever face the figures have. */
+/**
+ * Picture over the digit zero of "404". The digit stays below it for browsers without pictures, and
+ * the position is independent of the font.
+ */
 function RoundTable() {
   return (
     <span className="absolute bottom-[0.025em] left-[0.628em] w-[0.78em]">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "./field";
 
-/** The six digits that an authenticator app shows. */
+/** Field for the six-digit code of an authenticator app. */
 export function AppCodeField({ field }: Pick<ComponentProps<typeof TextField>, "field">) {
   return (
     <TextField

@@ -30,7 +30,7 @@ type FieldProps = {
 };
 type FieldOf = (name: QuestionnaireField) => FieldProps;
 
-/** The state of each question in a form: its answer and its errors. */
+/** Returns the state of each question in a form: its answer and its errors. */
 export function questionFields(
   answers: QuestionnaireAnswers,
   errors: Record<string, string[] | null>,
@@ -45,7 +45,7 @@ export function questionFields(
   });
 }
 
-/** These fields by their questions, for the summary of what is wrong. */
+/** Keys the fields by their questions, for the error summary. */
 export const byQuestion = (names: readonly QuestionnaireField[], field: FieldOf) =>
   Object.fromEntries(names.map((name) => [QUESTIONS[name], field(name)]));
 

@@ -8,12 +8,12 @@ import { ErrorSummary } from "./error-summary";
 type Fields = ComponentProps<typeof ErrorSummary>["fields"];
 
 /**
- * The server's answer to a form whose `fields` are empty or malformed, in templates:
- * enhance/pages/early-answer.ts gives it before the form is sent, as the passwords would not come
- * back. What is said beside a field is among its `problems`.
- * @param fields the fields that it judges, by label
- * @param missing the toast when something is empty
- * @param malformed the toast when nothing is
+ * Renders the server's errors for empty or malformed `fields` into templates:
+ * enhance/pages/early-answer.ts shows them before the form is sent, because the server's response
+ * would clear the passwords. The error beside a field is one of its `problems`.
+ * @param fields the validated fields, by label
+ * @param missing toast when a field is empty
+ * @param malformed toast when no field is empty
  */
 export function EarlyAnswer({
   fields,
@@ -40,7 +40,7 @@ export function EarlyAnswer({
           toast && (
             <template key={problem} data-toast={problem}>
               <ToastCard toast={toast} />
-              {/* Runs as the toast is shown: few visitors need it. */}
+              {/* Loaded only when the toast is shown, because few visitors need it. */}
               <script type="module" src={enhanceUrls.toasts} />
             </template>
           ),
@@ -49,7 +49,7 @@ export function EarlyAnswer({
   );
 }
 
-/** Every choice of one or more, in the given order. */
+/** Returns every non-empty subset, in the given order. */
 function subsetsOf<T>([first, ...rest]: T[]): T[][] {
   if (first === undefined) return [];
   const others = subsetsOf(rest);

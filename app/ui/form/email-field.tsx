@@ -4,7 +4,7 @@ import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label" | "type"> & { label?: string };
 
-/** A text field for an e-mail address, with the keyboard and the completion that belong to it. */
+/** Text field for an email, with the matching keyboard and autocompletion. */
 export function EmailField({ label = "Email", ...field }: Props) {
   return (
     <TextField

@@ -6,10 +6,9 @@ import { TextLink } from "~/ui/text-link";
 type Meta = Pick<FieldMetadata<string>, "id"> & { errors?: string[] };
 
 /**
- * Shown above a form with errors: what is wrong with the whole of it, and the way to each invalid
- * field, by its label. What is wrong with a field stands beside it and in the toast: said here, too,
- * it would be said three times. enhance/site.ts focuses it.
- * @param fields the form's fields by label, in their order on the page
+ * Lists the errors of the whole form above it, and links each invalid field by its label. Omits the
+ * errors of the fields, which are shown beside them and in the toast. enhance/site.ts focuses it.
+ * @param fields the form's fields by label, in page order
  */
 export function ErrorSummary({
   id,

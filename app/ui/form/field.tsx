@@ -16,18 +16,18 @@ type Shared = {
   label: ReactNode;
   hint?: string;
   optional?: boolean;
-  /** The id of something else on the page that describes the field, such as its rules. */
+  /** Id of another element that describes the field, such as its rules. */
   describedBy?: string;
 };
-/** What enhance/pages/early-answer.ts says beside a field, by what is wrong with it. */
+/** Errors that enhance/pages/early-answer.ts shows beside a field, by kind. */
 type Problems = { missing: string; malformed?: string };
 
 const CONTROL =
   "w-full rounded-md border border-control bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-danger";
 
 /**
- * A labelled text input: hint under the label, error under the input, both linked for assistive
- * technology.
+ * Labeled text input with a hint under the label and an error under the input, both linked for
+ * screen readers.
  */
 export function TextField({
   field,
@@ -77,7 +77,7 @@ export function TextArea({
   );
 }
 
-/** A labelled select; `options` maps values to their labels. */
+/** Labeled select; `options` maps values to their labels. */
 export function SelectField({
   field,
   label,

@@ -7,8 +7,8 @@ import { PasswordStrength, rulesIdOf } from "./password-strength";
 type Field = ComponentProps<typeof PasswordField>["field"];
 
 /**
- * A new password, its requirements and its confirmation: the server judges them, and
- * enhance/pages/new-password.ts shows while they are typed what it will say.
+ * Fields for a new password and its confirmation, with the requirements. The server validates them;
+ * enhance/pages/new-password.ts previews the result while typing.
  */
 export function NewPasswordFields({
   label = "New Password",

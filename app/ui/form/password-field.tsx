@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "./field";
 
-/** A password input; its Show button appears only where enhance/site.ts runs. */
+/** Password input; enhance/site.ts reveals its Show button. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "children">) {
   return (
     <TextField {...props} type="password" autoCapitalize="none" spellCheck={false}>

@@ -1,12 +1,12 @@
 import { MISMATCH_MESSAGE } from "~/domain/messages";
 import { FieldError } from "./field";
 
-/** The id of the region that says it, which describes the confirmation's field. */
+/** Returns the id of the region that describes the confirmation field. */
 export const mismatchIdOf = (confirmationId: string) => `${confirmationId}-mismatch`;
 
 /**
- * Says, once script follows the typing, that a password and its confirmation differ: the words wait
- * in a template for enhance/pages/new-password.ts.
+ * Live region in which enhance/pages/new-password.ts reports, from a template, that password and
+ * confirmation differ.
  */
 export function PasswordMismatch({ confirmationId }: { confirmationId: string }) {
   return (

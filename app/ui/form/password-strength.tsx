@@ -1,17 +1,23 @@
 import { Check, Circle } from "lucide-react";
 import { PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/password";
 
-/** The widths match STRENGTH_PERCENT; the Content-Security-Policy allows no style attributes. */
+/**
+ * Widths matching `STRENGTH_PERCENT`, as classes because the Content-Security-Policy allows no
+ * style attributes.
+ */
 const METER_LOOK =
   "data-[strength=weak]:w-1/3 data-[strength=weak]:bg-danger data-[strength=medium]:w-2/3 data-[strength=medium]:bg-ember data-[strength=strong]:w-full data-[strength=strong]:bg-success";
 
-/** The id of the checklist, with the pattern that was found: it describes the password's field. */
+/**
+ * Returns the id of the checklist, which describes the password field and includes the common
+ * pattern found in it.
+ */
 export const rulesIdOf = (fieldId: string) => `${fieldId}-rules`;
 
 /**
- * The checklist of requirements, and the strength meter: enhance/pages/new-password.ts shows it once
- * something is typed. Without script the checklist is plain text.
- * @param fieldId the password's field
+ * Checklist of requirements, and the strength meter that enhance/pages/new-password.ts shows while
+ * typing. Without script, the checklist is plain text.
+ * @param fieldId id of the password field
  */
 export function PasswordStrength({ fieldId }: { fieldId: string }) {
   return (
@@ -36,7 +42,7 @@ export function PasswordStrength({ fieldId }: { fieldId: string }) {
         </p>
       </div>
       <div id={rulesIdOf(fieldId)} className="grid gap-1">
-        {/* No aria-label: a description would read that in place of the list. */}
+        {/* No aria-label, because descriptions would read it in place of the list. */}
         <p id={`${fieldId}-requirements`} className="text-sm text-muted">
           Password requirements
         </p>

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from "react";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role" | "className">;
 
-/** A checkbox that looks and speaks like a switch. */
+/** Checkbox styled and announced as a switch. */
 export function Switch(props: Props) {
   return (
     <input

@@ -9,8 +9,8 @@ import { LogoutButton } from "./logout-button";
 type Props = { session: ShownSession };
 
 /**
- * Where the links do not fit beside the buttons they get a row of their own: on tablets, and with the
- * one button more of a signed-in visitor on small laptops, too.
+ * Classes that put the links into a separate row where they do not fit beside the buttons: on
+ * tablets, and with the additional button of a signed-in visitor also on small laptops.
  */
 const ONE_ROW = {
   "from-lg": {
@@ -25,7 +25,7 @@ const ONE_ROW = {
   },
 };
 
-/** The fixed top bar. Below 768 px its menu is a `<details>`, so it opens without script. */
+/** Sticky top bar. Below 768 px its menu is a `<details>`, so that it opens without script. */
 export function SiteHeader({ session }: Props) {
   const oneRow = ONE_ROW[session === "open" || session === "desk" ? "from-xl" : "from-lg"];
   return (
@@ -40,7 +40,8 @@ export function SiteHeader({ session }: Props) {
         >
           <Logo />
         </a>
-        {/* Not shown while a slow line has not brought what stands right of it: it would move. */}
+        {/* Hidden until the elements to its right have loaded, because it would shift on a slow
+            connection. */}
         <nav
           aria-label="Main"
           className={`order-last hidden w-full flex-wrap items-center justify-between not-has-[+*]:invisible md:flex ${oneRow.nav}`}
@@ -95,7 +96,7 @@ function HeaderLinks({ className }: { className: string }) {
   });
 }
 
-/** Login, or Logout and the way in; neither while it is not known whether the visitor is signed in. */
+/** Login, or Logout with links to the signed-in areas; neither while the viewer is unknown. */
 function SessionControl({ session }: Props) {
   if (session === "unknown") return null;
   if (session === "none")

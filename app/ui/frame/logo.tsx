@@ -1,8 +1,8 @@
 import { brand } from "~/content/brand";
 
 /**
- * The mark (a post card struck by a spark) and the name. However large the visitor's font, it leaves
- * room for a button on a phone.
+ * Mark (a post card with a spark) and name. Limits its size, so that a button still fits on a phone
+ * with a large font.
  */
 export function Logo({ className = "" }: { className?: string }) {
   return (

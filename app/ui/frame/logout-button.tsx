@@ -1,4 +1,4 @@
-/** Signs out. Where it stands decides how it looks. */
+/** Form that signs out; the caller styles the button. */
 export function LogoutButton({ className }: { className: string }) {
   return (
     <form method="post" action="/logout" className="grid">

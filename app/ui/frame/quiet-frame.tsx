@@ -7,18 +7,18 @@ import { TextLink } from "~/ui/text-link";
 import { Logo } from "./logo";
 import { LogoutButton } from "./logout-button";
 
-/** From here on there is a profile, and with it a client area. */
+/** Completed steps from which on a profile, and therefore the client area, exists. */
 const STEPS_TO_CLIENT_AREA = 3;
 
 type Props = {
-  /** How many steps of the way are done; absent where somebody is not on it. */
+  /** Number of completed onboarding steps; absent outside of onboarding. */
   done?: number;
-  /** What the top says beside the steps. */
+  /** Note in the header beside the steps. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** Around pages that ask for one thing: nothing in it leads away but the way home, out and to help. */
+/** Frame of pages with a single task; it only links to the home page, the sign-out and help. */
 export function QuietFrame({ done, note, children }: Props) {
   const session = useRouteLoaderData<{ session: ShownSession }>("root")?.session ?? "unknown";
   return (
@@ -100,7 +100,7 @@ function Star() {
   );
 }
 
-/** Login where an account is being made; Logout wherever somebody is signed in. */
+/** Login during sign-up, or Logout for a signed-in viewer. */
 function SessionControl({ session, done }: { session: ShownSession; done?: number }) {
   if (session === "unknown") return null;
   if (session === "none") return done === undefined ? null : <WayIn href="/login">Login</WayIn>;

@@ -4,13 +4,13 @@ import { LitStars } from "~/ui/lit-stars";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 
 export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
-/** How many steps of the way are done before and after the mail was answered. */
+/** Number of completed steps before and after the email is confirmed. */
 export const ACCOUNT_MADE = 1;
 export const ADDRESS_CONFIRMED = 2;
 
 type ConfirmProps = { proof: Record<string, string>; isAwaited?: boolean; problem?: string };
 
-/** The first state: in the browser that waits for the link the form sends itself, if script runs. */
+/** Initial state. In the browser that waits for the link, a script submits the form. */
 export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
   return (
     <StatusCard
@@ -54,7 +54,7 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
   );
 }
 
-/** @param canRetry whether the same address may do better in a minute */
+/** @param canRetry true when the same link may work in a minute */
 export function Failure({ title, canRetry }: { title: string; canRetry?: boolean }) {
   return (
     <StatusCard

@@ -1,11 +1,11 @@
 import { textField } from "~/forms/read.server";
 import type { Proof } from "~/services/auth/verify-email.server";
 
-/** What a mailed link carries in its query. */
+/** Query parameters of an emailed link. */
 export const LINK_FIELDS = ["token_hash", "code"] as const;
 const PROOF_FIELDS = [...LINK_FIELDS, "access_token", "refresh_token"] as const;
 
-/** The proof a form sent, field by field, so that the form can be shown once more. */
+/** Returns the submitted proof by field, so that the form can be shown again. */
 export function sentProof(form: FormData): Record<string, string> {
   return Object.fromEntries(
     PROOF_FIELDS.flatMap((name) => {
@@ -15,7 +15,7 @@ export function sentProof(form: FormData): Record<string, string> {
   );
 }
 
-/** @returns the proof a form sent, or null when it holds none */
+/** @returns the submitted proof, or null when the form contains none */
 export function readProof(form: FormData): Proof | null {
   const { token_hash, code, access_token, refresh_token } = sentProof(form);
   if (token_hash) return { kind: "token_hash", tokenHash: token_hash };

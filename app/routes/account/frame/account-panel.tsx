@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Constellation } from "~/ui/constellation";
 
-/** The night panel beside the account forms. */
+/** Dark panel beside the account forms. */
 export function AccountPanel({
   badge,
   title,
@@ -25,13 +25,13 @@ export function AccountPanel({
   );
 }
 
-/** Stars below the words of a panel that has room for them. */
+/** Constellation for panels with enough space below their text. */
 export function PanelSky() {
   return <Constellation className="h-72 w-full text-spark opacity-80 max-lg:hidden" />;
 }
 
 /**
- * The two columns of the sign-up and log-in pages. The form comes first in the HTML, so that
+ * Two-column layout of the sign-up and login pages. The form comes first in the HTML, so that
  * content arriving after it does not move it.
  */
 export function AccountLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {

@@ -3,10 +3,10 @@ import { PostPicture } from "~/ui/post";
 import { TextLink } from "~/ui/text-link";
 import { AccountPanel } from "../frame/account-panel";
 
-/** What went out for her while she slept. */
+/** Posts shown as published overnight. */
 const OVERNIGHT = [posts.loaf, posts.croissants, posts.cup];
 
-/** What stands beside the form. @param badge the plan that was chosen, or what the page is */
+/** @param badge the chosen plan, or the name of the page */
 export function LogInPanel({ badge }: { badge: string }) {
   return (
     <AccountPanel

@@ -12,8 +12,8 @@ import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 
 /**
- * Replaces the form after a sign-up: where the mail went, a field for its code if it is read on
- * another device, and how to get another mail.
+ * Replaces the form after a sign-up: shows the email address, a field for the code in case the
+ * email is read on another device, and a way to resend it.
  */
 export function CheckEmailCard({
   email,
@@ -28,7 +28,7 @@ export function CheckEmailCard({
   const address = checkEmailAddress(plan);
   return (
     <Card className="grid gap-5">
-      {/* From there on the panel beside the card has the stars. */}
+      {/* On wider screens, the panel beside the card shows the stars. */}
       <LitStars lit={1} className="lg:hidden" />
       <MailCheck aria-hidden className="size-10 text-ember max-lg:hidden" />
       <h1 className="text-3xl">Check Your Email!</h1>

@@ -9,7 +9,7 @@ const UNREACHABLE =
 
 type Failed = Exclude<SignUpResult, { outcome: "registered" | "check-email" }>;
 
-/** The form was opened before somebody signed in here, in another tab perhaps. */
+/** Rejects a form that was opened before the visitor signed in here, e.g. in another tab. */
 export function refusalOfSignedIn(email: string): Refusal {
   return {
     toast: toasts.alreadySignedIn,
@@ -21,7 +21,7 @@ export function refusalOfSignedIn(email: string): Refusal {
   };
 }
 
-/** What the sign-up form says when no account was made. */
+/** Maps a failed sign-up to the rejection that the form shows. */
 export function refusalOfSignUp(result: Failed): Refusal {
   switch (result.outcome) {
     case "exists":

@@ -27,8 +27,8 @@ type Fields = {
 };
 
 /**
- * An ordinary form that the server checks. With script enhance/pages/new-password.ts shows the
- * strength, and the button waits for a valid password, its confirmation and the terms.
+ * Works without script. With it, enhance/pages/new-password.ts shows the strength and disables the
+ * button until the password, its confirmation and the terms are valid.
  */
 export function SignUpForm({ plan, planName, lastResult }: Props) {
   const [, fields] = useForm<Fields>({ id: "sign-up", lastResult });
@@ -95,7 +95,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
   );
 }
 
-/** Where somebody goes on who needs no new account. */
+/** Links visitors who need no new account to their next page. */
 function WayOn({ reason }: { reason: FormResult["reason"] }) {
   if (reason !== "account-exists" && reason !== "signed-in") return null;
   return (

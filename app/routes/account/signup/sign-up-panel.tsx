@@ -11,10 +11,10 @@ import {
 import { ProgressStars } from "~/ui/progress-stars";
 import { AccountPanel } from "../frame/account-panel";
 
-/** As many of a plan's contents as the panel names. */
+/** Maximum number of plan features that the panel lists. */
 const CONTENTS = 3;
 
-/** What is being bought, and the way to it. @param done how many of its steps are */
+/** Shows the chosen plan and the onboarding steps. @param done number of completed steps */
 export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
   return (
     <AccountPanel
@@ -48,7 +48,7 @@ export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
   );
 }
 
-/** The price as /pricing shows it without asking anybody: no counter of the launch offer's spots. */
+/** Shows the price without the remaining launch spots, which would need a database call. */
 function Offer({ plan }: { plan: PlanKey }) {
   const priced = PRICED_PLANS.find(({ key }) => key === plan);
   if (!priced) {
@@ -78,7 +78,7 @@ function Offer({ plan }: { plan: PlanKey }) {
   );
 }
 
-/** The same in one line, above the form of a phone, where the panel is far below. */
+/** Shows the offer in one line above the form on phones, where the panel is far below. */
 export function OfferLine({ plan }: { plan: PlanKey }) {
   const priced = PRICED_PLANS.find(({ key }) => key === plan);
   const { imagePost, videoPost } = PAY_AS_YOU_GO;

@@ -3,8 +3,8 @@ import { ButtonLink } from "~/ui/button";
 import { Status, StatusActions } from "~/ui/status-card";
 
 /**
- * Nothing was authorized: says why, and where to go. With script, "Go Back" is the browser's own
- * Back (enhance/pages/tiktok.ts).
+ * Reports a failed authorization. With script, "Go Back" uses the browser's history
+ * (enhance/pages/tiktok.ts).
  */
 export function TikTokFailure({ message }: { message: string }) {
   return (

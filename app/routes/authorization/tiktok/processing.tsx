@@ -5,8 +5,8 @@ import { Status } from "~/ui/status-card";
 type Props = { code: string; oauthState: string; action: string; isDemo: boolean };
 
 /**
- * The first state. The form waits for the button: a code that somebody else slipped into a link must
- * not be exchanged unasked. The demo, where nothing is at stake, goes on by itself with script
+ * Initial state. The form requires a press of the button, so that a code planted in a link by
+ * somebody else is not exchanged. Only the harmless demo submits itself with script
  * (enhance/pages/tiktok.ts).
  */
 export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {

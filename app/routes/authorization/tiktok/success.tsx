@@ -23,7 +23,7 @@ const ACCOUNTS: Record<AuthType, string> = {
   account_holder: "Account holder",
 };
 
-/** The tokens, whether the automation has received them, and what to do next. */
+/** Shows the tokens, the state of their delivery to the automation, and the next steps. */
 export function TikTokSuccess({
   authorization: { tokens, authType, isDemo, delivery },
 }: {

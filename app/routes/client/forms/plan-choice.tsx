@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * A choice of plans, each as a card with its week and its contents. No prices: the client area has its
- * own.
+ * Offers plans as cards with their posts per week and features, but without the public prices, from
+ * which those of the client area differ.
  */
 export function PlanChoice({ field: { id, name, errorId, initialValue, errors }, plans }: Props) {
   return (

@@ -16,11 +16,11 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 type Props = {
   account: string | null;
   answers: QuestionnaireAnswers;
-  /** By question; those under "" are about the whole form. */
+  /** Errors by question; "" holds those of the whole form. */
   errors: Record<string, string[] | null>;
 };
 
-/** The questionnaire's questions on one page, for a profile that is already complete. */
+/** Shows all questions on one page, for a completed profile. */
 export function ProfileForm({ account, answers, errors }: Props) {
   const field = questionFields(answers, errors);
   return (

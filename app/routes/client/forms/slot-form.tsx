@@ -6,19 +6,19 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field";
 
 type Props = {
-  /** The page's own path; its forms are sent there. */
+  /** Path of the page, which also receives its forms. */
   path: string;
   offer: SlotOffer;
-  /** What the button says. */
+  /** Label of the submit button. */
   label: string;
-  /** Hidden fields of the form that books. */
+  /** Hidden fields of the booking form. */
   children?: ReactNode;
-  /** What the page's address needs besides the zone. */
+  /** Query parameters that the page needs besides the time zone. */
   query?: Record<string, string>;
   lastResult?: SubmissionResult;
 };
 
-/** The free times by day, as clocks in the visitor's zone show them, and a way to another zone. */
+/** Lists the free slots by day in the visitor's time zone, with a form to change the zone. */
 export function SlotForm({ path, offer, label, children, query = {}, lastResult }: Props) {
   const { zone, zoneName, zones } = offer;
   const [form, { starts_at: field }] = useForm<{ starts_at: string }>({ id: "slot", lastResult });
@@ -97,7 +97,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
   );
 }
 
-/** Nothing can be offered now, but what was chosen is kept. */
+/** Keeps the chosen slot when no slots can be loaded. */
 function onlyDay(chosen: string | undefined, zone: string): SlotDay[] {
   return Number.isNaN(Date.parse(chosen ?? "")) ? [] : byDay([new Date(chosen ?? "")], zone);
 }

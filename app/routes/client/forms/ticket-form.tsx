@@ -15,8 +15,8 @@ type Fields = {
 };
 
 /**
- * The ticket form; after an error it keeps what was typed.
- * @param id the id of a new ticket; a form with errors keeps its own
+ * Keeps the entered values after an error.
+ * @param id id of a new ticket; a form with errors keeps its own
  */
 export function TicketForm({
   account,

@@ -14,12 +14,12 @@ type Props = {
   greeting: ClientGreeting;
   section: ClientSection;
   title: string;
-  /** What to know before one begins; where there is room it stands beside the form. */
+  /** Introduction to the form, beside it on wide screens. */
   intro?: ReactNode;
   children: ReactNode;
 };
 
-/** A page for one form of the client area, with a link back to its section. */
+/** Page of a single form in the client area, with a link back to its section. */
 export function ClientFormPage({ greeting, section, title, intro, children }: Props) {
   return (
     <ClientFrame {...greeting} section={section}>

@@ -3,8 +3,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
 /**
- * How the client signs in, and the ways to change that.
- * @param newEmail an address that is not confirmed yet
+ * Links to the sign-in settings.
+ * @param newEmail unconfirmed new email
  */
 export function SignInCare({ newEmail }: { newEmail: string | null }) {
   return (
@@ -49,7 +49,7 @@ export function SignInCare({ newEmail }: { newEmail: string | null }) {
   );
 }
 
-/** What we store, to take along or to delete: apart from the rest, and quiet. */
+/** Links to export and deletion of the stored data, set apart from the everyday actions. */
 export function DataCare() {
   return (
     <section className="col-span-full mt-4 grid gap-4 border-t border-line pt-8">
@@ -74,7 +74,7 @@ export function DataCare() {
   );
 }
 
-/** @param children the button; the text says what it does */
+/** @param children button that the text describes */
 function Row({ text, children }: { text: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-4 first:border-none first:pt-0 last:pb-0">

@@ -7,14 +7,14 @@ import { DataCare, SignInCare } from "./account-care";
 
 type Props = {
   client: Client;
-  /** An address that is not confirmed yet. */
+  /** Unconfirmed new email. */
   newEmail: string | null;
   planRequest: PlanRequestWords | null;
-  /** What is known of the account from elsewhere, as cards. */
+  /** Further cards about the account. */
   children: ReactNode;
 };
 
-/** The client's details, their subscription, and the actions on the account itself. */
+/** Shows the client's details, their subscription, and the account's settings. */
 export function ClientAccount({ client, newEmail, planRequest, children }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ const INTEGRATIONS = [
   "Airtable",
 ];
 
-/** What the client may steer already. */
+/** Settings that the client can already change. */
 const TODAY = [
   {
     href: "/client/profile#tone_preference",
@@ -89,7 +89,7 @@ export function ClientCustomization() {
   );
 }
 
-/** Three dials between stars: what there is to turn one day. */
+/** Decorative drawing of three dials, for settings to come. */
 function Dials() {
   return (
     <svg

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
 /**
- * Whether LinkedIn is connected, and buttons to connect and disconnect. Connecting is a plain link,
- * since the Content-Security-Policy lets no form end on another site.
+ * Shows the LinkedIn connection, with buttons to connect and disconnect. Connecting is a plain
+ * link, because the Content-Security-Policy lets no form redirect to another site.
  */
 export function LinkedinConnection({
   connection,
@@ -36,7 +36,7 @@ export function LinkedinConnection({
   );
 }
 
-/** How it stands with the connection, in a sentence. */
+/** Formats the state of the connection as a sentence. */
 export function connectionInWords(connection: Connection | null): string {
   if (!connection) return "Not connected yet.";
   const since = `Connected since ${longDate(new Date(connection.connectedAt))}`;

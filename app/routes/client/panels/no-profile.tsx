@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 
-/** In place of a section, when the profile that it shows could not be read. */
+/** Replaces a section when the profile could not be read. */
 export function NoProfile({ section }: { section: ClientSection }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { OwnSession } from "~/services/auth/sessions.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-/** Where the client is signed in, with a button to end each session but this one. */
+/** Lists the account's sessions, with a button to end each one except this browser's. */
 export function ClientSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Card className="grid content-start gap-4">

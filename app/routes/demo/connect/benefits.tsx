@@ -2,7 +2,7 @@ import { platformBenefits } from "~/content/demo-platforms";
 import { figPosts } from "~/content/demo-posts";
 import { PostPicture } from "~/ui/post";
 
-/** One picture as the networks get it; the widths give all four about the same height. */
+/** Formats of a picture for four networks; the widths give all of them about the same height. */
 const CUTS = [
   { shape: "story", width: "basis-[12%]" },
   { shape: "portrait", width: "basis-[18%]" },
@@ -10,7 +10,7 @@ const CUTS = [
   { shape: "video", width: "basis-[38%]" },
 ] as const;
 
-/** Why one would connect platforms, and a post cut for four of them. */
+/** Lists reasons to connect platforms, beside a post in four formats. */
 export function Benefits() {
   return (
     <section

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 
 type Props = { platform: (typeof platforms)[number]; connected: readonly string[] };
 
-/** A platform that can be connected and disconnected: a GET form that leads back to the same card. */
+/** Card with a GET form that connects or disconnects a platform and returns to the same card. */
 export function PlatformCard({ platform, connected }: Props) {
   const { name, description, may, Icon } = platform;
   const isConnected = connected.includes(name);

@@ -4,7 +4,7 @@ import type { PlannedPost } from "~/domain/schedule-view";
 import { TextLink } from "~/ui/text-link";
 import { TicketList } from "~/ui/ticket-list";
 
-/** The tickets without what was said on them: that is on the support page. */
+/** Lists the tickets without their conversations, which the support page shows. */
 export function LatestTickets() {
   const tickets = sampleTickets.map(({ text, ...ticket }) => ({
     ...ticket,
@@ -24,7 +24,7 @@ export function LatestTickets() {
   );
 }
 
-/** Where the posts of the week go, and how many. */
+/** Lists the channels of the week's posts with their counts. */
 export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
   const of = (network: string) => posts.filter((post) => post.network === network).length;
   return (
@@ -44,7 +44,7 @@ export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
 
 type HeadingProps = { id: string; title: string; href: string; link: string };
 
-/** Names a part, and leads to the page that has all of it. */
+/** Heading of a section, with a link to its full page. */
 function Heading({ id, title, href, link }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

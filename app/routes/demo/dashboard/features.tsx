@@ -1,6 +1,5 @@
 import { demoFeatures } from "~/content/demo-portal";
 
-/** The doors of the demo. */
 export function Features() {
   return (
     <section aria-labelledby="features" className="grid gap-4">

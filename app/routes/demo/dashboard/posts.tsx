@@ -35,7 +35,7 @@ export function DemoWeek({
   );
 }
 
-/** What goes out next: the first as its readers will see it, the others in lines. */
+/** Shows the next post as its readers will see it, and lists the others. */
 export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
   const [next, ...later] = posts;
   return (

@@ -2,7 +2,6 @@ import { Check, CircleCheck } from "lucide-react";
 import { demoSteps } from "~/content/demo-portal";
 import { ButtonLink } from "~/ui/button";
 
-/** What the visitor looks at. */
 export function DemoStatus() {
   return (
     <section aria-labelledby="status" className="grid gap-2">
@@ -19,7 +18,6 @@ export function DemoStatus() {
   );
 }
 
-/** How far the demo's business is: there. */
 export function Progress() {
   return (
     <section

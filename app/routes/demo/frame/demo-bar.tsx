@@ -14,12 +14,11 @@ import { WIDE } from "./wide";
 const ITEM =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-night-muted no-underline hover:bg-night-line hover:text-night-text aria-[current=page]:font-semibold aria-[current=page]:text-spark";
 
-/** The demo's top bar. */
 export function DemoBar({ initials }: { initials: string }) {
   return (
     <header className="on-night relative z-30 border-b border-night-line bg-night text-night-text">
       <div className={`${WIDE} flex min-h-18 flex-wrap items-center gap-2 sm:gap-6`}>
-        {/* The narrowest phones show only the mark, not the name. */}
+        {/* The narrowest phones only have space for the mark. */}
         <a
           href="/"
           className="flex min-h-11 min-w-11 items-center text-night-text no-underline"
@@ -43,7 +42,7 @@ export function DemoBar({ initials }: { initials: string }) {
   );
 }
 
-/** Behind the avatar; a `<details>`, so it opens without script. */
+/** Uses `<details>`, so that it opens without script. */
 function AccountMenu({ initials }: { initials: string }) {
   return (
     <details className="group relative h-11 w-16" data-menu>

@@ -6,17 +6,17 @@ import { WIDE } from "./wide";
 type Props = {
   title: string;
   text?: ReactNode;
-  /** What "demo" means for the controls of this page. */
+  /** Explains what the demo does not save or publish on this page. */
   note: string;
   /** The dashboard has no link back to itself. */ isTop?: boolean;
   isLoading?: boolean;
   children: ReactNode;
 };
 
-/** What describes a control that the demo leaves disabled. */
+/** Id of the note that describes disabled controls. */
 export const NOTE_ID = "demo-note";
 
-/** The body of a demo page: the way back, the heading, and beside it the page's one note on what a demo is. */
+/** Body of a demo page, with a link back, the heading, and the note. */
 export function DemoPage({ title, text, note, isTop, isLoading, children }: Props) {
   return (
     <main id="main" className={`${WIDE} grid content-start gap-8 py-6 sm:py-10`}>

@@ -4,19 +4,19 @@ import { HOURS } from "~/content/demo-schedule";
 import type { PlannedPost } from "~/domain/schedule-view";
 import { PostPicture } from "~/ui/post";
 
-/** When and where a post goes out: "Instagram · Today, 9:00 AM". */
+/** Formats channel and time of a post: "Instagram · Today, 9:00 AM". */
 export function whenOf(post: Pick<PlannedPost, "network">, day: string): string {
   return `${post.network} · ${timeOf(post, day)}`;
 }
 
-/** When it does: "Today, 9:00 AM". */
+/** Formats the time of a post: "Today, 9:00 AM". */
 export function timeOf({ network }: Pick<PlannedPost, "network">, day: string): string {
   return `${day}, ${Object.entries(HOURS).find(([name]) => name === network)?.[1]}`;
 }
 
 type Props = { post: PlannedPost; heading: ReactNode; children?: ReactNode };
 
-/** A post in a list: its picture, and beside it when it goes out and its words. */
+/** Shows a post in a list, with its picture, time and text. */
 export function PlannedLine({ post, heading, children }: Props) {
   return (
     <div className="grid grid-cols-[5rem_1fr] items-start gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_1fr]">

@@ -3,7 +3,7 @@ import { Card } from "~/ui/card";
 import { StatList } from "~/ui/stat-list";
 import { NOTE_ID } from "../frame/demo-page";
 
-/** What has happened in the account so far, and how it is secured. */
+/** Shows the account's statistics and its security settings. */
 export function DemoProfileActivity({ days, isVerified }: { days: number; isVerified: boolean }) {
   const stats = [
     { label: "Campaigns", value: "0" },

@@ -4,7 +4,7 @@ import { PostPicture } from "~/ui/post";
 
 const PICTURES = [figPosts.courtyard, figPosts.dough, figPosts.wine];
 
-/** What the posts of the demo's business are written from, and what became of it. */
+/** Shows the brand profile of the demo's business, with posts written from it. */
 export function DemoBrandProfile({ company }: { company: string }) {
   const rows = [
     ["What you offer", demoBrand.offer],

@@ -1,7 +1,7 @@
 import type { DemoAccount } from "~/domain/demo-profile";
 import { ButtonLink } from "~/ui/button";
 
-/** The profile in reading mode. "Edit Profile" is a link, so it works without script. */
+/** Read-only profile. "Edit Profile" is a link, so that it works without script. */
 export function DemoProfileDetails({
   account: { bio, company, jobTitle },
 }: {

@@ -10,7 +10,7 @@ import { TextArea, TextField } from "~/ui/form/field";
 
 type Fields = ReturnType<typeof useForm<DemoProfile>>[1];
 
-/** The profile in editing mode; no field is required. */
+/** Editable profile; no field is required. */
 export function DemoProfileForm({
   account,
   lastResult,

@@ -5,7 +5,7 @@ import { longDate } from "~/domain/long-date";
 import { planName } from "~/domain/plans";
 import { Card } from "~/ui/card";
 
-/** The profile at a glance: avatar, name, job title, plan and contact details. */
+/** Summary of the profile: avatar, name, job title, plan and contact details. */
 export function DemoProfileHead({ account }: { account: DemoAccount }) {
   const { name, jobTitle, plan, email, phone, location, website, createdAt } = account;
   const rows = [

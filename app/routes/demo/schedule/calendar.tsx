@@ -10,18 +10,18 @@ type Props = {
   date: string;
   month: string;
   today: string;
-  /** The posts that the visitor can change. */
+  /** Posts that the visitor can change. */
   scheduled: readonly PlannedPost[];
-  /** What went out before, and what waits for a yes. */
+  /** Past posts, and those that await approval. */
   others: readonly PlannedPost[];
-  /** Shows another month, into which the arrow keys have led. */
+  /** Called with the month that the arrow keys moved to. */
   onMonth: (month: string) => void;
 };
 
 /**
- * One month with one chosen date; each button submits the schedule's form. With script the days are
- * one tab stop, and arrow keys lead from day to day (the grid pattern of ARIA); without it each day
- * is a tab stop of its own.
+ * Shows one month with one selected date; each button submits the schedule's form. With script, the
+ * days are one tab stop and arrow keys move between them (the ARIA grid pattern); without it, each
+ * day is a separate tab stop.
  */
 export function ScheduleCalendar({ date, month, today, scheduled, others, onMonth }: Props) {
   const { tabDay, grid } = useGridKeys({ date, month, today, onMonth });
@@ -34,7 +34,7 @@ export function ScheduleCalendar({ date, month, today, scheduled, others, onMont
   return (
     <section
       aria-labelledby="calendar"
-      // On the narrowest phones the days need the whole width.
+      // On the narrowest phones the days need the full width.
       className="grid gap-3 rounded-lg border border-line bg-surface p-4 max-[23rem]:mx-[max(-1.25rem,-6.25vw)] max-[23rem]:rounded-none max-[23rem]:border-x-0 max-[23rem]:px-1 sm:p-5"
     >
       <div className="flex items-center justify-between">

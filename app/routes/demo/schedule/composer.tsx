@@ -15,13 +15,13 @@ const PROBLEMS = {
 
 type Props = {
   view: ScheduleView;
-  /** Those that can be edited. */
+  /** Editable posts. */
   posts: readonly PlannedPost[];
-  /** When a new post would go out. */
+  /** Day on which a new post would be published. */
   day: string;
 };
 
-/** Writes a post: starts empty, with a template's first words, or with the post being edited. */
+/** Edits a post: starts empty, with a template's text, or with an existing post. */
 export function PostComposer({ view: { compose, draft, problem }, posts, day }: Props) {
   const post = posts.find(({ id }) => id === compose);
   const starter = starters.find(({ id }) => id === compose);
@@ -39,7 +39,7 @@ export function PostComposer({ view: { compose, draft, problem }, posts, day }: 
         {title}
       </h2>
       <div className="grid content-start gap-5 lg:col-start-1">
-        {/* A click opened this, so the focus belongs here. */}
+        {/* Focused, because the visitor has just opened the composer. */}
         <TextArea
           field={{
             id: "post-text",

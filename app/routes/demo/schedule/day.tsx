@@ -8,12 +8,12 @@ type Props = {
   isChosen: boolean;
   isToday: boolean;
   posts: readonly PlannedPost[];
-  /** What happens on the day, in words. */
+  /** Summary of the day's posts as text. */
   summary: string;
   tabIndex?: number;
 };
 
-/** A day of the calendar. Where there is room it shows the first picture of the day, else a dot. */
+/** Day of the calendar, with the picture of its first post on wide screens and a dot on others. */
 export function Day({ day, isChosen, isToday, posts, summary, tabIndex }: Props) {
   const [first] = posts;
   return (

@@ -8,12 +8,12 @@ import { PlannedLine, whenOf } from "../frame/planned-line";
 type Props = {
   posts: readonly PlannedPost[];
   today: string;
-  /** The post that was just scheduled or changed. */
+  /** Id of the post that was just scheduled or changed. */
   saved: string | null;
   isComposing: boolean;
 };
 
-/** The posts that go out, and a button for a new one. */
+/** Lists the scheduled posts, with a button for a new one. */
 export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
   const dayLabel = (day: string) => (day === today ? "Today" : longDay(day));
   const justSaved = posts.find(({ id }) => id === saved);

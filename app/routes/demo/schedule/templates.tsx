@@ -2,7 +2,7 @@ import { figPost } from "~/content/demo-posts";
 import { postTemplates } from "~/content/demo-schedule";
 import { PostPicture } from "~/ui/post";
 
-/** Four ways to begin a post; each opens the composer with its first words and a picture. */
+/** Offers four templates; each opens the composer with its text and picture. */
 export function PostTemplates() {
   return (
     <section aria-labelledby="templates" className="grid gap-4">

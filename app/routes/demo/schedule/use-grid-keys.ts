@@ -6,13 +6,13 @@ type Props = {
   date: string;
   month: string;
   today: string;
-  /** Shows another month, into which the arrow keys have led. */
+  /** Called with the month that the arrow keys moved to. */
   onMonth: (month: string) => void;
 };
 
 /**
- * The roving tab stop of the days.
- * @returns the one day that Tab reaches, and what the grid needs; neither before there is script
+ * Manages the roving tab stop of the days.
+ * @returns the day that Tab reaches and the props of the grid; neither before hydration
  */
 export function useGridKeys({ date, month, today, onMonth }: Props) {
   const isHydrated = useHydrated();
@@ -35,7 +35,7 @@ export function useGridKeys({ date, month, today, onMonth }: Props) {
     setReached(day);
     if (monthOf(day) !== month) onMonth(monthOf(day));
   };
-  // A click moves the tab stop, too.
+  // Moves the tab stop after a click, too.
   const onFocus = (event: FocusEvent) => setReached((event.target as HTMLButtonElement).value);
   const inMonth = [reached, date, today].find((day) => monthOf(day) === month);
   return {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False on the server and while hydrating, then true: for markup that needs script. */
+/** Returns false on the server and during hydration, then true; for markup that needs script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

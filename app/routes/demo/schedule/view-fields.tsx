@@ -1,6 +1,6 @@
 import { type ScheduleView, writePost } from "~/domain/schedule-view";
 
-/** What each submission of the schedule's form carries on. */
+/** Hidden fields that preserve the view in each submission of the schedule's form. */
 export function ViewFields({
   view: { date, month, compose, deleted, written },
 }: {

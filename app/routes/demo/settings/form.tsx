@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/form/field";
 import { Toggle } from "~/ui/form/toggle";
 
-/** The demo settings, one card per group. */
+/** Shows one card per group of settings. */
 export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
   return (
     <form method="post" action="/client-portal/settings" noValidate className="grid gap-6">

@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from "~/ui/form/field";
 
 type Fields = { subject: string; category: string; priority: string; description: string };
 
-/** The ticket form; after an error it keeps what was typed. */
+/** Keeps the entered values after an error. */
 export function DemoTicketForm({ lastResult }: { lastResult?: SubmissionResult }) {
   const [form, fields] = useForm<Fields>({
     id: "ticket",

@@ -1,4 +1,4 @@
-/** The mission on the night band; on wide screens the reception desk fills the band's right end. */
+/** Shows the mission on a dark band; on wide screens an illustration fills its right end. */
 export function Opening() {
   return (
     <section className="on-night relative overflow-hidden bg-night text-night-text">

@@ -5,12 +5,12 @@ import { formatPrice, PRICED_PLANS } from "~/domain/plans";
 import { PostCard } from "~/ui/post";
 import { Week } from "~/ui/week";
 
-/** The week of the smallest plan. */
+/** Week of the smallest plan. */
 const ONE_POST = [null, null, null, posts.loaf, null, null, null];
 
 type Title = (typeof principles)[number]["title"];
 
-/** How each principle is set, and what shows that we mean it. */
+/** Style and evidence of each principle. */
 const SHOWN: Record<Title, { look: string; proof: ReactNode }> = {
   "You have the last word": {
     look: "bg-poster-bright text-post-ink sm:grid-cols-[1fr_minmax(0,17rem)] lg:col-span-7",
@@ -61,7 +61,7 @@ export function Principles() {
   );
 }
 
-/** A post that could be nobody else’s. */
+/** Quotes a post with a distinctive voice. */
 function Voice() {
   const { words, business, network } = posts.croissants;
   return (

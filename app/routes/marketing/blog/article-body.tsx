@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Block, Inline } from "~/content/blog/article";
 
-/** An article's blocks as elements, with about 66 characters per line. */
+/** Renders an article's blocks with about 66 characters per line. */
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
   return (
     <div className="prose">
@@ -12,7 +12,7 @@ export function ArticleBody({ blocks }: { blocks: Block[] }) {
   );
 }
 
-/** The id of a heading within its article. */
+/** Derives the id of a heading from its text. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()

@@ -3,7 +3,7 @@ import { longDate } from "~/domain/long-date";
 
 const DEFAULT_AVATAR = "/images/authors/default.svg";
 
-/** Date and read time, as shown on cards and under titles. */
+/** Date and reading time, for cards and article headers. */
 export function ArticleFacts({
   post: { date, readTime },
 }: {

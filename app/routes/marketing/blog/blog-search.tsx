@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 
 const FORM = "blog-filter";
 
-/** The search box: a GET form that enhance/region.ts sends while the visitor types. */
+/** GET form that enhance/region.ts submits while the visitor types. */
 export function BlogSearch({ query }: { query: string }) {
   return (
     <form
@@ -48,7 +48,7 @@ export function BlogSearch({ query }: { query: string }) {
   );
 }
 
-/** The category chips. Choosing one keeps the search, and searching keeps the category. */
+/** Category links. Each keeps the search, and searching keeps the category. */
 export function CategoryChips({ filter: { query, category } }: { filter: BlogFilter }) {
   return (
     <nav aria-label="Categories">

@@ -7,10 +7,10 @@ import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
 const NEWSLETTER_ANCHOR = "newsletter";
-/** The line that an address with this anchor shows: what a toast said stays in the page. */
+/** Anchor of the confirmation message, which repeats the toast permanently in the page. */
 export const SUBSCRIBED_ANCHOR = "subscribed";
 
-/** The newsletter box; it posts to the page it is on. */
+/** Newsletter form that posts to the page it is on. */
 export function NewsletterForm({
   action,
   lastResult,
@@ -19,8 +19,8 @@ export function NewsletterForm({
   lastResult?: SubmissionResult;
 }) {
   const [form, fields] = useForm<{ email: string }>({ id: "newsletter-form", lastResult });
-  // The form posts to an address with this anchor. After a failure the anchor is on the error
-  // summary, so that it gets the focus even without script.
+  // The form posts to a URL with this anchor. After an error, the anchor moves to the error
+  // summary, which is then focused even without script.
   const hasFailed = lastResult?.error !== undefined;
   return (
     <section id={hasFailed ? undefined : NEWSLETTER_ANCHOR} aria-labelledby="newsletter-title">

@@ -3,12 +3,12 @@ import type { BlogPost } from "~/content/blog/article";
 import { ArticleFacts, AuthorAvatar } from "./article-byline";
 import { PostCover } from "./post-cover";
 
-/** What a card shows of an article; the text itself is only sent with its page. */
+/** Article data without the text, which is only sent with the article's page. */
 export type PostCardData = Omit<BlogPost, "content">;
 
 type Size = "wide" | "large" | "third" | "small";
 
-/** Where a card of each size stands among twelve columns, and how its parts share it. */
+/** Grid columns and layout of each card size, in twelve columns. */
 const SIZES: Record<Size, { place: string; card?: string; cover?: string; words?: string }> = {
   wide: { place: "sm:col-span-2 lg:col-span-12", card: "lg:flex-row", cover: "lg:w-1/2" },
   large: { place: "lg:col-span-6" },
@@ -16,7 +16,7 @@ const SIZES: Record<Size, { place: string; card?: string; cover?: string; words?
   small: { place: "lg:col-span-3", words: "lg:p-5 lg:text-sm lg:[&_h3]:text-lg" },
 };
 
-/** So many fill a row of two and a row of four; then it begins again. */
+/** Number of cards in one cycle: a row of two large and a row of four small ones. */
 const RHYTHM = 6;
 const LARGE_IN_RHYTHM = 2;
 
@@ -26,7 +26,7 @@ function sizeOf(index: number, count: number): Size {
   return index % RHYTHM < LARGE_IN_RHYTHM ? "large" : "small";
 }
 
-/** Articles side by side, many of them in a rhythm of large and small. */
+/** Shows articles in a grid, with longer lists alternating between large and small cards. */
 export function PostGrid({ posts }: { posts: PostCardData[] }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-12 lg:gap-8">
@@ -63,7 +63,7 @@ function PostCard({ post, size }: { post: PostCardData; size: Size }) {
   );
 }
 
-/** The first match, on the night band across the width of the page. */
+/** Shows the first match on a dark band across the page. */
 export function FeaturedPost({ post }: { post: PostCardData }) {
   return (
     <article className="on-night group relative grid overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -87,7 +87,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
   );
 }
 
-/** The whole card is clickable, but the link's name is only the title. */
+/** Extends the link over the whole card, while its accessible name is only the title. */
 export function PostLink({ post: { id, title } }: { post: Pick<BlogPost, "id" | "title"> }) {
   return (
     <a

@@ -2,7 +2,7 @@ import type { BlogPost } from "~/content/blog/article";
 
 const DEFAULT_COVER = "/images/blog/default.svg";
 
-/** An article's picture; enhance/images.ts replaces it with a default if it does not load. */
+/** Cover picture of an article; enhance/images.ts replaces it with a default when loading fails. */
 export function PostCover({
   post,
   alt = "",

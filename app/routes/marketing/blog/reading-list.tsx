@@ -2,7 +2,7 @@ import { ArticleFacts } from "./article-byline";
 import { type PostCardData, PostLink } from "./post-cards";
 import { PostCover } from "./post-cover";
 
-/** A list of articles with small covers, for the end of an article. */
+/** List of articles with small covers, for the end of an article. */
 export function ReadingList({ posts }: { posts: PostCardData[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -7,7 +7,7 @@ type Props = { title: string; url: string };
 
 /**
  * Share opens the device's share sheet or copies the link (enhance/share.ts); without script it
- * opens a mail with the link. Discuss opens a mail to us, and says so.
+ * opens an email with the link. Discuss opens an email to us.
  */
 export function ShareLinks({ title, url }: Props) {
   return (

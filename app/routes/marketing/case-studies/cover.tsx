@@ -3,12 +3,12 @@ import type { CaseStudyId } from "~/content/case-studies/ids";
 import type { Post } from "~/content/posts";
 import { PostPicture } from "~/ui/post";
 
-/** Where the parts of a cover are in its six columns and four rows. */
+/** Positions of a cover's parts in six columns and four rows. */
 type Look = {
-  /** The colours; where the figure is a band, also the rows, for it needs no more than its words. */
+  /** Colors, and also the rows when the figure is a band, which is only as high as its text. */
   ground: string;
   figure: string;
-  /** How large the figure is set, which depends on its length. */
+  /** Font size of the figure, which depends on its length. */
   size: string;
   pictures: readonly (readonly [0 | 1, string])[];
 };
@@ -19,9 +19,9 @@ const BROAD = "text-[clamp(1.75rem,14cqw,6rem)]";
 const HUGE = "text-[clamp(2rem,20cqw,8.5rem)]";
 const LONG = "text-[clamp(1.5rem,10cqw,5rem)]";
 
-/** Each story has a composition of its own. */
+/** Composition of each story's cover. */
 const LOOKS: Record<CaseStudyId, Look> = {
-  // A tall screen and a wide one.
+  // A tall and a wide screen.
   techstart: {
     ground: `bg-poster-bright ${INK}`,
     figure: "col-[4/7] row-[3/5]",
@@ -31,7 +31,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
       [1, "col-[4/7] row-[1/3]"],
     ],
   },
-  // A page of a calendar above, and what grows at the side.
+  // A calendar page above, with a tall picture beside it.
   "growth-ventures": {
     ground: `bg-poster-deep ${WHITE}`,
     figure: "col-[1/5] row-[1/3] self-start",
@@ -41,7 +41,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
       [0, "col-[1/5] row-[3/5]"],
     ],
   },
-  // One shop, many feeds.
+  // One shop in many feeds.
   "eshop-global": {
     ground: `bg-poster-bright ${INK}`,
     figure: "col-[1/5] row-[3/5]",
@@ -63,7 +63,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
       [1, "col-[4/7] row-[3/5]"],
     ],
   },
-  // A rota: shifts taken and shifts free.
+  // A shift schedule with taken and free slots.
   "tech-startup": {
     ground: `bg-poster-pale ${INK}`,
     figure: "col-[4/7] row-[1/3]",
@@ -83,7 +83,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
       [1, "col-[4/7] row-[2/5]"],
     ],
   },
-  // A long stride, and the weight that waits.
+  // A runner beside a waiting weight.
   "fitness-studio": {
     ground: `bg-poster-pale ${INK} grid-rows-[repeat(3,1fr)_auto]!`,
     figure: "col-[1/7] row-[4/5]",
@@ -93,7 +93,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
       [0, "col-[5/7] row-[1/4]"],
     ],
   },
-  // A door and a window beside it.
+  // A door with a window beside it.
   "real-estate": {
     ground: `bg-poster-pale ${INK}`,
     figure: "col-[1/4] row-[1/3] self-start",
@@ -103,7 +103,7 @@ const LOOKS: Record<CaseStudyId, Look> = {
       [1, "col-[1/4] row-[3/5]"],
     ],
   },
-  // Two jars, seen from above, and much white around them.
+  // Two jars seen from above, with much white space.
   "beauty-brand": {
     ground: `bg-post ${INK}`,
     figure: "col-[1/4] row-[1/4] self-start",
@@ -117,12 +117,12 @@ const LOOKS: Record<CaseStudyId, Look> = {
 
 type Props = {
   study: CaseStudy;
-  /** Says nothing of the pictures, where the posts themselves follow. */
+  /** Hides the pictures from screen readers, for pages on which the posts themselves follow. */
   isDecoration?: boolean;
   isFirst?: boolean;
 };
 
-/** Two posts of the story and its first figure, composed for its trade. */
+/** Cover composed of two posts of the story and its first figure. */
 export function CaseStudyCover({ study, isDecoration, isFirst }: Props) {
   const { ground, figure, size, pictures } = LOOKS[study.id];
   const [stat] = study.stats;
@@ -156,7 +156,7 @@ export function CaseStudyCover({ study, isDecoration, isFirst }: Props) {
 
 type TileProps = { post: Post; place: string; isDecoration?: boolean; isFirst?: boolean };
 
-/** Fills its place, whatever its shape: what the words beside it need decides how high that is. */
+/** Fills its place in any shape, because the text beside it determines the height. */
 function Tile({ post, place, ...rest }: TileProps) {
   return (
     <div className={`relative overflow-hidden ${place}`}>

@@ -1,6 +1,6 @@
 import type { Testimonial } from "~/content/case-studies/case-study";
 
-/** What a customer says, with a portrait in line art. */
+/** Quote of a customer, with a portrait in line art. */
 export function CustomerQuote({
   quote,
   name,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CaseStudy } from "~/content/case-studies/case-study";
 import { CustomerQuote } from "./customer-quote";
 
-/** Challenge, solution in numbered steps, results, and what the customer says. */
+/** Text of a story: challenge, solution in numbered steps, results, and quote. */
 export function CaseStudyStory({ study }: { study: CaseStudy }) {
   return (
     <div className="grid max-w-3xl gap-14">

@@ -1,6 +1,6 @@
 import { promises } from "~/content/promises";
 
-/** What happens with a message: how soon a person answers, in figures to be seen from afar. */
+/** Shows the promised reply times in large figures. */
 export function AnswerTimes() {
   const { replyTime, replyTimeInDays, priorityReplyTime, supportHours } = promises;
   return (

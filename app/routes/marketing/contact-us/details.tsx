@@ -4,7 +4,7 @@ import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
 import { TextLink } from "~/ui/text-link";
 
-/** Other ways to reach us, all from content/brand.ts. */
+/** Lists other ways to contact us, from content/brand.ts. */
 export function ContactDetails() {
   const { address, phone, email } = brand;
   return (

@@ -8,8 +8,8 @@ import { TextArea, TextField } from "~/ui/form/field";
 type Fields = { name: string; email: string; subject: string; message: string };
 
 /**
- * The contact form; after an error it keeps what was typed.
- * @param subject what a new message begins with
+ * Keeps the entered values after an error.
+ * @param subject initial subject of a new message
  */
 export function ContactForm({
   subject: about,

@@ -1,7 +1,7 @@
 import { brand } from "~/content/brand";
 import { TextLink } from "~/ui/text-link";
 
-/** Ledra Street, Nicosia: the area the map shows and the point it marks. */
+/** Location of the marker (Ledra Street, Nicosia) and the area of the map. */
 const MARKER = { latitude: 35.1735, longitude: 33.3613 };
 const MAP_URL = `https://www.openstreetmap.org/?mlat=${MARKER.latitude}&mlon=${MARKER.longitude}#map=17/${MARKER.latitude}/${MARKER.longitude}`;
 const EMBED_URL =
@@ -12,23 +12,23 @@ const EMBED_URL =
     marker: `${MARKER.latitude},${MARKER.longitude}`,
   });
 
-/** The walls of Nicosia: a ring with eleven bastions, which have looked like spearheads since 1567. */
+/** SVG path of the walls of Nicosia, a ring with eleven spearhead-shaped bastions from 1567. */
 const WALLS =
   "M265 72 259 57 286 41 299 69 286 79 328 106 331 90 362 90 358 121 342 122 363 167 374 156 400 173 380 197 366 189 359 238 375 235 387 263 357 272 350 258 317 296 332 301 328 332 297 324 299 308 251 322 261 334 240 358 219 334 229 322 181 308 183 324 152 332 148 301 163 296 130 258 123 272 93 263 105 235 121 238 114 189 100 197 80 173 106 156 117 167 138 122 122 121 118 90 149 90 152 106 194 79 181 69 194 41 221 57 215 72Z";
-/** Centres of the gates, and where each one's name stands within the walls. */
+/** Centers of the gates, with the positions of their labels inside the walls. */
 const GATES = [
   { name: "Kyrenia Gate", at: [240, 70], text: [240, 100], anchor: "middle" },
   { name: "Paphos Gate", at: [115, 194], text: [126, 200], anchor: "start" },
   { name: "Famagusta Gate", at: [359, 228], text: [349, 221], anchor: "end" },
 ] as const;
 
-/** How far from the middle each ring of houses is. */
+/** Distance of each ring of houses from the center. */
 const BLOCKS = [104, 80, 56, 32, 10];
 
 /**
- * The map of the office, and beside it where that is: a drawing, which the visitor can replace with the live map. No other site
- * learns of the visit before that: the map waits in a `<template>` (enhance/pages/map.ts). Without
- * script there is the link to it.
+ * Shows a drawn map beside the office's address. Visitors can replace it with the live map, which
+ * waits in a `<template>` (enhance/pages/map.ts), so that no other site is contacted before.
+ * Without script there is a link to it.
  */
 export function OfficeMap() {
   const { street, city, country } = brand.address;
@@ -69,7 +69,7 @@ export function OfficeMap() {
   );
 }
 
-/** The old town inside its walls, in the flat colour of the posts. */
+/** Draws the walled old town in the flat colors of the posts. */
 function DrawnMap() {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { documentationGroups } from "~/content/documentation";
 
 type Article = (typeof documentationGroups)[number]["articles"][number];
 
-/** A group's guides, in two columns where there is room and nothing stands beside them. */
+/** Lists a group's guides, in two columns on wide screens without an illustration beside them. */
 export function ArticleList({
   articles,
   isNarrow,

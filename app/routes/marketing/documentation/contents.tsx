@@ -6,7 +6,10 @@ const PLACES = [
   { id: "support", title: "Support" },
 ];
 
-/** Stays beside the groups where there is room; a phone has them one short scroll apart. */
+/**
+ * Sticks beside the groups on wide screens; omitted on phones, where the groups are close to each
+ * other.
+ */
 export function Contents() {
   return (
     <nav aria-labelledby="contents" className="max-lg:hidden">

@@ -6,8 +6,8 @@ import { ProgressStars } from "~/ui/progress-stars";
 import { Week } from "~/ui/week";
 
 /**
- * Getting started: the five stars of a client’s way. Where there is room each step stands under its
- * star, at 10 %, 30 % … of the width.
+ * Illustrates getting started with the five onboarding steps. On wide screens each step is centered
+ * under its star, at 10 %, 30 % … of the width.
  */
 export function FirstPost() {
   return (
@@ -30,7 +30,7 @@ export function FirstPost() {
   );
 }
 
-/** Advanced features: a week that runs without its owner, with one exception. */
+/** Illustrates advanced features with a week that is posted automatically, except for one day. */
 export function OwnWeek() {
   return (
     <figure className="reveal grid gap-4 rounded-lg bg-poster-deep p-4 text-post sm:p-8">
@@ -44,7 +44,7 @@ export function OwnWeek() {
   );
 }
 
-/** Integrations: one post as it stands on each of two networks. */
+/** Illustrates integrations with posts on two networks. */
 export function TwoNetworks() {
   return (
     <div className="reveal grid items-start gap-3 rounded-lg bg-poster-bright p-4 min-[23rem]:grid-cols-2 sm:gap-5 sm:p-8">

@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 
-/** The empty frames are drawn as a week draws a day without a post. */
+/** Announces videos, with empty frames styled as days without a post. */
 export function VideosToCome() {
   return (
     <section

@@ -5,7 +5,7 @@ import { TONES } from "~/domain/profile";
 import { PostCard, PostPicture } from "~/ui/post";
 import { Label } from "./label";
 
-/** The brand as a card, and a post that was checked against it. */
+/** Shows the brand as a card, beside a post that was checked against it. */
 export function BrandCard({ labels }: { labels: readonly [string, string, string] }) {
   const { business, trade, adjectives, tone, banned, checkedPost } = example;
   const [temperament, volume, never] = labels;
@@ -56,7 +56,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
           </ul>
         </Trait>
       </div>
-      {/* Too small to read on a phone. */}
+      {/* Hidden on phones, where it would be too small to read. */}
       <div className="max-sm:hidden">
         <PostCard post={checkedPost} shape="portrait" />
       </div>

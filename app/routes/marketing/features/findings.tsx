@@ -2,7 +2,7 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import { example } from "~/content/features";
 import { Label } from "./label";
 
-/** What the scan brings back: questions, topics that rise or tire, and dates. */
+/** Shows the findings of a scan: questions, rising and declining topics, and dates. */
 export function Findings({ labels }: { labels: readonly [string, string, string] }) {
   const { questions, rising, tired, dates } = example;
   const [asked, topics, season] = labels;

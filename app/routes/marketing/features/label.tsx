@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names a part of what a step makes: a heading in small, plain letters. */
+/** Heading of a part of an illustration, in small, regular type. */
 export function Label({ children }: { children: ReactNode }) {
   return <h3 className="font-sans text-sm font-normal tracking-normal">{children}</h3>;
 }

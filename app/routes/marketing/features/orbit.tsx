@@ -10,10 +10,7 @@ const PLACES = [
   "lg:top-[38%] lg:left-[14%]",
 ];
 
-/**
- * The five brand-profile inputs: a list, and where there is room an orbit around the link to
- * /pricing.
- */
+/** Lists the five inputs of the brand profile; on wide screens they orbit the link to /pricing. */
 export function BrandOrbit() {
   return (
     <section className="on-night overflow-hidden bg-night text-night-text">

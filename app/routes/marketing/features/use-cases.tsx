@@ -1,7 +1,7 @@
 import { casesByTrade } from "~/content/features";
 import { PostCard } from "~/ui/post";
 
-/** What it posts for three trades, and three finished posts of each. */
+/** Shows post ideas for three trades, with three finished posts of each. */
 export function UseCases() {
   return (
     <section className="shell grid gap-8 py-12 lg:gap-16 lg:py-28">
@@ -24,7 +24,7 @@ export function UseCases() {
               ))}
             </ul>
           </div>
-          {/* On a phone the pictures only: the words would be too narrow to read. */}
+          {/* Hides the text of the posts on phones, where it would be too narrow to read. */}
           <ul className="grid grid-cols-3 items-start gap-2 lg:gap-4 max-lg:[&_figcaption]:hidden max-lg:[&_figure>div:first-child]:hidden lg:[&>:nth-child(2)]:mt-12">
             {shown.map((post) => (
               <li key={post.id}>

@@ -8,9 +8,9 @@ const CONTROL =
   "grid size-11 cursor-pointer place-items-center rounded-full border border-night-line text-night-text hover:border-spark hover:text-spark";
 
 /**
- * Three pictures in a row that snaps. Without script it is scrolled, or the dots, which are links,
- * lead to each picture. enhance/pages/carousel.ts advances the row and shows the buttons; their
- * space is reserved, so nothing moves.
+ * Shows three pictures in a row with scroll snapping. Without script, the visitor scrolls or
+ * follows the dots, which are links. enhance/pages/carousel.ts advances the row and shows the
+ * buttons, whose space is reserved to prevent layout shifts.
  */
 export function HeroCarousel() {
   return (
@@ -52,8 +52,8 @@ export function HeroCarousel() {
                 aria-label={`Picture ${index + 1} of 3: ${word}`}
                 className="group grid size-11 place-items-center"
               >
-                {/* Grows by an outline, which is only painted: with a width or a scale each change
-                    of the picture would have the page laid out. */}
+                {/* Grows by an outline, which only repaints: changing the width or scale would
+                    trigger a layout on each change of the picture. */}
                 <span className="size-2.5 rounded-full border border-night-muted -outline-offset-1 outline-spark group-hover:border-spark group-aria-[current]:border-spark group-aria-[current]:bg-spark group-aria-[current]:outline-3" />
               </a>
             </li>

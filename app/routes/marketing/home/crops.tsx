@@ -1,7 +1,10 @@
 import { crops } from "~/content/home";
 import { PostPicture } from "~/ui/post";
 
-/** One picture, cut for five networks as the page scrolls by (home.css); at rest it is cut. */
+/**
+ * Shows one picture in the formats of five networks, cropped by a scroll animation (home.css), and
+ * cropped from the start without animations.
+ */
 export function NetworkCrops() {
   return (
     <section className="crops on-night bg-night py-9 text-night-text lg:py-24">

@@ -4,7 +4,7 @@ import { claims, heroBenefits, heroSlides } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
 import { HeroCarousel } from "./carousel";
 
-/** The night band at the top of the site: three words, three pictures in full colour, three claims. */
+/** Dark band at the top of the home page: three words, three pictures and three claims. */
 export function HomeHero() {
   return (
     <div className="on-night relative isolate overflow-hidden bg-night text-night-text">
@@ -71,7 +71,7 @@ function Claims() {
   );
 }
 
-/** Rings around the pictures, cut off at the edge of the band. */
+/** Decorative rings around the pictures, cut off at the edge of the band. */
 function Orbits() {
   return (
     <svg

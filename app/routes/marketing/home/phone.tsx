@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawn phone: what it shows is white in both themes, as on its owner's. */
+/** Drawn phone, whose screen is white in both color schemes. */
 export function Phone({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div

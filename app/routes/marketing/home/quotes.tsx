@@ -1,7 +1,7 @@
 import { quotes } from "~/content/home";
 import { PostPicture } from "~/ui/post";
 
-/** Three customers, each with a post of theirs; the first is shown largest. */
+/** Quotes three customers, each with one of their posts; the first is the largest. */
 export function CustomerQuotes() {
   return (
     <section className="border-t border-line bg-surface">

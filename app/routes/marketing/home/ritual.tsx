@@ -4,7 +4,7 @@ import { posts } from "~/content/posts";
 import { PostCard } from "~/ui/post";
 import { Week } from "~/ui/week";
 
-/** The three steps, each with the real thing beside its words: a form, a week, a post. */
+/** Shows the three steps with an example of each: a form, a week, a post. */
 export function PostingRitual() {
   return (
     <section className="shell py-9 lg:py-24">
@@ -55,7 +55,7 @@ function Step({ number, className, children }: StepProps) {
   );
 }
 
-/** The questionnaire as it looks once it is filled in. */
+/** Shows the questionnaire with its answers filled in. */
 function BrandProfile() {
   return (
     <div className="rounded-lg border border-line bg-surface p-4 lifted sm:p-6 lg:p-8">

@@ -3,7 +3,7 @@ import { posts } from "~/content/posts";
 import { PostCard, PostPicture } from "~/ui/post";
 import { Phone } from "./phone";
 
-/** Create: a post just finished, and what it was made of. On load it is cast (home.css), once. */
+/** Illustrates "Create" with a finished post and its inputs, animated once on load (home.css). */
 export function CreateSlide() {
   return (
     <div className="relative grid grid-cols-[1fr_2fr] justify-items-end">
@@ -40,7 +40,7 @@ export function CreateSlide() {
   );
 }
 
-/** Post: a week on five networks. */
+/** Illustrates "Post" with a week on five networks. */
 export function PostSlide() {
   return (
     <div className="relative grid h-full justify-items-center">
@@ -81,7 +81,7 @@ export function PostSlide() {
   );
 }
 
-/** Dominate: customers answer under the post, and the next ones wait. */
+/** Illustrates "Dominate" with replies of customers under a post. */
 export function DominateSlide() {
   return (
     <div className="grid grid-cols-[2fr_1fr]">

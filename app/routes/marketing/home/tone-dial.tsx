@@ -4,8 +4,8 @@ import { PostCard } from "~/ui/post";
 const CHECKED_FIRST = "Friendly";
 
 /**
- * One brief, and its post in five tones. The chosen radio shows its words (home.css); a browser
- * without :has() shows all five, each under its tone.
+ * Shows one brief as a post in five tones. The selected radio button shows its text (home.css); a
+ * browser without :has() shows all five, each under its tone.
  */
 export function ToneDial() {
   return (
@@ -55,7 +55,7 @@ export function ToneDial() {
   );
 }
 
-/** Half a dial with five stops. */
+/** Draws a half dial with five stops. */
 function Needle() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { LegalDocument } from "~/content/legal/legal-document";
 
-/** A legal text in numbered sections; on wide screens a table of contents stays beside them. */
+/** Legal text in numbered sections, with a sticky table of contents on wide screens. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <main id="main" className="shell grid gap-12 py-12 lg:grid-cols-[17rem_1fr] lg:gap-16 lg:py-16">

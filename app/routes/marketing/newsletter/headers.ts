@@ -1,4 +1,4 @@
-/** Tokens are in these addresses: nobody keeps the page or learns where it was. */
+/** Keeps URLs that contain tokens out of caches and out of referrers sent to other sites. */
 export const SECRET_ADDRESS = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "same-origin",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { StatusCard } from "~/ui/status-card";
 
-/** The page behind a link in a mail. */
+/** Page of an emailed link. */
 export function LinkPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
@@ -16,13 +16,13 @@ type Props = {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** The page's own address with its token, which mail programs post to as well. */
+  /** URL of the page with its token, to which email clients post as well. */
   action: string;
   label: string;
   busy: string;
 };
 
-/** Asks for the one press that does what the link is for. */
+/** Asks for the button press that carries out the action of the link. */
 export function PressCard({ icon, title, text, action, label, busy }: Props) {
   return (
     <StatusCard icon={icon} iconLook="text-ember" title={title} text={text}>

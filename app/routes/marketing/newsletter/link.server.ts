@@ -2,19 +2,25 @@ import { data } from "react-router";
 import type { Context } from "~/request/context";
 import type { confirmSubscription } from "~/services/newsletter.server";
 
-/** What a page behind a mailed link shows: its button, that it is done, or that the link is dead. */
+/**
+ * State of the page of an emailed link: the button, the success message, or the message that the
+ * link is invalid.
+ */
 type View = { state: "press" | "done" | "dead"; token: string; problem?: string };
 
 const UNREACHABLE =
   "We got no answer from our database, so it may not be done. Your link is still good: please try again in a minute.";
 
-/** @param isToken whether a text can be such a link's token; the database is not asked on a visit */
+/**
+ * Validates only the format of the token, because a visit makes no database call.
+ * @param isToken returns true for the format of the link's token
+ */
 export function viewOfLink(url: URL, isToken: (text: string | null) => text is string) {
   const token = url.searchParams.get("token");
   return view(isToken(token) ? { state: "press", token } : { state: "dead", token: "" });
 }
 
-/** Does what the link is for. */
+/** Carries out the action of the link. */
 export async function actOnLink(
   context: Context,
   url: URL,

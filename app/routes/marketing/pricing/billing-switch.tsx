@@ -3,8 +3,9 @@ import { Button } from "~/ui/button";
 import { Switch } from "~/ui/form/switch";
 
 /**
- * Monthly or annual billing for the cards and the table. CSS reads the checkbox (`.if-monthly`,
- * `.if-yearly` in app.css); where it cannot, the form asks the server for `?billing=yearly`.
+ * Switches the cards and the table between monthly and annual billing. CSS evaluates the checkbox
+ * (`.if-monthly`, `.if-yearly` in app.css); in browsers without support, the form requests
+ * `?billing=yearly`.
  */
 export function BillingSwitch({ billing }: { billing: BillingPeriod }) {
   return (

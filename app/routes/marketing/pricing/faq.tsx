@@ -1,7 +1,7 @@
 import { pricingFaq } from "~/content/pricing";
 import { FaqList } from "~/ui/faq-list";
 
-/** The questions people ask before they buy; other pages link to #faq. */
+/** Frequently asked questions; other pages link to #faq. */
 export function PricingFaq() {
   return (
     <section

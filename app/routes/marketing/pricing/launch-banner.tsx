@@ -1,7 +1,7 @@
 import { Sparkles } from "lucide-react";
 import { LAUNCH_SPOTS, type LaunchCounter, remainingSpots } from "~/domain/launch-offer";
 
-/** The launch special, shown while spots remain. */
+/** Launch offer, shown while spots remain. */
 export function LaunchBanner({ counters }: { counters: readonly LaunchCounter[] }) {
   const spots = remainingSpots(counters);
   if (!spots) return null;

@@ -2,7 +2,7 @@ import { payAsYouGo } from "~/content/pricing";
 import { planName } from "~/domain/plans";
 import { ButtonLink } from "~/ui/button";
 
-/** Below the cards: posts without a plan, which can be picked like one. */
+/** Row for posts without a plan, selectable like a plan. */
 export function PayAsYouGo() {
   return (
     <section

@@ -6,8 +6,7 @@ import { WeekDots } from "~/ui/week-dots";
 import { PlanPrice } from "./plan-price";
 
 /**
- * A plan with its price, contents and sign-up link. The popular one stands out with the ember
- * button.
+ * Card of a plan with its price, features and sign-up link. The popular one has the primary button.
  */
 export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
   const { key, title, subtitle, description, features, popular, week } = plan;

@@ -9,7 +9,8 @@ const ROW_HEADER = `${CELL} sticky left-0 z-10 bg-surface text-left font-semibol
 const tint = ({ popular }: PricedPlan) => (popular ? "bg-glow/60" : "");
 
 /**
- * The plans side by side. Where the table does not fit, it scrolls sideways under its row labels.
+ * Compares the plans in a table, which scrolls horizontally under its row labels where it does not
+ * fit.
  */
 export function PlanComparison() {
   return (

@@ -2,11 +2,13 @@ import { isOfferActive, type LaunchCounter } from "~/domain/launch-offer";
 import { formatPrice, type PricedPlan, yearlyPrice, yearlyPricePerMonth } from "~/domain/plans";
 
 const AMOUNT = "font-display text-3xl font-semibold figures";
-/** On a line of its own: beside the amount it would move as the display face arrives. */
+/**
+ * Occupies a separate line, because it would shift when the display font loads beside the amount.
+ */
 const PERIOD = "basis-full text-muted";
 const NOTE = "text-sm lg:min-h-6 figures";
 
-/** A plan's price for both billing periods; the switch decides which one shows. */
+/** Renders the price for both billing periods; the switch selects the visible one. */
 export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
   const { monthlyPrice, originalPrice, savePercentage, showFirstMonthFree } = plan;
   const offer = isOfferActive(counter, "monthly") ? counter : null;

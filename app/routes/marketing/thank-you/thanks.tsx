@@ -6,13 +6,13 @@ type Props = {
   title: string;
   text: ReactNode;
   actions: ReactNode;
-  /** Says the same as the title, without words. */
+  /** Illustrates the message. */
   post: Post;
   progress?: ReactNode;
   children?: ReactNode;
 };
 
-/** A thank-you: the night card with the message and what to do next, and details below it. */
+/** Thank-you message with the next actions on a dark card, and details below it. */
 export function Thanks({ title, text, actions, post, progress, children }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

@@ -11,7 +11,7 @@ const STEPS = [
   },
 ];
 
-/** The steps from a fresh sign-up to the first post. */
+/** Lists the steps from sign-up to the first post. */
 export function WelcomeSteps() {
   return (
     <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">

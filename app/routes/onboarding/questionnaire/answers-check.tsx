@@ -16,11 +16,14 @@ import { TextLink } from "~/ui/text-link";
 type Props = {
   account: string | null;
   answers: QuestionnaireAnswers;
-  /** About the whole form; those about an answer are shown at its step. */
+  /** Errors of the whole form; those of an answer are shown at its step. */
   errors: string[] | null | undefined;
 };
 
-/** All answers, each with a way to change it. They travel in the form: what was checked is what is saved. */
+/**
+ * Lists all answers with links to change them. The form contains them, so that exactly the reviewed
+ * answers are saved.
+ */
 export function AnswersCheck({ account, answers, errors }: Props) {
   const missing = missingFields(answers);
   return (

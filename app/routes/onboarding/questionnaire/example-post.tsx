@@ -8,13 +8,14 @@ import { TonePoster } from "./tone-poster";
 type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
 
 /**
- * What a post of theirs could look like, in the words known so far. While they type,
- * enhance/pages/questionnaire.ts puts their words in.
+ * Previews a post with the answers known so far; enhance/pages/questionnaire.ts updates it while
+ * the client types.
  */
 export function ExamplePost({ answers, isToneAsked }: Props) {
   const words = exampleWords(answers);
   const tone = TONES.find((known) => known === answers.tone_preference) ?? null;
-  // Where a tone is being chosen, each look shows while its radio button is checked (tones.css).
+  // Renders one preview per tone while a tone is being chosen; the checked radio button shows its
+  // own (tones.css).
   const looks: { tone: Tone; chosen: Tone | "none" | undefined }[] = [
     { tone: tone ?? FIRST_TONE, chosen: isToneAsked ? "none" : undefined },
     ...(isToneAsked ? TONES.map((each) => ({ tone: each, chosen: each })) : []),
@@ -45,7 +46,7 @@ export function ExamplePost({ answers, isToneAsked }: Props) {
   );
 }
 
-/** The sentence of a tone with the client's words in it. */
+/** Inserts the client's answers into the sentence of a tone. */
 function Sample({ text, words }: { text: string; words: ExampleWords }) {
   return text.split(/\{(name|offer)\}/).map((part, index) =>
     part === "name" || part === "offer" ? (

@@ -1,9 +1,9 @@
 import { type Step, STEPS } from "~/domain/questionnaire";
 
-/** The Content-Security-Policy allows no style attributes. */
+/** Uses classes, because the Content-Security-Policy allows no style attributes. */
 const WIDTHS: Record<Step, string> = { 1: "w-1/3", 2: "w-2/3", 3: "w-full" };
 
-/** The progress bar and "Step N of 3". */
+/** Progress bar with the text "Step N of 3". */
 export function QuestionnaireProgress({ step }: { step: Step }) {
   return (
     <div className="grid gap-2">

@@ -4,8 +4,8 @@ import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/questi
 type Props = { kept: QuestionnaireAnswers; shown: QuestionnaireAnswers };
 
 /**
- * How much of the answers the server has, if it has what the page shows. While something else is
- * typed, enhance/pages/questionnaire.ts says that it is not saved.
+ * Reports how many answers are saved, if the server has what the page shows;
+ * enhance/pages/questionnaire.ts marks later changes as unsaved.
  */
 export function SavedNote({ kept, shown }: Props) {
   const isSaved = QUESTIONNAIRE_FIELDS.every((name) => kept[name] === shown[name]);

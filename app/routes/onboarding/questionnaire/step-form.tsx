@@ -20,21 +20,22 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 type Props = {
   account: string | null;
   step: Step;
-  /** Whether one answer is changed, and "Continue" leads back to the check of all. */
+  /** True when a single answer is changed, after which "Continue" returns to the review. */
   isChange: boolean;
   answers: QuestionnaireAnswers;
-  /** By question; those under "" are about the whole form. */
+  /** Errors by question; "" holds those of the whole form. */
   errors: Record<string, string[] | null>;
-  /** Whether it was sent and refused: answers to other questions that came along are not lost then. */
+  /** True after a rejected submission, whose answers to other questions must be kept. */
   isAnswered: boolean;
 };
 
-/** One step. enhance/pages/questionnaire.ts keeps what is typed into it until it is sent. */
+/** Form of one step; enhance/pages/questionnaire.ts stores what is typed until it is sent. */
 export function StepForm({ account, step, isChange, answers, errors, isAnswered }: Props) {
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
   const carried = QUESTIONNAIRE_FIELDS.filter((name) => !own.includes(name) && answers[name]);
   const field = questionFields(answers, errors);
-  // URL-encoded, long Chinese answers exceed the site's limit: 9 bytes a character, 3 in multipart.
+  // Multipart, because long Chinese answers exceed the site's limit when URL-encoded: 9 bytes a
+  // character instead of 3.
   return (
     <form
       method="post"
@@ -51,7 +52,7 @@ export function StepForm({ account, step, isChange, answers, errors, isAnswered 
       {step === 1 && <AboutBusiness field={field} />}
       {step === 2 && <SocialPages field={field} />}
       {step === 3 && <Voice field={field} />}
-      {/* The primary button comes first in the document, because Enter presses the first one. */}
+      {/* The primary button comes first in the document, because Enter activates the first one. */}
       <div className="flex flex-row-reverse justify-between gap-3">
         <Button name="intent" value="continue" busy="Checking...">
           Continue

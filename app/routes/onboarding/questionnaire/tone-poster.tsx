@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import type { Tone } from "~/domain/profile";
 
-/** A ground, and where and how large the letter stands on it. Flat colour, as everything that the product makes. */
+/**
+ * Background of each tone, and position and size of the letter on it, in flat colors like all
+ * generated pictures.
+ */
 const POSTERS: Record<Tone, { ground: ReactNode; letter: string; ink: string; size: number }> = {
   Professional: {
     ground: (
@@ -64,7 +67,7 @@ const POSTERS: Record<Tone, { ground: ReactNode; letter: string; ink: string; si
   },
 };
 
-/** The picture of the example: the business's initial, as each tone would set it. */
+/** Picture of the example post: the initial of the business in the style of a tone. */
 export function TonePoster({ tone, initial }: { tone: Tone; initial: string }) {
   const { ground, letter, ink, size } = POSTERS[tone];
   return (

@@ -1,7 +1,9 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "~/ui/button";
 
-/** In place of a page whose answers cannot be read: an empty form would overwrite them. */
+/**
+ * Replaces the form when the answers cannot be read, because an empty form would overwrite them.
+ */
 export function Unreadable() {
   const { pathname, search } = useLocation();
   return (

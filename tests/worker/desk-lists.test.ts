@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { backendAt } from "../support/backend.ts";
+import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** Lists of the desk that are longer than a page, and their filters. */
+
+const PAGE = 50;
+/** Long lists use a status that waits for nobody, because other tests read what waits. */
+const LISTS = [
+  { list: "tickets", table: "support_tickets", status: "resolved", other: "open" },
+  { list: "messages", table: "contact_messages", status: "done", other: "open" },
+  { list: "subscribers", table: "newsletter_subscribers", status: "left", other: "unconfirmed" },
+];
+
+const backend = backendAt(inject("backendUrl"));
+const client = new Visitor(inject("siteUrl"));
+const member = new Visitor(inject("siteUrl"));
+const word = `word-${crypto.randomUUID()}`;
+let userId = "";
+
+beforeAll(async () => {
+  await becomeClient(client, inject("backendUrl"));
+  await becomeStaff(member, inject("backendUrl"));
+  const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  userId = html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
+  for (const { list, status, other } of LISTS) {
+    const rows = Array.from({ length: PAGE + 1 }, (_, index) => row(list, status, index, word));
+    // Both follow the last match, so a page without one of the filters shows them.
+    rows.push(row(list, other, PAGE + 1, word), row(list, status, PAGE + 2, "elsewhere"));
+    for (const each of rows) await backend.insert(tableOf(list), each);
+  }
+  for (let index = 0; index <= PAGE; index++) await meet("cancelled", index);
+  await meet("missed", -1);
+});
+afterAll(async () => {
+  await backend.remove("support_tickets", `user_id=eq.${userId}`);
+  await backend.remove("meetings", `user_id=eq.${userId}`);
+  await backend.remove("contact_messages", "email=like.*@desk-lists.example.com");
+  await backend.remove("newsletter_subscribers", "email=like.*@desk-lists.example.com");
+});
+
+const tableOf = (list: string) => LISTS.find((each) => each.list === list)?.table ?? "";
+const minute = (index: number) => new Date(Date.now() - 7_200_000 + index * 60_000).toISOString();
+const nameOf = (index: number) => `nr-${String(index).padStart(2, "0")}`;
+
+function row(list: string, status: string, index: number, words: string) {
+  const text = `${nameOf(index)}-${words}`;
+  const [created_at, now] = [minute(index), new Date().toISOString()];
+  const email = `${text}@desk-lists.example.com`;
+  if (list === "tickets")
+    return { user_id: userId, subject: text, description: "x", status, created_at };
+  if (list === "subscribers") return { email, created_at, left_at: status === "left" ? now : null };
+  const done_at = status === "done" ? now : null;
+  return { name: "Ana Sender", email, subject: text, message: "x", created_at, done_at };
+}
+
+function meet(status: string, index: number) {
+  const starts_at = new Date(Date.UTC(2025, 0, 6 + index, 15)).toISOString();
+  return backend.insert("meetings", { user_id: userId, status, starts_at });
+}
+
+function nextPage(html: string): string {
+  const href = html.match(/<a[^>]*href="(\?[^"]*after=[^"]*)"[^>]*>Next page</)?.[1] ?? "none";
+  return href.replaceAll("&amp;", "&");
+}
+
+/** Numbers of the rows that the page shows, each once, and the words beside them. */
+const shown = (text: string) => [
+  ...new Set([...text.matchAll(/nr-\d\d-(?:word|elsewhere)/g)].map(([found]) => found)),
+];
+
+describe("the next page of a list", () => {
+  test.each(LISTS)("of $list keeps status and search", async ({ list, status }) => {
+    const first = await member.get(`/desk/${list}?status=${status}&q=${word}`);
+    expect(shown(first.text)).toHaveLength(50);
+    const href = nextPage(first.html);
+    const query = new URLSearchParams(href);
+    expect([query.get("status"), query.get("q")]).toEqual([status, word]);
+    const second = await member.get(`/desk/${list}${href}`);
+    expect(shown(second.text)).toEqual(["nr-50-word"]);
+    expect(second.html).not.toContain(">Next page<");
+  });
+
+  test("of meetings keeps the status", async () => {
+    const first = await member.get("/desk/meetings?status=cancelled");
+    const href = nextPage(first.html);
+    expect(new URLSearchParams(href).get("status")).toBe("cancelled");
+    const second = await member.get(`/desk/meetings${href}`);
+    expect(second.text).toContain("Monday, January 6");
+    // The missed meeting is a day older than the last cancelled one.
+    expect(second.text).not.toContain("Sunday, January 5");
+  });
+});
