@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { markdownContent } from "./workers/content/vite-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     }),
     tailwindcss(),
     reactRouter(),
+    markdownContent(),
     enhanceModules(),
     leaveOut({
       "@supabase/realtime-js": "export class RealtimeClient { setAuth() {} }",

@@ -1,3 +1,11 @@
+declare module "~/content/legal/*.md" {
+  import type { LegalDocument } from "~/content/legal/legal-document";
+
+  /** Compiled and checked by workers/content/vite-plugin.ts. */
+  const document: LegalDocument;
+  export default document;
+}
+
 declare module "virtual:enhance" {
   import type { EnhanceModule } from "~/document";
 

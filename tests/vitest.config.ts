@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { markdownContent } from "../workers/content/vite-plugin.ts";
 
 const alias = { "~": `${import.meta.dirname}/../app` };
 
@@ -30,6 +31,7 @@ export default defineConfig({
     root: import.meta.dirname,
     projects: [
       {
+        plugins: [markdownContent()],
         resolve: { alias },
         test: {
           name: "unit",

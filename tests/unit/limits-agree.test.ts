@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { privacyPolicy } from "~/content/legal/privacy-policy";
+import privacyPolicy from "~/content/legal/privacy-policy.md";
 import { NEWSLETTER_CONSENT } from "~/content/newsletter";
 import { EMAIL_MAX } from "~/domain/account-limits";
 import { CONTACT_LIMITS } from "~/domain/contact";

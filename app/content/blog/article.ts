@@ -1,4 +1,5 @@
 import type { Category } from "~/domain/blog-filter";
+import type { Author, AuthorKey } from "./authors";
 
 /** Allowed links of an article: our own pages and https, but no `javascript:` URLs. */
 export type ArticleHref = `/${string}` | `https://${string}`;
@@ -20,10 +21,8 @@ export type Block =
   | { kind: "quote"; text: string; by: string }
   | { kind: "callout"; title: string; text: Inline[] };
 
-export type Author = { name: string; role: string; avatar: string; bio: string };
-
 export type BlogPost = {
-  /** Slug under /blog/. */
+  /** Slug under /blog/: the name of the Markdown file. */
   id: string;
   title: string;
   /** Day of publication, YYYY-MM-DD. */
@@ -38,27 +37,5 @@ export type BlogPost = {
   content: Block[];
 };
 
-type Item = Inline | Inline[];
-
-export const p = (...text: Inline[]): Block => ({ kind: "paragraph", text });
-export const h = (text: string): Block => ({ kind: "heading", text });
-export const bullets = (...items: Item[]): Block => ({
-  kind: "list",
-  isOrdered: false,
-  items: items.map((item) => [item].flat()),
-});
-export const steps = (...items: Item[]): Block => ({
-  kind: "list",
-  isOrdered: true,
-  items: items.map((item) => [item].flat()),
-});
-export const quote = (text: string, by: string): Block => ({ kind: "quote", text, by });
-export const callout = (title: string, ...text: Inline[]): Block => ({
-  kind: "callout",
-  title,
-  text,
-});
-
-export const strong = (text: string): Inline => ({ strong: text });
-export const em = (text: string): Inline => ({ em: text });
-export const link = (text: string, href: ArticleHref): Inline => ({ link: text, href });
+/** The default export of an article's Markdown file. */
+export type Article = Omit<BlogPost, "author"> & { author: AuthorKey };

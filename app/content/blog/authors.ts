@@ -1,6 +1,6 @@
-import type { Author } from "./article";
+export type Author = { name: string; role: string; avatar: string; bio: string };
 
-/** Authors of the articles: people from the trade, not staff (content/team.ts). */
+/** Authors by the key in the front matter: people from the trade, not staff (content/team.ts). */
 export const authors = {
   despina: {
     name: "Despina Loizou",
@@ -21,3 +21,5 @@ export const authors = {
     bio: "Ingrid advises bakers, dentists and bike shops, and writes down the questions that keep coming back.",
   },
 } satisfies Record<string, Author>;
+
+export type AuthorKey = keyof typeof authors;

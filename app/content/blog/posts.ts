@@ -1,26 +1,15 @@
-import { aMonthOfPostsForABakery } from "./a-month-of-posts-for-a-bakery";
-import { answeringComments } from "./answering-comments";
-import type { BlogPost } from "./article";
-import { automatingSocialMedia } from "./automating-social-media";
-import { brandVoiceOnOnePage } from "./brand-voice-on-one-page";
-import { buildingEffectiveAutomationWorkflows } from "./building-effective-automation-workflows";
-import { editingAiDrafts } from "./editing-ai-drafts";
-import { oneHourContentWeek } from "./one-hour-content-week";
-import { smallBusinessAi } from "./small-business-ai";
-import { whatAPostCosts } from "./what-a-post-costs";
+import type { Article, BlogPost } from "./article";
+import { authors } from "./authors";
+
+const articles = import.meta.glob<Article>("./*.md", { eager: true, import: "default" });
+
+const [newest, ...older] = Object.values(articles)
+  .map((article): BlogPost => ({ ...article, author: authors[article.author] }))
+  .toSorted((one, other) => Number(one.date < other.date) - Number(one.date > other.date));
+if (!newest) throw new Error("app/content/blog holds no article");
 
 /** Articles of the blog, newest first. The first one is also shown for an unknown slug. */
-export const posts: readonly [BlogPost, ...BlogPost[]] = [
-  automatingSocialMedia,
-  buildingEffectiveAutomationWorkflows,
-  smallBusinessAi,
-  aMonthOfPostsForABakery,
-  oneHourContentWeek,
-  brandVoiceOnOnePage,
-  editingAiDrafts,
-  whatAPostCosts,
-  answeringComments,
-];
+export const posts: readonly [BlogPost, ...BlogPost[]] = [newest, ...older];
 
 type PostCard = Omit<BlogPost, "content">;
 

@@ -2,13 +2,14 @@
 export type LegalDocument = {
   title: string;
   summary: string;
+  /** Day from which the text applies, as visitors read it. */
+  effective: string;
   sections: readonly LegalSection[];
 };
-type LegalSection = {
+
+export type LegalSection = {
   id: string;
   title: string;
   paragraphs: readonly string[];
   list?: readonly string[];
 };
-
-export const EFFECTIVE_DATE = "January 1, 2024";

@@ -1,4 +1,4 @@
-import { privacyPolicy } from "~/content/legal/privacy-policy";
+import privacyPolicy from "~/content/legal/privacy-policy.md";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import type { Route } from "./+types/privacy-policy";

@@ -1,4 +1,4 @@
-import { termsOfService } from "~/content/legal/terms-of-service";
+import termsOfService from "~/content/legal/terms-of-service.md";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import type { Route } from "./+types/terms-of-service";

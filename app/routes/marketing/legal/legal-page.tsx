@@ -1,4 +1,4 @@
-import { EFFECTIVE_DATE, type LegalDocument } from "~/content/legal/legal-document";
+import type { LegalDocument } from "~/content/legal/legal-document";
 
 /** Legal text in numbered sections, with a sticky table of contents on wide screens. */
 export function LegalPage({ document }: { document: LegalDocument }) {
@@ -6,7 +6,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
     <main id="main" className="shell grid gap-12 py-12 lg:grid-cols-[17rem_1fr] lg:gap-16 lg:py-16">
       <header className="grid gap-4 lg:col-start-2">
         <h1 className="text-4xl">{document.title}</h1>
-        <p className="text-muted">Effective {EFFECTIVE_DATE}</p>
+        <p className="text-muted">Effective {document.effective}</p>
         <p className="max-w-prose border-l-2 border-ember pl-5 text-lg">{document.summary}</p>
       </header>
       <nav aria-labelledby="contents" className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
