@@ -1,15 +1,11 @@
 import type { CareFailure } from "~/domain/care";
-import { MISMATCH_MESSAGE, MISSING } from "~/domain/messages";
+import { type FormErrors, hasMissingField } from "~/domain/form-errors";
 import type { Refusal } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
 import { refusalOfAuth, refusals } from "./refusals";
 import { toasts } from "./toasts";
 
 const NOT_CHANGED = "We could not make that change. Please try something else or contact support.";
-
-const MISSING_MESSAGES: readonly string[] = Object.values(MISSING);
-
-type Errors = Record<string, string[] | null>;
 
 /** What a form for the account says when its change did not happen. @param field the one a refusal is about */
 export function refusalOfCare(failure: CareFailure, field = ""): Refusal {
@@ -34,24 +30,20 @@ export function notChanged(message: string, field = ""): Refusal {
   };
 }
 
-export function isAnyMissing(errors: Errors): boolean {
-  return Object.values(errors).some((messages) => messages?.some(isMissing));
-}
-
 /** Which toast speaks for a form that asks for an e-mail address. */
-export function emailToast({ email }: Errors): Toast {
-  const message = email?.[0];
-  return message && !isMissing(message) ? toasts.changeRefused(message) : toasts.fieldsRequired;
+export function emailToast({ email }: FormErrors): Toast {
+  const error = email?.[0];
+  return error && error.code !== "missing"
+    ? toasts.changeRefused(error.message)
+    : toasts.fieldsRequired;
 }
 
 /** Which toast speaks for a form about a new password: the first of sign-up's checks that fails. */
-export function newPasswordToast(errors: Errors): Toast {
-  if (isAnyMissing(errors)) return toasts.fieldsRequired;
-  const message = errors.password?.[0];
-  if (message) return toasts.passwordError(message);
-  return errors.confirmPassword?.includes(MISMATCH_MESSAGE)
-    ? toasts.passwordsDiffer
-    : toasts.validationError;
+export function newPasswordToast(errors: FormErrors): Toast {
+  if (hasMissingField(errors)) return toasts.fieldsRequired;
+  const error = errors.password?.[0];
+  if (error) return toasts.passwordError(error.message);
+  return errors.confirmPassword ? toasts.passwordsDiffer : toasts.validationError;
 }
 
 /** What a form about a new password says when the auth service does not take it. */
@@ -63,8 +55,4 @@ export function passwordRefused(
     status: 400,
     fieldErrors: { password: [message] },
   };
-}
-
-function isMissing(message: string): boolean {
-  return MISSING_MESSAGES.includes(message);
 }

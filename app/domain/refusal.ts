@@ -2,6 +2,8 @@ import type { Toast } from "./toast";
 
 /** What a page may want to know about a refusal beyond its words. */
 export type RefusalReason =
+  | "session-ended"
+  | "unreachable"
   | "unconfirmed"
   | "account-exists"
   | "signed-in"

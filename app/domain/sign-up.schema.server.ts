@@ -51,7 +51,7 @@ export const passwordsAlike = () =>
     { path: ["confirmPassword"], error: MISMATCH_MESSAGE, when: () => true },
   );
 
-/** The sign-up form. Its toast speaks for the first of four checks that fails: see routes/account/signup.tsx. */
+/** The sign-up form. Its toast speaks for the first of four checks that fails: see routes/account/signup/create-account.server.ts. */
 export const signUpSchema = () =>
   z
     .object({
