@@ -1,15 +1,11 @@
 import type { CareFailure } from "~/domain/care";
-import { MISMATCH_MESSAGE, MISSING } from "~/domain/messages";
+import { type FormErrors, hasMissingField } from "~/domain/form-errors";
 import type { Refusal } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
 import { refusalOfAuth, refusals } from "./refusals";
 import { toasts } from "./toasts";
 
 const NOT_CHANGED = "We could not make that change. Please try something else or contact support.";
-
-const MISSING_MESSAGES: readonly string[] = Object.values(MISSING);
-
-type Errors = Record<string, string[] | null>;
 
 /**
  * Maps a failed change of the account to the form's rejection. @param field the one that a
@@ -37,24 +33,20 @@ export function notChanged(message: string, field = ""): Refusal {
   };
 }
 
-export function isAnyMissing(errors: Errors): boolean {
-  return Object.values(errors).some((messages) => messages?.some(isMissing));
-}
-
 /** Selects the toast of a form that asks for an email. */
-export function emailToast({ email }: Errors): Toast {
-  const message = email?.[0];
-  return message && !isMissing(message) ? toasts.changeRefused(message) : toasts.fieldsRequired;
+export function emailToast({ email }: FormErrors): Toast {
+  const error = email?.[0];
+  return error && error.code !== "missing"
+    ? toasts.changeRefused(error.message)
+    : toasts.fieldsRequired;
 }
 
 /** Selects the toast of a form with a new password: the first of the sign-up checks that fails. */
-export function newPasswordToast(errors: Errors): Toast {
-  if (isAnyMissing(errors)) return toasts.fieldsRequired;
-  const message = errors.password?.[0];
-  if (message) return toasts.passwordError(message);
-  return errors.confirmPassword?.includes(MISMATCH_MESSAGE)
-    ? toasts.passwordsDiffer
-    : toasts.validationError;
+export function newPasswordToast(errors: FormErrors): Toast {
+  if (hasMissingField(errors)) return toasts.fieldsRequired;
+  const error = errors.password?.[0];
+  if (error) return toasts.passwordError(error.message);
+  return errors.confirmPassword ? toasts.passwordsDiffer : toasts.validationError;
 }
 
 /** Rejection of a new password that the auth service did not accept. */
@@ -66,8 +58,4 @@ export function passwordRefused(
     status: 400,
     fieldErrors: { password: [message] },
   };
-}
-
-function isMissing(message: string): boolean {
-  return MISSING_MESSAGES.includes(message);
 }

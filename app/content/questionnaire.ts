@@ -1,3 +1,4 @@
+import type { FormErrors } from "~/domain/form-errors";
 import {
   missingFields,
   type Place,
@@ -8,7 +9,6 @@ import {
 } from "~/domain/questionnaire";
 import type { Refusal } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
-import { refusals } from "./refusals";
 import { toasts } from "./toasts";
 
 export const PLACE_TITLES: Record<Place, string> = {
@@ -41,16 +41,14 @@ export function savedWords(count: number): string {
 }
 export const notSavedYet = "Typed, not saved yet";
 
-type Errors = Record<string, string[] | null>;
-
 /** Selects the toast of a profile that cannot be saved; missing answers take precedence. */
-export function questionnaireToast(_errors: Errors, form: FormData): Toast {
+export function questionnaireToast(_errors: FormErrors, form: FormData): Toast {
   const missing = missingFields(toAnswers(Object.fromEntries(form)));
   return missing.length > 0 ? toasts.questionnaireMissing(missing) : toasts.validationError;
 }
 
 /** Selects the toast of a step that fails validation. */
-export function stepToast(step: Step, errors: Errors): Toast {
+export function stepToast(step: Step, errors: FormErrors): Toast {
   if (step === 3 && errors.tone_preference) return toasts.toneMissing;
   const isOneMissing = errors.business_name || errors.offer_description || errors.differentiator;
   return step === 1 && isOneMissing ? toasts.stepOneIncomplete : toasts.validationError;
@@ -81,10 +79,12 @@ export const notKept: Refusal = {
 
 /** Replaces the texts of access rejections with those of the questionnaire. */
 export function rewordAccess(refusal: Refusal): Refusal {
-  if (refusal.status === refusals.sessionEnded.status) {
-    return { ...refusal, toast: toasts.signInForProfile };
+  switch (refusal.reason) {
+    case "session-ended":
+      return { ...refusal, toast: toasts.signInForProfile };
+    case "unreachable":
+      return { ...refusal, toast: toasts.unexpectedError };
+    default:
+      return refusal;
   }
-  return refusal.status === refusals.unreachable.status && refusal.toast === toasts.somethingWrong
-    ? { ...refusal, toast: toasts.unexpectedError }
-    : refusal;
 }

@@ -17,6 +17,7 @@ export const refusals = {
     formErrors: [
       "We got no answer from our servers, so it may not have been saved. What you typed is still here, except passwords. Please try again in a minute.",
     ],
+    reason: "unreachable",
   },
   sessionEnded: {
     toast: toasts.sessionEnded,
@@ -24,6 +25,7 @@ export const refusals = {
     formErrors: [
       "Your session has ended. Sign in again in another tab, then send this form once more: what you typed is still here, except passwords.",
     ],
+    reason: "session-ended",
   },
   otherAccount: {
     toast: toasts.otherAccount,

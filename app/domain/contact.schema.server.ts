@@ -3,7 +3,7 @@ import { CONTACT_LIMITS, CONTACT_TRAP } from "./contact";
 import { EMAIL_MESSAGE } from "./messages";
 import { requiredText, startsNoFormula } from "./text.schema.server";
 
-export const EMPTY_MESSAGES = {
+const EMPTY_MESSAGES = {
   name: "Please tell us your name",
   email: "Please enter your email address",
   subject: "Please say what it is about",

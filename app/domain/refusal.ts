@@ -2,6 +2,8 @@ import type { Toast } from "./toast";
 
 /** Machine-readable reasons of a rejection, for pages that react beyond showing its text. */
 export type RefusalReason =
+  | "session-ended"
+  | "unreachable"
   | "unconfirmed"
   | "account-exists"
   | "signed-in"

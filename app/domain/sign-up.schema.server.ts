@@ -53,7 +53,7 @@ export const passwordsAlike = () =>
 
 /**
  * Schema of the sign-up form. The toast reports the first of four checks that fails; see
- * routes/account/signup.tsx.
+ * routes/account/signup/create-account.server.ts.
  */
 export const signUpSchema = () =>
   z

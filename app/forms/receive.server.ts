@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type * as z from "zod/mini";
 import { refusals } from "~/content/refusals";
+import type { FieldError, FormErrors } from "~/domain/form-errors";
 import type { Refusal, RefusalReason } from "~/domain/refusal";
 import type { Toast } from "~/domain/toast";
 import type { User } from "~/domain/viewer";
@@ -14,9 +15,6 @@ import { accessRefusal } from "./access.server";
 import { keepCaptcha } from "./captcha.server";
 import { isTooOften, type LimitedForm } from "./limits.server";
 import { copyKnownFields, readForm, textField } from "./read.server";
-
-/** Error messages by field name; "" holds those of the whole form. */
-export type FormErrors = Record<string, string[] | null>;
 
 /** Rejected form as returned to its page: the entered values and the reason. */
 export type FormResult = SubmissionResult & { reason?: RefusalReason };
@@ -77,9 +75,8 @@ async function take<S extends z.ZodMiniObject, Sender extends User | null>(
   rules: FormRules<S>,
   sender: Sender,
 ): Promise<Received<z.infer<S>, Sender>> {
-  const { form, submission, refuse, reproach } = await open(args, rules);
+  const { form, submission, errors, refuse, reproach } = await open(args, rules);
   if (submission.status !== "success") {
-    const errors = submission.status === "error" ? (submission.error ?? {}) : {};
     const toast = rules.invalid(errors, form);
     if (toast) args.context.get(toastsContext).add(toast);
     return { ok: false, errors, answer: reproach() };
@@ -101,7 +98,14 @@ async function open<S extends z.ZodMiniObject>(
   const form = await readForm(request);
   await keepCaptcha({ request, context });
   const known = copyKnownFields(form, Object.keys(schema.shape));
-  const submission = parseWithZod(known, { schema });
+  const errors: FormErrors = {};
+  const submission = parseWithZod(known, {
+    schema,
+    formatError(issues: z.core.$ZodIssue[]) {
+      for (const issue of issues) (errors[issue.path.join(".")] ??= []).push(toFieldError(issue));
+      return issues.map(({ message }) => message);
+    },
+  });
   const reproach = (): Answer => {
     context.set(refusedContext, true);
     return data(submission.reply({ hideFields }), { status: 400 });
@@ -114,5 +118,12 @@ async function open<S extends z.ZodMiniObject>(
     const headers = cookie ? { "Set-Cookie": cookie } : undefined;
     return data(reason ? { ...result, reason } : result, { status, headers });
   };
-  return { form, submission, refuse, reproach };
+  return { form, submission, errors, refuse, reproach };
+}
+
+/** Forms send text only, so a value of another type is a field that is absent or empty. */
+function toFieldError({ message, ...issue }: z.core.$ZodIssue): FieldError {
+  const isMissing =
+    issue.code === "invalid_type" || (issue.code === "too_small" && issue.minimum === 1);
+  return { code: isMissing ? "missing" : "invalid", message };
 }

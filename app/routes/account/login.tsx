@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
-import { isAnyMissing } from "~/content/account-care";
 import { pageMeta } from "~/content/meta";
 import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { EMAIL_PATTERN } from "~/domain/email-address";
+import { type FormErrors, hasMissingField } from "~/domain/form-errors";
 import { EMAIL_MESSAGE, MISSING } from "~/domain/messages";
 import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
 import { isProfileComplete } from "~/domain/profile";
@@ -14,7 +14,7 @@ import type { Refusal } from "~/domain/refusal";
 import { safeRedirect } from "~/domain/safe-redirect";
 import { logInSchema } from "~/domain/sign-up.schema.server";
 import { readForm, textField } from "~/forms/read.server";
-import { type FormErrors, receive } from "~/forms/receive.server";
+import { receive } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
 import { knownDevice, rememberDevice } from "~/request/device.server";
 import { pendingEmail } from "~/request/pending-email.server";
@@ -196,7 +196,7 @@ async function destination(context: Context, url: URL): Promise<string | null> {
 }
 
 function logInToast(errors: FormErrors) {
-  return isAnyMissing(errors) ? toasts.fieldsRequired : toasts.loginFailed();
+  return hasMissingField(errors) ? toasts.fieldsRequired : toasts.loginFailed();
 }
 
 function refusalOf(

@@ -8,7 +8,7 @@ import { changePasswordSchema } from "~/domain/account-care.schema.server";
 import { PASSWORD_MAX } from "~/domain/account-limits";
 import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
 import { isMadeOf } from "~/domain/guessable-password.server";
-import { MISSING, WRONG_PASSWORD_MESSAGE } from "~/domain/messages";
+import { MISSING } from "~/domain/messages";
 import { receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { changePassword } from "~/services/auth/change-account.server";
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     secrets: ["currentPassword", "password", "confirmPassword"],
     limit: "login",
     invalid: (errors) =>
-      errors.currentPassword?.includes(WRONG_PASSWORD_MESSAGE)
+      errors.currentPassword?.some(({ code }) => code !== "missing")
         ? toasts.wrongPassword
         : newPasswordToast(errors),
   });

@@ -4,8 +4,9 @@ import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CONTACT_LIMITS, CONTACT_TRAP } from "~/domain/contact";
-import { contactSchema, EMPTY_MESSAGES } from "~/domain/contact.schema.server";
-import { receive, type FormErrors } from "~/forms/receive.server";
+import { contactSchema } from "~/domain/contact.schema.server";
+import { hasMissingField } from "~/domain/form-errors";
+import { receive } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { sendContactMessage } from "~/services/contact-messages.server";
 import { Card } from "~/ui/card";
@@ -40,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await receive(args, {
     schema: contactSchema(),
     limit: "contact",
-    invalid: (errors) => (isIncomplete(errors) ? toasts.formIncomplete : toasts.validationError),
+    invalid: (errors) => (hasMissingField(errors) ? toasts.formIncomplete : toasts.validationError),
   });
   if (!form.ok) return form.answer;
   const { [CONTACT_TRAP]: trap, ...message } = form.value;
@@ -91,11 +92,5 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
         <FaqList faqs={contactFaqs} />
       </section>
     </main>
-  );
-}
-
-function isIncomplete(errors: FormErrors): boolean {
-  return Object.entries(EMPTY_MESSAGES).some(([field, message]) =>
-    errors[field]?.includes(message),
   );
 }

@@ -62,7 +62,7 @@ export async function signUp(
 
 function refusedSignUp(context: Context, error: AuthError): SignUpResult {
   const isKnown = error.code === "user_already_exists" || error.code === "email_exists";
-  if (isKnown || error.message.includes("User already registered")) return { outcome: "exists" };
+  if (isKnown) return { outcome: "exists" };
   const failure = failureOf(context, error);
   // Only unconfirmed accounts have a minute between their emails, so the previous email was sent.
   return failure.outcome === "too-soon" ? { outcome: "check-email" } : failure;

@@ -1,10 +1,17 @@
 // What the platform gives every edge function: its settings, the project's keys, and the database
 // as the service role.
 
-/** Reads one setting. @throws Error naming it when it is missing */
+/** Only an operator can end it, so a drain tells it from failures that a retry may end. */
+export class MissingSettingError extends Error {
+  constructor(setting: string) {
+    super(`${setting} is not set`);
+  }
+}
+
+/** Reads one setting. @throws MissingSettingError */
 export function env(name: string): string {
   const value = Deno.env.get(name);
-  if (!value) throw new Error(`${name} is not set`);
+  if (!value) throw new MissingSettingError(name);
   return value;
 }
 

@@ -10,7 +10,7 @@ import { brand } from "../_shared/brand.ts";
 import { serveDrain } from "../_shared/drain.ts";
 import { mailHtml, mailText } from "../_shared/mail-frame.ts";
 import { productMails } from "../_shared/mail-words.ts";
-import { database, env } from "../_shared/platform.ts";
+import { database, env, MissingSettingError } from "../_shared/platform.ts";
 import { replyAddressOf } from "../_shared/ticket-address.ts";
 
 const TIME_LIMIT_MS = 3000;
@@ -55,7 +55,7 @@ async function settle(owed: Owed): Promise<string | null> {
   const row = `mail_outbox?id=eq.${owed.id}`;
   try {
     const response = words
-      ? await database("PATCH", row, noteOf(words), TIME_LIMIT_MS)
+      ? await database("PATCH", row, noteOf(trouble, words), TIME_LIMIT_MS)
       : await database("DELETE", row, undefined, TIME_LIMIT_MS);
     await response.body?.cancel();
     if (!response.ok) console.error("Mail not noted:", response.status);
@@ -68,8 +68,8 @@ async function settle(owed: Owed): Promise<string | null> {
 }
 
 /** For want of a setting nothing is given up. */
-function noteOf(words: string) {
-  const isUnset = words.endsWith(" is not set");
+function noteOf(trouble: unknown, words: string) {
+  const isUnset = trouble instanceof MissingSettingError;
   return { last_error: words, ...(isUnset && { give_up_at: "infinity" }) };
 }
 

@@ -1,0 +1,20 @@
+import { isPlanKey } from "~/domain/plans";
+import { isProfileComplete } from "~/domain/profile";
+import type { Context } from "~/request/context";
+import { readOwnPage } from "~/services/own-page.server";
+
+/**
+ * Path to which a signed-in user is sent: with a complete profile to the change of the plan they
+ * picked, else to the questionnaire.
+ * @returns null when the session was ended elsewhere
+ */
+export async function getSignedInDestination(context: Context, url: URL): Promise<string | null> {
+  const { searchParams: query } = url;
+  const plan = query.get("plan");
+  // The card that waits for the mail carries the plan of the sign-up, which nobody picked just now.
+  if (!isPlanKey(plan) || query.has("step")) return "/profile-questionnaire";
+  const read = await readOwnPage(context);
+  if (read.outcome === "session-over") return null;
+  const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
+  return isFinished ? `/client/plan?plan=${plan}` : "/profile-questionnaire";
+}
