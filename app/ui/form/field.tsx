@@ -19,7 +19,7 @@ type Shared = {
   /** The id of something else on the page that describes the field, such as its rules. */
   describedBy?: string;
 };
-/** What enhance/pages/early-answer.ts says beside a field, by what is wrong with it. */
+/** The messages that enhance/pages/client-validation.ts shows beside a field, by kind of problem. */
 type Problems = { missing: string; malformed?: string };
 
 const CONTROL =
