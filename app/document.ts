@@ -21,7 +21,7 @@ export const DocumentContext = createContext<DocumentFacts>({ css: "" });
 export type EnhanceModule =
   | "blog"
   | "client"
-  | "early-answer"
+  | "client-validation"
   | "email-link"
   | "home"
   | "linkedin-callback"

@@ -27,18 +27,18 @@ import { confirmSchema } from "~/domain/sign-up.schema.server";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
 import { ticketSchema } from "~/domain/support-ticket.schema.server";
 
-/** Rules repeated in the migrations, config.toml and app/domain/ must be the same everywhere. */
+/** Rules repeated in the the schema, config.toml and app/domain/ must be the same everywhere. */
 
 const supabase = join(import.meta.dirname, "../../supabase");
 const read = (path: string) => readFileSync(join(supabase, path), "utf8");
-const migrations = readdirSync(join(supabase, "migrations"))
-  .map((file) => read(`migrations/${file}`).replaceAll(/--.*/g, ""))
+const schema = readdirSync(join(supabase, "schemas"))
+  .map((file) => read(`schemas/${file}`).replaceAll(/--.*/g, ""))
   .join("\n");
 
 /** Returns the text between the parentheses of a `create table`. */
 function table(name: string): string {
-  const columns = new RegExp(`create table public\\.${name} \\((.*?)\\n\\);`, "s").exec(migrations);
-  if (!columns?.[1]) throw new Error(`No migration creates public.${name}`);
+  const columns = new RegExp(`create table public\\.${name} \\((.*?)\\n\\);`, "s").exec(schema);
+  if (!columns?.[1]) throw new Error(`No file of the schema creates public.${name}`);
   return columns[1];
 }
 
@@ -79,20 +79,16 @@ function accepted(takes: (length: number) => boolean, upTo: number): [number, nu
   return [fitting.at(0) ?? Number.NaN, fitting.at(-1) ?? Number.NaN];
 }
 
-/** Lists the checks that a later migration added to a table, as `column: rule(…)`. */
-function laterChecks(name: string): string[] {
-  const added = migrations.matchAll(new RegExp(`alter table public\\.${name}\\n(.*?);`, "gs"));
-  return [...added].flatMap(([, constraints = ""]) =>
-    [...constraints.matchAll(/add constraint \w+ check \((.*)\)(?: not valid)?,?$/gm)].map(
-      ([, rule = ""]) => rule.replaceAll("private.", ""),
-    ),
+/** Lists the named checks of a table, without the schema of their functions. */
+function namedChecks(name: string): string[] {
+  return [...table(name).matchAll(/^ +constraint \w+ check \((.*)\),?$/gm)].map(([, rule = ""]) =>
+    rule.replaceAll("private.", ""),
   );
 }
 
-test("later migrations add checks and change no check or default of `create table`", () => {
-  expect(migrations).not.toMatch(
-    /alter table[^;]*(drop constraint|(set|drop) default|alter column)/i,
-  );
+test("the schema creates tables once and alters nothing of them but row level security", () => {
+  const altered = [...schema.matchAll(/alter table [\w.]+ ([^;]*);/g)].map(([, change]) => change);
+  expect(new Set(altered)).toEqual(new Set(["enable row level security"]));
 });
 
 describe("questionnaire", () => {
@@ -130,11 +126,11 @@ describe("questionnaire", () => {
     },
   );
 
-  test("later checks have the same limits", () => {
+  test("named checks have the same limits", () => {
     const texts = ["business_name", "offer_description", "differentiator", "words_to_avoid"];
     const addresses = ["website", "facebook_url", "instagram_url", "linkedin_url"];
     const limits = lengths("profiles");
-    expect(laterChecks("profiles")).toEqual(
+    expect(namedChecks("profiles")).toEqual(
       expect.arrayContaining([
         ...texts.map((column) => `is_text(${column}, ${limits[column]?.join(", ")})`),
         ...addresses.map((column) => `is_web_address(${column}, ${limits[column]?.[1]})`),
@@ -147,15 +143,18 @@ describe("questionnaire", () => {
     expect(choices("profiles", "tone_preference")).toEqual(TONES);
   });
 
-  test("a new profile holds the placeholders, and the webhook waits until they are replaced", () => {
+  test("a new profile holds the placeholders, and is complete once they are replaced", () => {
     expect(defaultOf("profiles", "business_name")).toBe(PLACEHOLDER_BUSINESS_NAME);
     expect(defaultOf("profiles", "offer_description")).toBe(PLACEHOLDER_TEXT);
     expect(defaultOf("profiles", "differentiator")).toBe(PLACEHOLDER_TEXT);
-    const [trigger] =
-      /create trigger owe_profile_webhook_at_completion.*?;/s.exec(migrations) ?? [];
+    const [, rule] =
+      /function private\.is_complete\([^$]*\$\$\s*select (.*?)\s*\$\$/s.exec(schema) ?? [];
+    expect(rule).toBe(
+      `profile.business_name <> '${PLACEHOLDER_BUSINESS_NAME}' and profile.offer_description <> '${PLACEHOLDER_TEXT}'`,
+    );
+    const [trigger] = /create trigger owe_profile_webhook_at_completion.*?;/s.exec(schema) ?? [];
     expect(trigger?.replaceAll(/\s+/g, " ")).toContain(
-      `(old.business_name = '${PLACEHOLDER_BUSINESS_NAME}' or old.offer_description = '${PLACEHOLDER_TEXT}')` +
-        ` and new.business_name <> '${PLACEHOLDER_BUSINESS_NAME}' and new.offer_description <> '${PLACEHOLDER_TEXT}'`,
+      "when (not private.is_complete(old) and private.is_complete(new))",
     );
   });
 });
@@ -169,10 +168,8 @@ describe("plans", () => {
 
   test("a profile has a known plan, and sign-up replaces any other by the default", () => {
     const list = PLAN_KEYS.map((plan) => `'${plan}'`).join(", ");
-    expect(laterChecks("profiles")).toContain(`chosen_plan in (${list})`);
-    expect(migrations).toContain(
-      `case when plan in (${list}) then plan else '${DEFAULT_PLAN}' end`,
-    );
+    expect(namedChecks("profiles")).toContain(`chosen_plan in (${list})`);
+    expect(schema).toContain(`case when plan in (${list}) then plan else '${DEFAULT_PLAN}' end`);
   });
 
   test("clients can request every plan", () => {
@@ -181,7 +178,7 @@ describe("plans", () => {
 
   test("a request has the statuses of the pages and accepts a reason as long as its form does", () => {
     const list = PLAN_REQUEST_STATUSES.map((status) => `'${status}'`).join(", ");
-    const checks = laterChecks("plan_change_requests");
+    const checks = namedChecks("plan_change_requests");
     expect(checks).toContain(`status in (${list})`);
     expect(checks).toContain(`is_text(reason, 1, ${REFUSAL_MAX})`);
     const takes = (length: number) =>
@@ -207,9 +204,9 @@ describe("tickets", () => {
     });
   });
 
-  test("later checks have the same limits", () => {
+  test("named checks have the same limits", () => {
     const limits = lengths("support_tickets");
-    expect(laterChecks("support_tickets")).toEqual([
+    expect(namedChecks("support_tickets")).toEqual([
       `is_text(subject, ${limits.subject?.join(", ")})`,
       "not starts_formula(subject)",
       `is_text(description, ${limits.description?.join(", ")})`,
@@ -237,13 +234,13 @@ describe("tickets", () => {
 });
 
 test("the database stores the consent text shown beside the newsletter's checkbox", () => {
-  const [, words] = /newsletter_consent\(\)[^$]*\$\$\s*select '([^']+)'/.exec(migrations) ?? [];
+  const [, words] = /newsletter_consent\(\)[^$]*\$\$\s*select '([^']+)'/.exec(schema) ?? [];
   expect(words).toBe(NEWSLETTER_CONSENT);
 });
 
 test("the newsletter's table accepts emails as long as its form does", () => {
   expect(lengths("newsletter_subscribers")).toEqual({ email: [0, EMAIL_MAX] });
-  expect(laterChecks("newsletter_subscribers")).toEqual([`is_email(email, ${EMAIL_MAX})`]);
+  expect(namedChecks("newsletter_subscribers")).toEqual([`is_email(email, ${EMAIL_MAX})`]);
   const takes = (length: number) =>
     newsletterSchema().safeParse({ email: "@example.com".padStart(length, "a") }).success;
   expect([takes(EMAIL_MAX), takes(EMAIL_MAX + 1)]).toEqual([true, false]);
@@ -280,8 +277,7 @@ describe("questionnaire draft", () => {
   });
 
   test("is deleted after completion as the privacy policy says", () => {
-    const [, days] =
-      /completed\.created_at < now\(\) - interval '(\d+) day'/.exec(migrations) ?? [];
+    const [, days] = /completed\.created_at < now\(\) - interval '(\d+) day'/.exec(schema) ?? [];
     expect(days).toBe("1");
     expect(JSON.stringify(privacyPolicy)).toContain("until one day after you completed it");
   });
@@ -300,8 +296,8 @@ describe("contact messages", () => {
 
   test("are kept as long as the privacy policy says", () => {
     const [, months] =
-      /delete from public.contact_messages where created_at < now\(\) - interval '(\d+) months'/.exec(
-        migrations,
+      /delete from public.contact_messages as messages\s+where created_at < now\(\) - interval '(\d+) months'/.exec(
+        schema,
       ) ?? [];
     expect(JSON.stringify(privacyPolicy)).toContain(`Messages: ${months} months after`);
   });

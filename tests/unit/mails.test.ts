@@ -57,9 +57,9 @@ test("config.toml sets the subject of each email", () => {
       );
 });
 
-test("every email kind that a migration enqueues has a template, and no other kind does", () => {
-  const queued = readdirSync(join(supabase, "migrations")).flatMap((file) => {
-    const sql = read(`migrations/${file}`);
+test("every email kind that the schema enqueues has a template, and no other kind does", () => {
+  const queued = readdirSync(join(supabase, "schemas")).flatMap((file) => {
+    const sql = read(`schemas/${file}`);
     const kinds = (call: RegExp) => [...sql.matchAll(call)].map(([, kind]) => kind);
     const ofMeetings = kinds(/perform private\.owe_meeting_mails\(\s*'(\w+)'/g);
     // Staff receive every meeting email that the client does, except the reminder.

@@ -13,7 +13,7 @@ import {
   STRENGTH_PERCENT,
   strengthOf,
 } from "~/domain/password";
-import "./early-answer";
+import "./client-validation";
 
 const strength = document.querySelector<HTMLElement>("[data-password-strength]");
 const mismatch = document.querySelector<HTMLElement>("[data-mismatch]");

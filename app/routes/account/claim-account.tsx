@@ -14,7 +14,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { type ClaimResult, claimAccount, claimProof } from "~/services/auth/claim-account.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { EarlyAnswer } from "~/ui/form/early-answer";
+import { ValidationTemplates } from "~/ui/form/client-validation";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
@@ -92,7 +92,7 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
             <NewPasswordFields password={password} confirmPassword={confirmPassword} />
             <Checkbox field={noMarketing} label="I don't want to receive email marketing" />
             <Button busy="Saving...">Save and Continue</Button>
-            <EarlyAnswer fields={{ "Full Name": name }} />
+            <ValidationTemplates fields={{ "Full Name": name }} />
           </form>
         </Card>
       </main>

@@ -24,7 +24,7 @@ import { logIn, type LogInResult } from "~/services/auth/log-in.server";
 import { readOwnPage } from "~/services/own-page.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
-import { EarlyAnswer } from "~/ui/form/early-answer";
+import { ValidationTemplates } from "~/ui/form/client-validation";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
@@ -40,7 +40,7 @@ const UNCONFIRMED =
 const UNREACHABLE =
   "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
 
-export const handle: PageHandle = { frame: "bare", enhance: "early-answer", prefetched: true };
+export const handle: PageHandle = { frame: "bare", enhance: "client-validation", prefetched: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -164,7 +164,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
           </p>
           <Captcha />
           <Button busy="Signing In...">Sign In</Button>
-          <EarlyAnswer
+          <ValidationTemplates
             fields={{ Email: fields.email, Password: fields.password }}
             malformed={toasts.loginFailed()}
           />

@@ -14,7 +14,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { requestEmailChange } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
-import { EarlyAnswer } from "~/ui/form/early-answer";
+import { ValidationTemplates } from "~/ui/form/client-validation";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/change-email";
 import { loadEmail } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare", enhance: "early-answer" };
+export const handle: PageHandle = { frame: "bare", enhance: "client-validation" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -114,7 +114,7 @@ export default function ChangeEmail({
             Cancel
           </ButtonLink>
         </div>
-        <EarlyAnswer
+        <ValidationTemplates
           fields={{ "New Email": fields.email, "Current Password": fields.currentPassword }}
           malformed={toasts.changeRefused(EMAIL_MESSAGE)}
         />

@@ -14,7 +14,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { changePassword } from "~/services/auth/change-account.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
-import { EarlyAnswer } from "~/ui/form/early-answer";
+import { ValidationTemplates } from "~/ui/form/client-validation";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { PasswordField } from "~/ui/form/password-field";
@@ -96,7 +96,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
             Cancel
           </ButtonLink>
         </div>
-        <EarlyAnswer fields={{ "Current Password": currentPassword }} />
+        <ValidationTemplates fields={{ "Current Password": currentPassword }} />
       </form>
     </ClientFormPage>
   );

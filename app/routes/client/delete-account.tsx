@@ -16,7 +16,7 @@ import { deleteAccount } from "~/services/auth/change-account.server";
 import { forgetBrowser } from "~/services/forget-browser.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
-import { EarlyAnswer } from "~/ui/form/early-answer";
+import { ValidationTemplates } from "~/ui/form/client-validation";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/delete-account";
 import { loadEmail } from "./current-client.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare", enhance: "early-answer" };
+export const handle: PageHandle = { frame: "bare", enhance: "client-validation" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -116,7 +116,7 @@ export default function DeleteAccount({
             Keep My Account
           </ButtonLink>
         </div>
-        <EarlyAnswer
+        <ValidationTemplates
           fields={{
             "Type your e-mail address to confirm": fields.email,
             "Current Password": fields.currentPassword,

@@ -44,11 +44,7 @@ export function ErrorSummary({
       ))}
       {failing.length > 0 && (
         <>
-          <p id="error-summary-fields">
-            {failing.length === 1
-              ? "This field needs another look:"
-              : `These ${failing.length} fields need another look:`}
-          </p>
+          <p id="error-summary-fields">{countFailingFields(failing.length)}</p>
           <ul aria-labelledby="error-summary-fields" className="flex flex-wrap gap-x-6">
             {failing.map(([label, { id: fieldId }]) => (
               <li key={label}>
@@ -63,4 +59,11 @@ export function ErrorSummary({
       {children}
     </div>
   );
+}
+
+/** The sentence above the links to the invalid fields. */
+export function countFailingFields(count: number): string {
+  return count === 1
+    ? "This field needs another look:"
+    : `These ${count} fields need another look:`;
 }

@@ -19,7 +19,7 @@ type Shared = {
   /** Id of another element that describes the field, such as its rules. */
   describedBy?: string;
 };
-/** Errors that enhance/pages/early-answer.ts shows beside a field, by kind. */
+/** Errors that enhance/pages/client-validation.ts shows beside a field, by kind. */
 type Problems = { missing: string; malformed?: string };
 
 const CONTROL =

@@ -7,7 +7,7 @@ import type { PlanKey } from "~/domain/plans";
 import type { FormResult } from "~/forms/receive.server";
 import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
-import { EarlyAnswer } from "~/ui/form/early-answer";
+import { ValidationTemplates } from "~/ui/form/client-validation";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
@@ -86,7 +86,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
         </div>
         <Captcha />
         <Button data-waits="" busy="Creating Account...">{`Sign Up for ${planName} Plan`}</Button>
-        <EarlyAnswer
+        <ValidationTemplates
           fields={{ "Full Name": name, Email: email }}
           malformed={toasts.registrationFailed(EMAIL_MESSAGE)}
         />
