@@ -1,3 +1,4 @@
+import { toBase64 } from "~/domain/encoding";
 import type { PageHandle } from "./document";
 import appCss from "./app.css?inline";
 import clientCss from "./client.css?inline";
@@ -37,5 +38,5 @@ export async function styleHashes(): Promise<readonly string[]> {
 
 async function hashOf(css: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(css));
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+  return `'sha256-${toBase64(new Uint8Array(hash))}'`;
 }

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { SitePage } from "~/document";
+import { toBase64 } from "~/domain/encoding";
 import { dropDoubtfulCookies } from "~/request/cookies.server";
 import { type Edge, edgeContext } from "~/request/edge.server";
 import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "~/request/env.server";
@@ -121,7 +122,7 @@ function mutable(response: Response): Response {
 }
 
 function createNonce(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** Fallback for when not even the error page can be rendered. */

@@ -1,4 +1,5 @@
 import type { SitePage } from "~/document";
+import { toBase64 } from "~/domain/encoding";
 import { hasToastCookie, kindOfBrowser } from "~/request/cookies.server";
 import type { Edge } from "~/request/edge.server";
 import type { Env } from "~/request/env.server";
@@ -125,7 +126,7 @@ function isKnown(ifNoneMatch: string | null, etag: string): boolean {
 
 async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  return `"${btoa(String.fromCharCode(...hash.subarray(0, 15)))}"`;
+  return `"${toBase64(hash.subarray(0, 15))}"`;
 }
 
 function lifetimesOf({ path, handle: { kept, keptQueries = [] } }: SitePage): [string, number][] {

@@ -1,19 +1,29 @@
-const encoder = new TextEncoder();
+// The extension is needed by Deno, which runs this for the edge functions.
+import { fromHex, toHex } from "./encoding.ts";
+
+const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 
 /** Computes the HMAC-SHA-256 of a text, in lowercase hex. */
 export async function hmacHex(text: string, secret: string): Promise<string> {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
-    "sign",
-  ]);
-  return toHex(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+  const key = await importSecret(secret, "sign");
+  return toHex(new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, bytesOf(text))));
+}
+
+/** Returns true for the HMAC-SHA-256 of a text, in hex; compares in constant time. */
+export async function verifyHmacHex(hex: string, text: string, secret: string): Promise<boolean> {
+  const key = await importSecret(secret, "verify");
+  return crypto.subtle.verify(ALGORITHM, key, fromHex(hex), bytesOf(text));
 }
 
 /** Computes the SHA-256 of a text, in lowercase hex. */
 export async function sha256Hex(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(text))));
 }
 
-function toHex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+function importSecret(secret: string, usage: "sign" | "verify"): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", bytesOf(secret), ALGORITHM, false, [usage]);
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
 }

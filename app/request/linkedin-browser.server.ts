@@ -1,3 +1,4 @@
+import { toHex } from "~/domain/encoding";
 import { sha256Hex } from "~/domain/hmac";
 import { STATE_LIFETIME_MS } from "~/domain/linkedin-state";
 import type { Context, RequestArgs } from "./context";
@@ -20,8 +21,7 @@ export async function markBrowser(
   url: URL,
   isInPage: boolean,
 ): Promise<{ browser: string; cookie: string }> {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const mark = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const mark = toHex(crypto.getRandomValues(new Uint8Array(32)));
   return {
     browser: await sha256Hex(mark),
     cookie: await markCookie(context, url).serialize(isInPage ? mark + IN_PAGE : mark),

@@ -1,4 +1,5 @@
 import type { User as AuthUser } from "@supabase/supabase-js";
+import { textFromBase64 } from "~/domain/encoding";
 
 const ENCODED = "base64-";
 /** Upper bound of accepted chunks; a session fills two. */
@@ -64,10 +65,8 @@ function joined(parts: Cookie[], whole: string): string {
 function decode(value: string): StoredSession | null {
   if (!value.startsWith(ENCODED)) return null;
   try {
-    const binary = atob(value.slice(ENCODED.length).replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = new Uint8Array(binary.length);
-    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
-    const session = JSON.parse(new TextDecoder().decode(bytes)) as Partial<StoredSession> | null;
+    const text = textFromBase64(value.slice(ENCODED.length));
+    const session = JSON.parse(text) as Partial<StoredSession> | null;
     const isWhole =
       typeof session?.access_token === "string" && typeof session.refresh_token === "string";
     return isWhole ? (session as StoredSession) : null;

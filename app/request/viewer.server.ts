@@ -1,5 +1,6 @@
 import type { User as AuthUser } from "@supabase/supabase-js";
 import { createContext, redirectDocument } from "react-router";
+import { textFromBase64 } from "~/domain/encoding";
 import type { ShownSession, User, Viewer } from "~/domain/viewer";
 import { ask, askPlainly, isRefusal } from "./ask.server";
 import { checkedClaims, type Claims, keepChecked } from "./checked-tokens.server";
@@ -156,8 +157,7 @@ async function verify(context: Context, token: string) {
 function keyOf(token: string): string | undefined {
   try {
     const [header = ""] = token.split(".");
-    const binary = atob(header.replaceAll("-", "+").replaceAll("_", "/"));
-    return (JSON.parse(binary) as { kid?: string }).kid;
+    return (JSON.parse(textFromBase64(header)) as { kid?: string }).kid;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { PGlite } from "@supabase/lite/pglite";
 import { strictAuth } from "./auth/auth.ts";
+import { claimsOf } from "./auth/jwt.ts";
 import { openSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
 import { callersOf } from "./callers.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
@@ -204,8 +205,5 @@ async function viewerOf(
   if (token === LOCAL_SECRET_KEY) return { role: "service_role", claims: { role: "service_role" } };
   const answer = await askAuth({ apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${token}` });
   if (!answer.ok) return null;
-  const claims = JSON.parse(
-    Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
-  ) as Record<string, unknown>;
-  return { role: "authenticated", claims };
+  return { role: "authenticated", claims: claimsOf(token) };
 }

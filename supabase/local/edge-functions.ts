@@ -60,7 +60,16 @@ export class EdgeFunctions {
     const script = join(root, "supabase/functions", name, "index.ts");
     const child = spawn(
       deno,
-      ["run", "--no-prompt", "--no-remote", "--allow-net", "--allow-env", script],
+      [
+        "run",
+        "--no-prompt",
+        "--no-remote",
+        // Takes npm packages from the project's own node_modules; hosted Supabase fetches them.
+        "--node-modules-dir=manual",
+        "--allow-net",
+        "--allow-env",
+        script,
+      ],
       {
         env: {
           PATH: process.env.PATH,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { decodeJwt, decodeProtectedHeader } from "jose";
 import { linksMadeBy, type LinkKind, mailboxAt, type MailReader } from "./mail.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
 import { startSupabase, type Supabase } from "./supabase.ts";
@@ -228,13 +229,9 @@ export function newPassword(): string {
 }
 
 /** Parses a token's claims without verifying its signature. */
-export const claimsOf = (token: string) => partOf(token, 1);
+export const claimsOf = (token: string) => decodeJwt<Record<string, unknown>>(token);
 /** Parses a token's header. */
-export const headerOf = (token: string) => partOf(token, 0);
-
-function partOf(token: string, index: number): Record<string, unknown> {
-  return parse(Buffer.from(token.split(".")[index] ?? "", "base64url").toString());
-}
+export const headerOf = decodeProtectedHeader;
 
 const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000));
 

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { backendAt } from "./backend.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { PASSWORD } from "./visitor.ts";
@@ -85,10 +86,7 @@ export type PublicApi = ReturnType<typeof publicApi>;
 
 /** The session that a caller's token belongs to. */
 export function sessionOf({ token }: Caller): string {
-  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
-    session_id: string;
-  };
-  return claims.session_id;
+  return decodeJwt<{ session_id: string }>(token).session_id;
 }
 
 function toCaller(json: unknown): Caller {

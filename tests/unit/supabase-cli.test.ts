@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { run, SUPABASE_CLI, supabaseCli } from "../../.github/scripts/deploy/command.ts";
 import { freshProject, PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
@@ -30,6 +30,7 @@ beforeEach(async (context) => {
   project = mkdtempSync(join(home, "project-"));
   for (const part of ["config.toml", "functions", "migrations", "templates", "seed.sql"])
     cpSync(join(root, "supabase", part), join(project, "supabase", part), { recursive: true });
+  cpSync(join(root, "app/domain"), join(project, "app/domain"), { recursive: true });
   const addresses = `api_url: ${api.url}\ndashboard_url: ${api.url}`;
   writeFileSync(
     join(home, "profile.yaml"),
@@ -130,11 +131,22 @@ test("functions deploy uploads every function with its imports and disables the 
   expect(names.toSorted()).toEqual(functionNames());
   for (const { body } of uploads) {
     expect(body).toContain('"verify_jwt":false');
-    const files = [...body.matchAll(/filename="(supabase\/functions\/[^"]+)"/g)].map(
-      ([, file]) => file,
+    const files = new Map(
+      [...body.matchAll(/filename="([^"]+)"[^]*?\r\n\r\n([^]*?)(?=\r\n--)/g)].map(
+        ([, path = "", text = ""]) => [path, text] as const,
+      ),
     );
-    for (const [, imported] of body.matchAll(/from "(?:\.\.\/_shared|\.)\/([\w-]+\.ts)"/g))
-      expect(files).toContain(`supabase/functions/_shared/${imported}`);
+    expect(files.size).toBeGreaterThan(1);
+    for (const [path, text] of files)
+      for (const [, imported = ""] of text.matchAll(/^[^/\n]* from "([^"]+)"/gm)) {
+        if (imported.startsWith("."))
+          expect([...files.keys()]).toContain(posix.join(dirname(path), imported));
+        // Only the import map beside the function says where a package comes from.
+        else {
+          expect(body).toMatch(/"import_map_path":"[^"]+\/deno\.json"/);
+          expect(body).toContain(`"${imported}": "npm:${imported}@`);
+        }
+      }
   }
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendAt, eventually } from "../support/backend.ts";
 import { newestToken, signUpFields } from "../support/onboarding.ts";
@@ -163,9 +164,7 @@ describe("with the publishable key alone", () => {
         method: "POST",
         headers: { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${access_token}` },
       });
-    const { sub } = JSON.parse(
-      Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString(),
-    ) as { sub: string };
+    const { sub } = decodeJwt(access_token);
     await backendAt(stack.backendUrl).change("profiles", `id=eq.${sub}`, {
       business_name: "Fig & Olive",
       offer_description: "Wood-fired pizza and wine",

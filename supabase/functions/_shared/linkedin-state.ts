@@ -3,6 +3,8 @@
 // (app/domain/linkedin-state.ts) and checks the browser, since only it gets the cookie; the
 // functions check the rest here. tests/unit/linkedin-state.test.ts holds the two together.
 
+import { verifyHmacHex } from "../../../app/domain/hmac.ts";
+
 const SIGNED_STATE = /^([0-9a-f-]{36})\.(\d{13,15})\.([0-9a-f]{64})\.([0-9a-f]{64})$/;
 
 export type StateReading =
@@ -19,15 +21,8 @@ export type StateReading =
 export async function readState(state: string, secret: string, now: number): Promise<StateReading> {
   const [, userId, expiry, browser, signature] = SIGNED_STATE.exec(state) ?? [];
   if (!userId || !expiry || !browser || !signature) return { outcome: "forged" };
-  const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const claim = bytesOf(`${userId}.${expiry}.${browser}`);
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["verify"]);
-  if (!(await crypto.subtle.verify("HMAC", key, given, claim))) return { outcome: "forged" };
+  const isSigned = await verifyHmacHex(signature, `${userId}.${expiry}.${browser}`, secret);
+  if (!isSigned) return { outcome: "forged" };
   const expiresAt = Number(expiry);
   return expiresAt > now ? { outcome: "valid", userId, expiresAt } : { outcome: "expired" };
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
 }

@@ -1,5 +1,8 @@
-// What somebody wrote in an answer by mail, without what their program put around it. Every step takes
-// time in proportion to the mail, whatever stands in it.
+// Extracts what the sender wrote in an email reply. Every step takes linear time, because anybody can
+// send any text. Not by a library for that reason: on 4,000 characters of "2026 from <" the regular
+// expressions of email-reply-parser 2.3.9 run for 44 s, and those of planer 1.2.0 for 59 s on as many
+// of "Op ". The first also joins paragraphs of replies between quoted lines; the second keeps the
+// quotation there, and drops all of "From: Monday on, please.".
 
 const MOST_CHARACTERS = 4000;
 const MOST_NAMES = 10;

@@ -1,5 +1,6 @@
 // The mails about a strategy meeting, to its client and to the team, each with the appointment for
 // their calendar. The database's owe_meeting_mails writes down what they need.
+import { toBase64 } from "../../../app/domain/encoding.ts";
 import { brand } from "./brand.ts";
 import { calendarFile } from "./calendar.ts";
 import type { MailAttachment, MailWords } from "./mail-frame.ts";
@@ -168,7 +169,7 @@ function invitation(method: "REQUEST" | "CANCEL", facts: MailFacts): MailAttachm
   return [
     {
       filename: method === "CANCEL" ? "cancellation.ics" : "meeting.ics",
-      content: btoa(String.fromCharCode(...new TextEncoder().encode(file))),
+      content: toBase64(new TextEncoder().encode(file)),
       content_type: `text/calendar; charset=utf-8; method=${method}`,
     },
   ];

@@ -1,6 +1,7 @@
 // What the two functions that deliver the profile webhook share: claiming rows of the outbox,
 // sending them and recording the outcome. Needs PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the
 // platform gives the rest.
+import { hmacHex } from "../../../app/domain/hmac.ts";
 import { database, env } from "./platform.ts";
 
 export const TIME_LIMIT_MS = 3000;
@@ -55,7 +56,7 @@ async function send({ id, body }: Owed): Promise<string | null> {
         "content-type": "application/json",
         "x-spellpost-delivery": id,
         "x-spellpost-timestamp": timestamp,
-        "x-spellpost-signature": `sha256=${await sign(`${timestamp}.${id}.${text}`)}`,
+        "x-spellpost-signature": `sha256=${await hmacHex(`${timestamp}.${id}.${text}`, env("PROFILE_WEBHOOK_SECRET"))}`,
       },
       body: text,
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
@@ -67,20 +68,6 @@ async function send({ id, body }: Owed): Promise<string | null> {
     // A plain Error is ours: a setting is missing. Others may quote the address.
     return error.name === "Error" ? error.message : `Webhook unreachable: ${error.name}`;
   }
-}
-
-/** HMAC-SHA-256 in hex, by which the receiver tells our calls from a stranger's. */
-async function sign(text: string): Promise<string> {
-  const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey(
-    "raw",
-    bytes.encode(env("PROFILE_WEBHOOK_SECRET")),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes.encode(text)));
-  return Array.from(signature, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export function answer(status: number, body: unknown): Response {

@@ -2,6 +2,8 @@
 // sealed with AES-GCM for one account, so that a row is worth nothing without the key or beside
 // another account. The id is the beginning of the key's hash: a new key needs no name.
 
+import { fromBase64, toBase64Url, toHex } from "../../../app/domain/encoding.ts";
+
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 
@@ -23,7 +25,7 @@ export async function openToken(sealed: string, account: string, keys: string[])
   const key = known.find((one) => one.id === id)?.key;
   if (!key) throw new Error(`No key ${id?.slice(0, 8)} to open a token with`);
   try {
-    const bytes = fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = fromBase64(text);
     const nonce = bytes.subarray(0, NONCE_BYTES);
     const opened = await crypto.subtle.decrypt(
       algorithm(nonce, account),
@@ -40,7 +42,7 @@ async function readKey(base64: string): Promise<{ id: string; key: CryptoKey }> 
   const bytes = tryFromBase64(base64);
   if (bytes?.length !== KEY_BYTES) throw new Error("LINKEDIN_TOKEN_KEY must be 32 bytes in base64");
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const id = Array.from(hash.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const id = toHex(hash.subarray(0, 4));
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
   return { id, key };
 }
@@ -51,15 +53,6 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, account: string) {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 function tryFromBase64(text: string): Uint8Array<ArrayBuffer> | null {

@@ -4,6 +4,8 @@
 // most 64 characters.
 // Needs INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them there are no such addresses.
 
+import { hmacHex } from "../../../app/domain/hmac.ts";
+
 const SIGNATURE_DIGITS = 20;
 const ADDRESS = /^ticket\+([\da-f]{32})\.([\da-f]{20})@(.+)$/;
 
@@ -34,12 +36,5 @@ function settingsOf(): { secret: string; domain: string } | null {
 }
 
 async function signatureOf(id: string, secret: string): Promise<string> {
-  const bytes = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, [
-    "sign",
-  ]);
-  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes.encode(`ticket ${id}`)));
-  const digits = Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.slice(0, SIGNATURE_DIGITS);
+  return (await hmacHex(`ticket ${id}`, secret)).slice(0, SIGNATURE_DIGITS);
 }

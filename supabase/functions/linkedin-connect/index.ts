@@ -8,6 +8,7 @@
 // and LINKEDIN_TOKEN_KEY, which seals the tokens. LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI
 // replace the defaults. The platform gives the rest.
 // No remote imports: it must start without the internet.
+import { sha256Hex } from "../../../app/domain/hmac.ts";
 import { caller } from "../_shared/caller.ts";
 import { readCapped } from "../_shared/capped-body.ts";
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
@@ -90,10 +91,7 @@ async function readBody(request: Request): Promise<{ code: unknown; state: strin
 
 /** Remembers the state's hash. @returns false when it was used before */
 async function useUp(state: string, expiresAt: number): Promise<boolean> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state));
-  const state_hash = Array.from(new Uint8Array(digest), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+  const state_hash = await sha256Hex(state);
   const used = { state_hash, expires_at: new Date(expiresAt).toISOString() };
   const response = await database(
     "POST",

@@ -43,7 +43,7 @@ export const completeClaims: Layer =
       amr,
       is_anonymous: false,
     };
-    return replaced(answer, { ...body, access_token: signHs256(complete, jwtSecret) });
+    return replaced(answer, { ...body, access_token: await signHs256(complete, jwtSecret) });
   };
 
 /** What a mail proved counts as one method, whichever mail it was. */
