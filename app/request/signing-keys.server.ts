@@ -15,7 +15,9 @@ let kept: { keys: JWK[]; askedAt: number } = { keys: [], askedAt: -Infinity };
 /**
  * Returns the project's public keys, which verify a token without a call. They are fetched once and
  * refreshed in the background; while that fails, the known ones stay valid, so that signed-in
- * visitors do not depend on the auth service.
+ * visitors do not depend on the auth service. That is why jose's `createRemoteJWKSet` is not used: once
+ * its copy is ten minutes old, requests wait for a new one and fail without it. It would also add 7 KB
+ * to the Worker, beside the verification that supabase-js brings.
  * @param kid id of the key that a token names; only an unknown one causes a wait
  * @returns an empty array when the token names no key (it is signed with a shared secret) or the
  * fetch fails
