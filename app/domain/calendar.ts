@@ -105,7 +105,7 @@ export function dayByKey(day: string, key: string, isShifted = false): string | 
     Home: -weekday,
     End: DAYS_A_WEEK - 1 - weekday,
   };
-  if (key in days) return toDay(addDays(day, days[key]!));
+  if (Object.hasOwn(days, key)) return toDay(addDays(day, days[key]!));
   if (key !== "PageUp" && key !== "PageDown") return null;
   const months = isShifted ? MONTHS_A_YEAR : 1;
   const month = addMonths(monthOf(day), key === "PageUp" ? -months : months);

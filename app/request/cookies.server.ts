@@ -91,7 +91,7 @@ export function keptValue<T extends object>({
     async read(args: RequestArgs): Promise<T | null> {
       const value: unknown = await cookieAt(args).parse(args.request.headers.get("Cookie"));
       const isOurs = typeof value === "object" && value !== null;
-      return isOurs && fields.every((field) => field in value) ? (value as T) : null;
+      return isOurs && fields.every((field) => Object.hasOwn(value, field)) ? (value as T) : null;
     },
   };
 }

@@ -66,6 +66,7 @@ export class EdgeFunctions {
         "--no-remote",
         // Takes npm packages from the project's own node_modules; hosted Supabase fetches them.
         "--node-modules-dir=manual",
+        "--no-lock",
         "--allow-net",
         "--allow-env",
         script,

@@ -57,6 +57,32 @@ test("everyone but staff gets the 404 page on every desk URL", async () => {
     expect((await member.post(`/desk${path}`, { id: "x", body: "x" })).status).toBe(404);
 });
 
+test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
+  "treats %s, a name on every object's prototype, as any other unknown name",
+  async (name) => {
+    const id = crypto.randomUUID();
+    expect((await member.post(`/desk/meetings/${id}/${name}`, {})).status).toBe(404);
+    for (const filter of [
+      "/meetings?status",
+      "/deliveries?state",
+      "/tickets?status",
+      "/clients?status",
+    ]) {
+      const list = async (value: string) =>
+        mainOf((await member.get(`/desk${filter}=${value}`)).html);
+      expect([filter, await list(name)]).toEqual([filter, await list("unknown")]);
+    }
+  },
+);
+
+test.each(["tickets", "messages"])(
+  "responds with 404 to closing %s that do not exist",
+  async (kind) => {
+    const path = `/desk/${kind}/${crypto.randomUUID()}/closure`;
+    expect((await member.post(path, { resolved: "yes", done: "yes" })).status).toBe(404);
+  },
+);
+
 test("a staff member signs in to the desk and replies, and the client gets the reply by page and email", async () => {
   const fresh = newVisitor();
   const logIn = await fresh.post("/login", { email: member.email, password: PASSWORD });

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const asked = searchParams.get("state") ?? "";
-  const state = asked in STATES ? asked : "";
+  const state = Object.hasOwn(STATES, asked) ? asked : "";
   const after = fromKey(searchParams.get("after"));
   const page = await readDesk<Page<Row> & { trouble: string | null }>(context, "deliveries", {
     ...(state && { is_given_up: state === "given-up" }),

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const asked = searchParams.get("status") ?? "";
-  const status = (asked in STATUSES ? asked : "booked") as keyof typeof STATUSES;
+  const status = (Object.hasOwn(STATUSES, asked) ? asked : "booked") as keyof typeof STATUSES;
   const after = fromKey(searchParams.get("after"));
   const page = await readDesk<Page<Row>>(context, "meetings", {
     status,

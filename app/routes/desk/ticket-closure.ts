@@ -2,19 +2,19 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
 import type { Route } from "./+types/ticket-closure";
-import { press } from "./reach.server";
+import { notFound, press } from "./reach.server";
 
-/** Somebody typed the address. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirectDocument(`/desk/tickets/${params.id}`, 303);
 }
 
-/** Marks the ticket as done, or not done after all; done twice it is done once. */
+/** Closes the ticket, or opens it again. Idempotent. @throws 404 for no such ticket */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const is_resolved = textField(await readForm(request), "resolved") === "yes";
   const back = `/desk/tickets/${params.id}`;
   const args = { id: params.id, is_resolved };
-  return press(context, back, "close_ticket", args, () =>
-    is_resolved ? toasts.ticketResolved : toasts.ticketReopened,
-  );
+  return press(context, back, "close_ticket", args, (isFound) => {
+    if (isFound !== true) throw notFound();
+    return is_resolved ? toasts.ticketResolved : toasts.ticketReopened;
+  });
 }
