@@ -1,5 +1,5 @@
 /**
- * Writes app/domain/common-passwords.server.ts: the words that most common passwords are made of.
+ * Writes app/domain/accounts/common-passwords.server.ts: the words that most common passwords are made of.
  * Run by hand, when a newer list is wanted:
  *
  *   cd /tmp && npm pack @zxcvbn-ts/language-common && tar xzf zxcvbn-ts-language-common-*.tgz
@@ -10,12 +10,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Of the written words, so that list and code together take at most 40 KB of the bundle. */
-const MOST_BYTES = 36_500;
+const MAX_BYTES = 36_500;
 /** A longer word is long enough whatever it is. */
-const LONGEST = 15;
+const MAX_LENGTH = 15;
 /** Short words match by accident, so only those that are used a lot are taken. */
-const SHORTEST = 4;
-const SHORTEST_OF_ALL = 3;
+const MIN_LENGTH = 4;
+const ABSOLUTE_MIN_LENGTH = 3;
 const RANKS_OF_SHORTEST = 2000;
 
 /** What people add a year to, and what a first password is; taken whatever its rank. */
@@ -47,17 +47,17 @@ const words = new Set(ALWAYS.trim().split(/\s+/));
 let written = encode([...words]);
 for (const [rank, password] of byRank.entries()) {
   const word = password.toLowerCase().replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
-  const shortest = rank < RANKS_OF_SHORTEST ? SHORTEST_OF_ALL : SHORTEST;
-  if (!/^[a-z]+$/.test(word) || word.length < shortest || word.length > LONGEST) continue;
+  const shortest = rank < RANKS_OF_SHORTEST ? ABSOLUTE_MIN_LENGTH : MIN_LENGTH;
+  if (!/^[a-z]+$/.test(word) || word.length < shortest || word.length > MAX_LENGTH) continue;
   if (isOneLetter(word) || words.has(word)) continue;
   words.add(word);
   if (words.size % 100 !== 0) continue;
   const more = encode([...words]);
-  if (more.length > MOST_BYTES) break;
+  if (more.length > MAX_BYTES) break;
   written = more;
 }
 
-const target = join(import.meta.dirname, "../app/domain/common-passwords.server.ts");
+const target = join(import.meta.dirname, "../app/domain/accounts/common-passwords.server.ts");
 writeFileSync(
   target,
   `/**

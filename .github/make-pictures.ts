@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { posts } from "../app/content/posts.ts";
+import { posts } from "../app/content/sample-posts.ts";
 import { generalPicture, socialPictures } from "../app/content/social-pictures.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/support/chromium.ts";
 
@@ -29,7 +29,7 @@ for (const shared of [generalPicture, ...Object.values(socialPictures)]) {
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
 for (const [path, folder, name] of sitemap.matchAll(/\/(blog|case-studies)\/([a-z-]+)(?=<)/g)) {
   await page.goto(site + path);
-  const own = postsOf(await page.title());
+  const own = listPosts(await page.title());
   const cover = `images/${folder}/${name}.svg`;
   await share(
     `${folder}-${name}`,
@@ -42,7 +42,7 @@ await screenshot();
 await browser.close();
 
 /** The posts of the business that a case study's title begins with. */
-function postsOf(title: string): string[] {
+function listPosts(title: string): string[] {
   return Object.values(posts)
     .filter(({ business }) => title.startsWith(business))
     .map(({ id }) => postPicture(id));

@@ -39,32 +39,32 @@ export type PageHandle = {
   /** Ships React and hydrates, for pages with application state. All other pages ship none. */
   hydrate?: boolean;
   /** Frame around the page; the marketing header and footer when absent. */
-  frame?: "bare";
+  layout?: "bare";
   /**
    * Browser modules the page needs in addition to site.ts; "toasts" is added automatically with a
    * toast.
    */
   enhance?: EnhanceModule | readonly EnhanceModule[];
   /** Set when the page begins with a dark band; phones then color the browser's bar to match. */
-  atNight?: boolean;
+  darkHeader?: boolean;
   /** Style sheet of the page in place of app.css. */
   style?: "client" | "demo" | "desk" | "home";
   /** Allows indexing and lists the page in the sitemap. Other pages have `noindex`. */
-  indexed?: boolean;
+  index?: boolean;
   /**
    * Caches the page, which is the same for all visitors of a variant (such as with and without a
    * session cookie), until the next deployment or for a number of seconds.
    */
-  kept?: "deployment" | { seconds: number };
+  cache?: "deployment" | { seconds: number };
   /**
    * Loads the page in advance while the pointer rests on a link to it: prerendered if it is cached,
    * otherwise prefetched.
    */
-  prefetched?: boolean;
+  prefetch?: boolean;
   /** URLs of a route with a parameter, and the date of their last change (YYYY-MM-DD). */
-  addresses?: readonly { path: string; modified?: string }[];
+  paths?: readonly { path: string; modified?: string }[];
   /** Queries of cacheable variants of the page, such as "?billing=yearly". */
-  keptQueries?: readonly string[];
+  cachedQueries?: readonly string[];
 };
 
 /** URL of the site, with the traits of its page. */

@@ -7,9 +7,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { DocumentContext, type PageHandle } from "./document";
-import { edgeContext } from "./request/edge.server";
-import { logFault } from "./request/record.server.ts";
-import { styleOf } from "./styles.server";
+import { requestInfoContext } from "./request/request-info.server";
+import { logFault } from "./request/request-log.server.ts";
+import { getStyle } from "./styles.server";
 import { NotFoundPage } from "./ui/errors/not-found-page";
 
 /**
@@ -23,8 +23,8 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const edge = context.get(edgeContext);
-  const page = pageOf(entry);
+  const edge = context.get(requestInfoContext);
+  const page = getPage(entry);
   // Adds a nonce only to hydrating pages; others have no inline scripts and so are the same for all
   // visitors.
   const nonce = page.hydrate ? edge.nonce : undefined;
@@ -32,8 +32,8 @@ export default async function handleRequest(
     <DocumentContext
       value={{
         nonce,
-        css: styleOf(page, hasToasts(entry)),
-        requestId: edge.record.id,
+        css: getStyle(page, hasToasts(entry)),
+        requestId: edge.log.id,
         notFound: <NotFoundPage />,
       }}
     >
@@ -71,7 +71,7 @@ async function withHandOff(entry: EntryContext): Promise<EntryContext> {
 /** Logs unexpected errors only; a thrown response with a status is an intended answer. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error))
-    logFault(context.get(edgeContext).record, error);
+    logFault(context.get(requestInfoContext).log, error);
 };
 
 /**
@@ -91,7 +91,7 @@ function withOwnHashes(entry: EntryContext): EntryContext {
 }
 
 /** Merges the handles of the matched routes; an error page has none. */
-function pageOf({ staticHandlerContext: { errors, matches } }: EntryContext): PageHandle {
+function getPage({ staticHandlerContext: { errors, matches } }: EntryContext): PageHandle {
   return errors ? {} : Object.assign({}, ...matches.map(({ route }) => route.handle));
 }
 

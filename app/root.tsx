@@ -12,14 +12,14 @@ import enhanceUrls from "virtual:enhance";
 import type { Route } from "./+types/root";
 import { DocumentContext, type PageHandle } from "./document";
 import type { Toast } from "./domain/toast";
-import { recordRoute } from "./middleware/record-route.server";
+import { logRoute } from "./middleware/log-route.server";
 import { supabaseMiddleware } from "./middleware/supabase.server";
 import { toastsMiddleware } from "./middleware/toasts.server";
-import { edgeContext } from "./request/edge.server";
 import { siteOrigin } from "./request/origin.server";
-import { refusedContext } from "./request/refused.server";
+import { rejectedContext } from "./request/rejected.server";
+import { requestInfoContext } from "./request/request-info.server";
 import { toastsContext } from "./request/toasts.server";
-import { shownSession } from "./request/viewer.server";
+import { getHeaderVariant } from "./request/viewer.server";
 import { ErrorPage } from "./ui/errors/error-page";
 import { SiteFooter } from "./ui/frame/footer";
 import { SiteHeader } from "./ui/frame/header";
@@ -52,7 +52,7 @@ const BAR_COLORS = {
 type WithToasts = { toasts?: Toast[] } | undefined;
 
 export const middleware: Route.MiddlewareFunction[] = [
-  recordRoute,
+  logRoute,
   toastsMiddleware,
   supabaseMiddleware,
 ];
@@ -62,12 +62,12 @@ export const middleware: Route.MiddlewareFunction[] = [
  * the captcha's site key for forms.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const captcha = context.get(edgeContext).env.TURNSTILE_SITE_KEY;
+  const captcha = context.get(requestInfoContext).env.TURNSTILE_SITE_KEY;
   return {
     ...(captcha && { captcha }),
-    ...(context.get(refusedContext) && { isRefused: true }),
-    session: shownSession(context, url),
-    toasts: context.get(toastsContext).take(),
+    ...(context.get(rejectedContext) && { isRefused: true }),
+    session: getHeaderVariant(context, url),
+    toasts: context.get(toastsContext).takeAll(),
     origin: siteOrigin(context, url),
   };
 }
@@ -79,8 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
   const page: PageHandle = Object.assign({}, ...handles);
   const hasFailed = Boolean(useRouteError());
-  const beginsAtNight = Boolean(page.atNight) && !hasFailed;
-  const bar = BAR_COLORS[beginsAtNight ? "night" : "paper"];
+  const hasDarkHeader = Boolean(page.darkHeader) && !hasFailed;
+  const bar = BAR_COLORS[hasDarkHeader ? "night" : "paper"];
   const toasts = matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? []);
   const modules = new Set([
     "site" as const,
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Links nonce={nonce} />
       </head>
-      <body data-night={beginsAtNight || undefined}>
+      <body data-night={hasDarkHeader || undefined}>
         <div hidden dangerouslySetInnerHTML={FONT_PRELOADS} />
         <a
           href="#main"
@@ -120,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to main content
         </a>
-        {page.frame === "bare" && !hasFailed ? (
+        {page.layout === "bare" && !hasFailed ? (
           children
         ) : (
           <>

@@ -24,7 +24,7 @@ export default [
   route("tiktok-auth/:authType?", "routes/authorization/tiktok-auth.tsx"),
 
   // pages that depend on the viewer
-  layout("routes/known-viewer.tsx", [
+  layout("routes/viewer-layout.tsx", [
     // account: sign-up, confirmation, sign-in and sign-out
     route("signup", "routes/account/signup.tsx"),
     route("email-verified", "routes/account/email-verified.tsx"),
@@ -45,7 +45,7 @@ export default [
         index("routes/client/client-area.tsx"),
         route("profile", "routes/client/update-profile.tsx"),
         route("plan", "routes/client/change-plan.tsx"),
-        route("plan/withdrawal", "routes/client/plan-withdrawal.ts"),
+        route("plan/withdrawal", "routes/client/plan-change-withdrawal.ts"),
         route("ticket", "routes/client/submit-ticket.tsx"),
         route("tickets/:id", "routes/client/ticket.tsx"),
         route("tickets/:id/replies", "routes/client/ticket.tsx", { id: "client/ticket-replies" }),
@@ -68,13 +68,13 @@ export default [
       route("meeting", "routes/client/meeting.tsx"),
       route("meeting/cancellation", "routes/client/meeting-cancellation.ts"),
     ]),
-    route("meeting/:id", "routes/client/mailed-meeting.tsx"),
-    route("meeting/:id/cancellation", "routes/client/mailed-meeting-cancellation.ts"),
+    route("meeting/:id", "routes/client/meeting-by-key.tsx"),
+    route("meeting/:id/cancellation", "routes/client/meeting-by-key-cancellation.ts"),
 
     // desk, for staff; a 404 for everybody else
     ...prefix("desk", [
       layout("routes/desk/layout.tsx", [
-        index("routes/desk/waiting.tsx"),
+        index("routes/desk/today.tsx"),
         route("tickets", "routes/desk/tickets.tsx"),
         route("tickets/:id", "routes/desk/ticket.tsx"),
         route("tickets/:id/replies", "routes/desk/ticket.tsx", { id: "desk/ticket-replies" }),
@@ -88,26 +88,26 @@ export default [
         route("subscribers/export", "routes/desk/subscribers-export.ts"),
         route("deliveries", "routes/desk/deliveries.tsx"),
         route("deliveries/:id", "routes/desk/delivery.tsx"),
-        route("deliveries/:id/repeats", "routes/desk/delivery-repeats.ts"),
-        route("plan-requests", "routes/desk/plan-requests.tsx"),
-        route("plan-requests/:id", "routes/desk/plan-request.tsx"),
-        route("plan-requests/:id/approval", "routes/desk/plan-request.tsx", {
-          id: "desk/plan-request-approval",
+        route("deliveries/:id/retries", "routes/desk/delivery-retries.ts"),
+        route("plan-changes", "routes/desk/plan-changes.tsx"),
+        route("plan-changes/:id", "routes/desk/plan-change.tsx"),
+        route("plan-changes/:id/approval", "routes/desk/plan-change.tsx", {
+          id: "desk/plan-change-approval",
         }),
-        route("plan-requests/:id/refusal", "routes/desk/plan-request.tsx", {
-          id: "desk/plan-request-refusal",
+        route("plan-changes/:id/refusal", "routes/desk/plan-change.tsx", {
+          id: "desk/plan-change-refusal",
         }),
         route("clients", "routes/desk/clients.tsx"),
-        route("clients.csv", "routes/desk/clients-file.ts"),
+        route("clients.csv", "routes/desk/clients-export.ts"),
         route("clients/:id", "routes/desk/client.tsx"),
         route("clients/:id/activation", "routes/desk/client-activation.ts"),
         route("meetings", "routes/desk/meetings.tsx"),
         route("meetings/:id", "routes/desk/meeting.tsx"),
-        route("meetings/:id/:verb", "routes/desk/meeting-verbs.ts"),
+        route("meetings/:id/:verb", "routes/desk/meeting-actions.ts"),
         route("days-off", "routes/desk/days-off.tsx"),
         route("days-off/removals", "routes/desk/days-off-removals.ts"),
-        route("team", "routes/desk/team.tsx"),
-        route("team/removals", "routes/desk/team-removals.ts"),
+        route("staff", "routes/desk/staff.tsx"),
+        route("staff/removals", "routes/desk/staff-removals.ts"),
       ]),
     ]),
 

@@ -22,7 +22,7 @@ let hashes: readonly string[] | undefined;
  * Returns the inlined style sheet of a page. The home page's own one contains the toast styles only
  * when it shows a toast.
  */
-export function styleOf({ style }: PageHandle, hasToasts: boolean): string {
+export function getStyle({ style }: PageHandle, hasToasts: boolean): string {
   return STYLES[style === "home" && hasToasts ? "homeWithToast" : (style ?? "app")];
 }
 
@@ -33,10 +33,10 @@ export function styleOf({ style }: PageHandle, hasToasts: boolean): string {
 export async function styleHashes(): Promise<readonly string[]> {
   // Caches the value and not its promise, because a Worker must not await a promise that belongs to
   // another request.
-  return (hashes ??= await Promise.all(Object.values(STYLES).map(hashOf)));
+  return (hashes ??= await Promise.all(Object.values(STYLES).map(hashStyle)));
 }
 
-async function hashOf(css: string): Promise<string> {
+async function hashStyle(css: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(css));
   return `'sha256-${toBase64(new Uint8Array(hash))}'`;
 }

@@ -4,7 +4,11 @@ import { markdownContent } from "../workers/content/vite-plugin.ts";
 const alias = { "~": `${import.meta.dirname}/../app` };
 
 /** Tests with millisecond budgets, which run alone. */
-const TIMED = ["worker/breaker.test.ts", "worker/hostile.test.ts", "database/desk-scale.test.ts"];
+const TIMED = [
+  "worker/circuit-breaker.test.ts",
+  "worker/hostile.test.ts",
+  "database/desk-scale.test.ts",
+];
 /** Tests that mostly wait for limits run beside the others, which keep the machine busy. */
 const WAITING = ["security-timing", "fault-matrix", "trouble", "account-trouble"].map(
   (name) => `worker/${name}.test.ts`,

@@ -2,17 +2,22 @@ import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { SitePage } from "~/document";
 import { toBase64 } from "~/domain/encoding";
-import { dropDoubtfulCookies } from "~/request/cookies.server";
-import { type Edge, edgeContext } from "~/request/edge.server";
+import { dropUntrustedCookies } from "~/request/cookies.server";
 import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "~/request/env.server";
-import { closeRecord, logFault, openRecord, type RequestRecord } from "~/request/record.server";
+import { type WorkerRequestInfo, requestInfoContext } from "~/request/request-info.server";
+import {
+  finishRequestLog,
+  logFault,
+  startRequestLog,
+  type RequestLog,
+} from "~/request/request-log.server";
 import { styleHashes } from "~/styles.server";
 import { type Policy, setSecurityHeaders } from "./headers.ts";
-import { admit } from "./limits.ts";
+import { getHttpsRedirect } from "./https-redirect.ts";
 import { PageCache } from "./page-cache.ts";
-import { secureAddress } from "./secure-address.ts";
+import { guardRequest } from "./request-guard.ts";
+import { createSubsetHandlers } from "./route-subsets.ts";
 import { listPages } from "./site-pages.ts";
-import { openParts } from "./site-parts.ts";
 
 type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };
 
@@ -20,7 +25,11 @@ let settings: Settings | undefined;
 let site: Site | undefined;
 
 type Settings = { env: Env; rateLimiters: RateLimiters };
-type Site = { pages: SitePage[]; cache: PageCache; handlerOf: ReturnType<typeof openParts> };
+type Site = {
+  pages: SitePage[];
+  cache: PageCache;
+  getHandler: ReturnType<typeof createSubsetHandlers>;
+};
 
 export default {
   /**
@@ -29,63 +38,68 @@ export default {
    */
   async fetch(incoming: Request, rawEnv: unknown, execution: ExecutionContext): Promise<Response> {
     const url = new URL(incoming.url);
-    const request = dropDoubtfulCookies(incoming, url);
-    const record = openRecord(request);
+    const request = dropUntrustedCookies(incoming, url);
+    const log = startRequestLog(request);
     const policy: Policy = { styleHashes: await styleHashes() };
     try {
       settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) };
     } catch (error) {
-      const response = unconfigured(url, record, error);
+      const response = configurationErrorResponse(url, log, error);
       setSecurityHeaders(response, request, policy, {});
-      closeRecord(record, request, response, { LOG_REQUESTS: "on" });
+      finishRequestLog(log, request, response, { LOG_REQUESTS: "on" });
       return response;
     }
     const { env, rateLimiters } = settings;
-    const edge: Edge = {
+    const requestInfo: WorkerRequestInfo = {
       env,
       get nonce() {
         return (policy.nonce ??= createNonce());
       },
-      isIncomplete: false,
-      record,
+      isPartial: false,
+      log,
       rateLimiters,
       get pages() {
         return openSite(env).pages;
       },
       method: request.method,
-      address: url.pathname + url.search,
+      pathAndQuery: url.pathname + url.search,
       headers: request.headers,
       timeZone: (incoming as { cf?: { timezone?: string } }).cf?.timezone,
       waitUntil: (promise) => execution.waitUntil(promise),
     };
-    const response = await answer(request, url, edge);
+    const response = await respond(request, url, requestInfo);
     setSecurityHeaders(response, request, policy, env);
-    closeRecord(record, request, response, env);
+    finishRequestLog(log, request, response, env);
     return response;
   },
 };
 
-async function answer(request: Request, url: URL, edge: Edge): Promise<Response> {
-  const { record } = edge;
+async function respond(
+  request: Request,
+  url: URL,
+  requestInfo: WorkerRequestInfo,
+): Promise<Response> {
+  const { log } = requestInfo;
   try {
-    const secured = secureAddress(url, edge.env);
-    if (secured) return new Response(null, { status: 308, headers: { Location: secured } });
-    const { cache, handlerOf } = openSite(edge.env);
+    const httpsRedirect = getHttpsRedirect(url, requestInfo.env);
+    if (httpsRedirect)
+      return new Response(null, { status: 308, headers: { Location: httpsRedirect } });
+    const { cache, getHandler } = openSite(requestInfo.env);
     const key = import.meta.env.PROD ? cache.key(request, url) : null;
-    const kept = key && cache.get(key, request, record);
-    if (kept) return kept;
-    const admitted = await admit(request, url);
-    if (admitted instanceof Response) return admitted;
+    const cached = key && cache.get(key, request, log);
+    if (cached) return cached;
+    const guarded = await guardRequest(request, url);
+    if (guarded instanceof Response) return guarded;
     const context = new RouterContextProvider();
-    context.set(edgeContext, edge);
+    context.set(requestInfoContext, requestInfo);
     // Requests the whole page even for a HEAD, because the cache stores the body.
-    const response = await handlerOf(url.pathname)(
-      key ? new Request(admitted, { method: "GET" }) : admitted,
+    const response = await getHandler(url.pathname)(
+      key ? new Request(guarded, { method: "GET" }) : guarded,
       context,
     );
-    return key ? await cache.put(key, request, edge, response) : mutable(response);
+    return key ? await cache.put(key, request, requestInfo, response) : toMutableResponse(response);
   } catch (error) {
-    return failed(record, error);
+    return errorResponse(log, error);
   }
 }
 
@@ -93,14 +107,14 @@ async function answer(request: Request, url: URL, edge: Edge): Promise<Response>
  * Handles a request without a valid configuration: the Worker only reports that it runs, and logs
  * the error.
  */
-function unconfigured(url: URL, record: RequestRecord, error: unknown): Response {
+function configurationErrorResponse(url: URL, log: RequestLog, error: unknown): Response {
   const isAlive = url.pathname === "/healthz" && !url.searchParams.has("deep");
-  return isAlive ? Response.json({ status: "ok" }) : failed(record, error);
+  return isAlive ? Response.json({ status: "ok" }) : errorResponse(log, error);
 }
 
-function failed(record: RequestRecord, error: unknown): Response {
-  logFault(record, error);
-  return new Response(lastResort(record), {
+function errorResponse(log: RequestLog, error: unknown): Response {
+  logFault(log, error);
+  return new Response(fallbackErrorPage(log), {
     status: 500,
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });
@@ -110,14 +124,14 @@ function failed(record: RequestRecord, error: unknown): Response {
 function openSite(env: Env): Site {
   if (!site) {
     const pages = listPages(build.routes);
-    const handlerOf = openParts(build, import.meta.env.MODE);
-    site = { pages, cache: new PageCache(pages, env), handlerOf };
+    const getHandler = createSubsetHandlers(build, import.meta.env.MODE);
+    site = { pages, cache: new PageCache(pages, env), getHandler };
   }
   return site;
 }
 
 /** Copies a response, because those of `Response.redirect` and `fetch` have immutable headers. */
-function mutable(response: Response): Response {
+function toMutableResponse(response: Response): Response {
   return new Response(response.body, response);
 }
 
@@ -126,7 +140,7 @@ function createNonce(): string {
 }
 
 /** Fallback for when not even the error page can be rendered. */
-function lastResort({ id }: RequestRecord): string {
+function fallbackErrorPage({ id }: RequestLog): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Something went wrong</title><main><h1>Something went wrong on our side</h1>
 <p>Nothing you saved before is lost. Please <a href="">try again</a>, or start from the <a href="/">home page</a>.</p>

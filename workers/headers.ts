@@ -1,5 +1,5 @@
 import type { Env } from "~/request/env.server";
-import { isThisMachine } from "./secure-address.ts";
+import { isLoopback } from "./https-redirect.ts";
 
 /** Period of all rate-limit bindings (wrangler.toml), in seconds. */
 const LIMIT_PERIOD_S = 60;
@@ -52,9 +52,9 @@ export function setSecurityHeaders(
   // Keeps personal responses out of the browser's cache, too. A route that sets its own
   // Cache-Control, such as the sitemap, does not depend on the visitor.
   const isPersonal =
-    headers.has("Set-Cookie") || (hasOwnCookie(request) && !headers.has("Cache-Control"));
+    headers.has("Set-Cookie") || (setsSiteCookie(request) && !headers.has("Cache-Control"));
   // Without SITE_ORIGIN, the page names the requested host, which anybody can choose.
-  const isForAll = env.SITE_ORIGIN !== undefined || isThisMachine(new URL(request.url));
+  const isForAll = env.SITE_ORIGIN !== undefined || isLoopback(new URL(request.url));
   if (isPersonal) headers.set("Cache-Control", "private, no-store");
   // Cloudflare caches responses without a Cache-Control for hours.
   else if (!isForAll || !headers.has("Cache-Control"))
@@ -65,7 +65,7 @@ export function setSecurityHeaders(
  * Returns true when the request carries a cookie of ours: all their names start with this, after
  * "__Host-" on https.
  */
-function hasOwnCookie(request: Request): boolean {
+function setsSiteCookie(request: Request): boolean {
   return request.headers.get("Cookie")?.includes("spellpost-") ?? false;
 }
 

@@ -1,18 +1,18 @@
 import type { SitePage } from "~/document";
 import { toBase64 } from "~/domain/encoding";
-import { hasToastCookie, kindOfBrowser } from "~/request/cookies.server";
-import type { Edge } from "~/request/edge.server";
+import { hasToastCookie, getHeaderVariantFromCookies } from "~/request/cookies.server";
 import type { Env } from "~/request/env.server";
-import type { RequestRecord } from "~/request/record.server";
-import { isThisMachine } from "./secure-address.ts";
+import type { WorkerRequestInfo } from "~/request/request-info.server";
+import type { RequestLog } from "~/request/request-log.server";
+import { isLoopback } from "./https-redirect.ts";
 
 /** Bounds the cache in local development, where a request can name any host and port. */
-const MOST_ORIGINS = 3;
+const MAX_ORIGINS = 3;
 /**
  * Variants of a page, which differ in the header only: without a session cookie, with one, and with
  * the staff cookie.
  */
-const KINDS = 3;
+const VARIANTS = 3;
 /** Maximum lifetime in Cloudflare's cache, which is separate for each deployment. */
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -41,7 +41,7 @@ export class PageCache {
 
   constructor(pages: readonly SitePage[], { SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">) {
     this.#origin = SITE_ORIGIN;
-    this.#lifetimes = new Map(pages.flatMap(lifetimesOf));
+    this.#lifetimes = new Map(pages.flatMap(listLifetimes));
   }
 
   /** Returns the cache key of a request, or null when its response must not be cached. */
@@ -49,30 +49,35 @@ export class PageCache {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const cookies = request.headers.get("Cookie");
     if (hasToastCookie(cookies, url)) return null;
-    if (!this.#origin && !isThisMachine(url)) return null;
+    if (!this.#origin && !isLoopback(url)) return null;
     const address = url.pathname + url.search;
     if (!this.#lifetimes.has(address)) return null;
-    return `${kindOfBrowser(cookies, url)} ${this.#origin ?? url.origin}${address}`;
+    return `${getHeaderVariantFromCookies(cookies, url)} ${this.#origin ?? url.origin}${address}`;
   }
 
   /**
    * @returns the cached page, its headers alone for a HEAD, a 304 for an unchanged copy, or null
    */
-  get(key: string, request: Request, record: RequestRecord): Response | null {
+  get(key: string, request: Request, log: RequestLog): Response | null {
     const page = this.#pages.get(key);
     if (!page || page.expires < Date.now()) return null;
-    record.route = page.route;
-    return answerWith(page, request);
+    log.route = page.route;
+    return toResponse(page, request);
   }
 
   /** Caches a rendered response, unless it is specific to one visitor. */
-  async put(key: string, request: Request, edge: Edge, rendered: Response): Promise<Response> {
+  async put(
+    key: string,
+    request: Request,
+    requestInfo: WorkerRequestInfo,
+    rendered: Response,
+  ): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const lifetimeS = this.#lifetimes.get(pathname + search) ?? 0;
-    const most = this.#lifetimes.size * KINDS * MOST_ORIGINS;
+    const most = this.#lifetimes.size * VARIANTS * MAX_ORIGINS;
     const isFull = this.#pages.size >= most && !this.#pages.has(key);
     const isForAll = rendered.status === 200 && !rendered.headers.has("Set-Cookie");
-    if (!isForAll || edge.isIncomplete || isFull) {
+    if (!isForAll || requestInfo.isPartial || isFull) {
       return new Response(request.method === "HEAD" ? null : rendered.body, rendered);
     }
     // Prefetches a public page when the pointer rests on its link. Sent only by public pages,
@@ -80,21 +85,21 @@ export class PageCache {
     rendered.headers.set("Speculation-Rules", '"/speculation-rules.json"');
     const body = new Uint8Array(await rendered.arrayBuffer());
     const page = {
-      route: edge.record.route,
+      route: requestInfo.log.route,
       body,
       headers: [...rendered.headers],
-      etag: await etagOf(body),
+      etag: await computeETag(body),
       expires: Date.now() + lifetimeS * 1000,
       lifetimeS,
     };
     this.#pages.set(key, page);
-    return answerWith(page, request);
+    return toResponse(page, request);
   }
 }
 
-function answerWith({ body, headers, etag, lifetimeS }: Page, request: Request): Response {
+function toResponse({ body, headers, etag, lifetimeS }: Page, request: Request): Response {
   const validators = { ETag: etag, Vary: "Cookie", ...cacheControl(request, lifetimeS) };
-  if (isKnown(request.headers.get("If-None-Match"), etag)) {
+  if (matchesETag(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers: validators });
   }
   const response = new Response(request.method === "HEAD" ? null : body, { headers });
@@ -119,18 +124,21 @@ function cacheControl(request: Request, lifetimeS: number): Record<string, strin
  * Returns true when the browser's copy is current; compression on the way may have weakened its
  * ETag.
  */
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+function matchesETag(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(etag) || tags.includes("*");
 }
 
-async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+async function computeETag(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   return `"${toBase64(hash.subarray(0, 15))}"`;
 }
 
-function lifetimesOf({ path, handle: { kept, keptQueries = [] } }: SitePage): [string, number][] {
-  if (!kept) return [];
-  const lifetime = kept === "deployment" ? Infinity : kept.seconds;
-  return ["", ...keptQueries].map((query) => [path + query, lifetime]);
+function listLifetimes({
+  path,
+  handle: { cache, cachedQueries = [] },
+}: SitePage): [string, number][] {
+  if (!cache) return [];
+  const lifetime = cache === "deployment" ? Infinity : cache.seconds;
+  return ["", ...cachedQueries].map((query) => [path + query, lifetime]);
 }

@@ -16,10 +16,10 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   return Object.values(routes).flatMap((route) => {
     if (!route?.module.default || parents.has(route.id)) return [];
-    const line = lineOf(route, routes);
-    const path = patternOf(line);
-    const handle: PageHandle = Object.assign({}, ...line.map((each) => each.module.handle));
-    return (handle.addresses ?? (hasParameter(path) ? [] : [{ path }])).map((address) => ({
+    const branch = getRouteBranch(route, routes);
+    const path = getRoutePattern(branch);
+    const handle: PageHandle = Object.assign({}, ...branch.map((each) => each.module.handle));
+    return (handle.paths ?? (hasParams(path) ? [] : [{ path }])).map((address) => ({
       ...address,
       handle,
     }));
@@ -27,20 +27,20 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
 }
 
 /** Returns a route preceded by its ancestors, outermost first. */
-export function lineOf<T extends Pick<BuiltRoute, "parentId">>(
+export function getRouteBranch<T extends Pick<BuiltRoute, "parentId">>(
   route: T,
   routes: Record<string, T | undefined>,
 ): T[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  return parent ? [...lineOf(parent, routes), route] : [route];
+  return parent ? [...getRouteBranch(parent, routes), route] : [route];
 }
 
 /** Returns the URL pattern of a branch of routes, with its parameters. */
-export function patternOf(line: readonly Pick<BuiltRoute, "path">[]): string {
-  return `/${line.flatMap(({ path }) => path || []).join("/")}`;
+export function getRoutePattern(branch: readonly Pick<BuiltRoute, "path">[]): string {
+  return `/${branch.flatMap(({ path }) => path || []).join("/")}`;
 }
 
 /** Returns true when a pattern matches more than one URL. */
-export function hasParameter(pattern: string): boolean {
+export function hasParams(pattern: string): boolean {
   return /[:*]/.test(pattern);
 }

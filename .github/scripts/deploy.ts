@@ -5,9 +5,9 @@
  * Each thing that is missing is one line with what mends it, and the exit code is 1.
  */
 import { parseArgs } from "node:util";
-import { AFTER } from "./deploy/after.ts";
-import type { Check } from "./deploy/ask.ts";
-import { BEFORE } from "./deploy/before.ts";
+import type { Check } from "./deploy/fetch-json.ts";
+import { PREFLIGHT_CHECKS } from "./deploy/preflight.ts";
+import { SMOKE_TESTS } from "./deploy/smoke-test.ts";
 import { STEPS } from "./deploy/steps.ts";
 import { ENVIRONMENTS, readTarget, type Target } from "./deploy/target.ts";
 
@@ -22,32 +22,32 @@ if (!environment) {
 const target = readTarget(environment);
 
 if (values.check) {
-  if (!(await pass(target, [...BEFORE, ...AFTER]))) process.exit(1);
+  if (!(await runChecks(target, [...PREFLIGHT_CHECKS, ...SMOKE_TESTS]))) process.exit(1);
 } else {
-  if (!(await pass(target, BEFORE))) process.exit(1);
+  if (!(await runChecks(target, PREFLIGHT_CHECKS))) process.exit(1);
   for (const [title, step] of STEPS) {
-    say(`… ${title}`);
+    print(`… ${title}`);
     const trouble = await step(target).catch((error: Error) => error.message);
     if (trouble) {
-      say(`✗ ${title}: ${trouble}`);
+      print(`✗ ${title}: ${trouble}`);
       process.exit(1);
     }
   }
-  if (!(await pass(target, AFTER))) process.exit(1);
+  if (!(await runChecks(target, SMOKE_TESTS))) process.exit(1);
 }
 
 /** Makes the checks one after the other. @returns whether nothing is missing */
-async function pass(on: Target, checks: Check[]): Promise<boolean> {
+async function runChecks(on: Target, checks: Check[]): Promise<boolean> {
   let isWell = true;
   for (const check of checks) {
     const missing = await check(on);
-    if (missing.length === 0) say(`✓ ${check.name}`);
+    if (missing.length === 0) print(`✓ ${check.name}`);
     else isWell = false;
-    for (const { what, mend } of missing) say(`✗ ${check.name}: ${what} → ${mend}`);
+    for (const { what, mend } of missing) print(`✗ ${check.name}: ${what} → ${mend}`);
   }
   return isWell;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

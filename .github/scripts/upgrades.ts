@@ -6,27 +6,27 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, SUPABASE_CLI } from "./deploy/command.ts";
-import { behind, type Outdated, replaceable } from "./upgrades/behind.ts";
+import { findOutdated, type Outdated, findReplaceable } from "./upgrades/behind.ts";
 import { type Lockfile, refusedLicences } from "./upgrades/licences.ts";
 
 const root = join(import.meta.dirname, "../..");
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
-const refused = refusedLicences(lockfile);
-say(refused.length === 0 ? "✓ licences" : "✗ licences that are not on our list:");
-for (const line of refused) say(`  ${line}`);
+const rejectedLicences = refusedLicences(lockfile);
+print(rejectedLicences.length === 0 ? "✓ licences" : "✗ licences that are not on our list:");
+for (const line of rejectedLicences) print(`  ${line}`);
 
 // It ends with 1 when something is behind, and with JSON either way.
 const { output } = await run("npm", ["outdated", "--json"], { cwd: root });
 const [, current = ""] = SUPABASE_CLI.split("@");
 const cli = await run("npm", ["view", "supabase", "version"], { cwd: root });
 if (!output.trim().startsWith("{") || cli.status !== 0) {
-  say("✗ the registry does not answer, so nobody knows what is behind");
+  print("✗ the registry does not answer, so nobody knows what is behind");
   process.exit(1);
 }
 const outdated = JSON.parse(output) as Record<string, Outdated>;
 if (cli.output.trim() !== current) outdated.supabase = { current, latest: cli.output.trim() };
-for (const line of behind(outdated)) say(line);
-for (const line of replaceable(outdated)) say(line);
-process.exit(refused.length === 0 ? 0 : 1);
+for (const line of findOutdated(outdated)) print(line);
+for (const line of findReplaceable(outdated)) print(line);
+process.exit(rejectedLicences.length === 0 ? 0 : 1);

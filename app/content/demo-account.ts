@@ -1,4 +1,4 @@
-import type { DemoAccount } from "~/domain/demo-profile";
+import type { DemoAccount } from "~/domain/demo/profile";
 import { sampleClients } from "./sample-clients";
 
 const client = sampleClients.find(({ answers }) => answers?.business_name === "Fig & Olive");

@@ -1,4 +1,4 @@
-import type { FigPicture } from "./demo-posts";
+import type { DemoPicture } from "./demo-posts";
 
 /** Three ways to start a campaign. */
 export const campaignKinds: readonly {
@@ -6,7 +6,7 @@ export const campaignKinds: readonly {
   text: string;
   label: string;
   href: string;
-  pictures: readonly FigPicture[];
+  pictures: readonly DemoPicture[];
 }[] = [
   {
     title: "Quick Start",
@@ -38,7 +38,7 @@ export const campaignTemplates: readonly {
   text: string;
   starter: string;
   example: string;
-  picture: FigPicture;
+  picture: DemoPicture;
 }[] = [
   {
     id: "social-media-engagement",

@@ -1,6 +1,6 @@
-import type { Network, Post } from "./posts";
+import type { Network, Post } from "./sample-posts";
 
-const fig = (id: string, network: Network, words: string, alt: string): Post => ({
+const business = (id: string, network: Network, words: string, alt: string): Post => ({
   id,
   business: "Fig & Olive",
   network,
@@ -9,50 +9,50 @@ const fig = (id: string, network: Network, words: string, alt: string): Post => 
 });
 
 /** Posts of the demo's business, kept separate so that the demo's scripts load no others. */
-export const figPosts = {
-  pizza: fig(
+export const demoPosts = {
+  pizza: business(
     "pizza",
     "Instagram",
     "The first figs are in. Come early, they will not last the weekend.",
     "A pizza with figs, from above.",
   ),
-  dough: fig(
+  dough: business(
     "dough",
     "LinkedIn",
     "Why we rest our dough for three days, and what it taught us about planning.",
     "Dough that rises over the rim of a red bowl, and a clock.",
   ),
-  trio: fig(
+  trio: business(
     "trio",
     "Facebook",
     "Live music on Thursday: the trio is back, and so is the lemon cake.",
     "A double bass beside a slice of lemon cake.",
   ),
-  wine: fig(
+  wine: business(
     "wine",
     "Instagram",
     "Red or orange with the figs? We opened both, for science.",
     "Two glasses of wine that touch, one red, one orange.",
   ),
-  oven: fig(
+  oven: business(
     "oven",
     "Instagram",
     "The oven has been burning since noon. It is in a better mood than we are.",
     "A fire in a domed brick oven.",
   ),
-  courtyard: fig(
+  courtyard: business(
     "courtyard",
     "Instagram",
     "Eleven tables and a fig tree. The tree was here first.",
     "A fig tree with a red table under a string of lights.",
   ),
-  olives: fig(
+  olives: business(
     "olives",
     "LinkedIn",
     "One grower, 40 kilometres, no middleman. Our olives, in numbers.",
     "A bowl of green and black olives.",
   ),
-  basil: fig(
+  basil: business(
     "basil",
     "Instagram",
     "The basil got the window seat. You can have the one beside it.",
@@ -60,8 +60,8 @@ export const figPosts = {
   ),
 } as const satisfies Record<string, Post>;
 
-export type FigPicture = keyof typeof figPosts;
-export const FIG_PICTURES = Object.keys(figPosts) as FigPicture[];
+export type DemoPicture = keyof typeof demoPosts;
+export const DEMO_PICTURES = Object.keys(demoPosts) as DemoPicture[];
 
-export const figPost = (picture: string): Post =>
-  figPosts[FIG_PICTURES.find((each) => each === picture) ?? "pizza"];
+export const getDemoPost = (picture: string): Post =>
+  demoPosts[DEMO_PICTURES.find((each) => each === picture) ?? "pizza"];

@@ -1,7 +1,7 @@
-import type { PlannedPost } from "~/domain/schedule-view";
+import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { campaignTemplates } from "./demo-campaigns";
-import { FIG_PICTURES, type FigPicture, figPosts } from "./demo-posts";
-import type { Network } from "./posts";
+import { DEMO_PICTURES, type DemoPicture, demoPosts } from "./demo-posts";
+import type { Network } from "./sample-posts";
 
 /** Publishing time of posts, by network. */
 export const HOURS = {
@@ -14,9 +14,9 @@ export const HOURS = {
 type DemoNetwork = keyof typeof HOURS;
 const NETWORKS = Object.keys(HOURS) as DemoNetwork[];
 /** Options of the composer. */
-export const CHOICES = { networks: NETWORKS, pictures: FIG_PICTURES };
+export const CHOICES = { networks: NETWORKS, pictures: DEMO_PICTURES };
 
-const programme = (picture: FigPicture, ...networks: DemoNetwork[]) => ({ picture, networks });
+const programme = (picture: DemoPicture, ...networks: DemoNetwork[]) => ({ picture, networks });
 
 /** Today's three posts, which can be edited and deleted. */
 const TODAY = [
@@ -44,7 +44,7 @@ const planned =
       network,
       picture,
       day,
-      text: figPosts[picture].words,
+      text: demoPosts[picture].words,
     }));
 
 /** Returns the sample posts, scheduled for the given day. */
@@ -66,7 +66,7 @@ export const postTemplates: readonly {
   title: string;
   text: string;
   starter: string;
-  picture: FigPicture;
+  picture: DemoPicture;
 }[] = [
   {
     id: "daily-motivation",

@@ -1,4 +1,4 @@
-import type { ChoiceName, ToggleName } from "~/domain/demo-settings";
+import type { ChoiceName, ToggleName } from "~/domain/demo/settings";
 
 type Toggle = { name: ToggleName; label: string; hint: string };
 type Choice = { name: ChoiceName; label: string; hint: string };

@@ -1,5 +1,5 @@
-import { longDate } from "~/domain/long-date";
-import { TICKET_PRIORITIES } from "~/domain/support-ticket";
+import { formatLongDate } from "~/domain/long-date";
+import { TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { brand } from "./brand";
 import { promises } from "./promises";
 import { sampleClients } from "./sample-clients";
@@ -15,22 +15,22 @@ const STATUSES = { open: "Open", "in progress": "In Progress", resolved: "Resolv
 /** Two tickets of the demo person, formatted for the ticket list. */
 export const sampleTickets = (sampleClients[0]?.tickets ?? []).map((ticket, index) => {
   const { id = "", created = "" } = NUMBERED[index] ?? {};
-  const { subject, priority, status, said } = ticket;
-  const first = said[0]?.hoursAgo ?? 0;
+  const { subject, priority, status, messages } = ticket;
+  const first = messages[0]?.hoursAgo ?? 0;
   return {
     id,
     subject,
     status: STATUSES[status],
-    text: `${id} · Created ${longDate(new Date(created))} · Priority: ${TICKET_PRIORITIES[priority]}`,
-    said: said.map(({ by, hoursAgo, words }, place) => {
+    text: `${id} · Created ${formatLongDate(new Date(created))} · Priority: ${TICKET_PRIORITIES[priority]}`,
+    messages: messages.map(({ by, hoursAgo, words }, place) => {
       const at = new Date(Date.parse(created) + (first - hoursAgo) * HOUR_MS);
       return {
         id: `${id}-${place + 1}`,
         by: by === "client" ? "You" : "Our team",
-        isOurs: by === "staff",
+        isFromStaff: by === "staff",
         body: words,
         at: at.toISOString(),
-        in: longDate(at),
+        formattedAt: formatLongDate(at),
       };
     }),
   };

@@ -1,4 +1,4 @@
-import { type Network, type PostShape, posts } from "./posts";
+import { type Network, type PostShape, posts } from "./sample-posts";
 
 /** Texts of /features. */
 export const steps = [

@@ -1,7 +1,7 @@
 /** Texts of the home page. */
 
-import { posts } from "./posts";
 import { promises } from "./promises";
+import { posts } from "./sample-posts";
 
 /** One picture per word of the headline. */
 export const heroSlides = [

@@ -5,7 +5,7 @@ import {
   type LinkedinProblem,
   UNCLEAR,
   UNKNOWN,
-} from "~/domain/linkedin";
+} from "~/domain/linkedin/callback";
 
 const NOT_CONNECTED = "LinkedIn was not connected";
 const NOT_CONFIRMED = "Connection not confirmed";
@@ -31,13 +31,13 @@ const problems: Record<LinkedinProblem, string> = {
 };
 
 /** Replaces texts that are not ours, because anybody can write them into a URL. */
-const SOMEBODY_ELSES =
+const OTHER_USERS_CONNECTION =
   "LinkedIn was not connected, and we were not told why. Please start again from your account.";
 
 /** Our own texts that belong to no error code. */
-const OURS = new Set([UNCLEAR, BROKEN, UNKNOWN]);
+const OWN_ERROR = new Set([UNCLEAR, BROKEN, UNKNOWN]);
 
-export type OutcomeInWords = {
+export type OutcomeText = {
   /** Message for the window that opened or frames the page. */
   message: LinkedinMessage;
   title: string;
@@ -48,7 +48,7 @@ export type OutcomeInWords = {
  * Returns the texts and the message of the callback page.
  * @param isConnected true when the visitor's account is known to be connected
  */
-export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): OutcomeInWords {
+export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): OutcomeText {
   if (read.type === "LINKEDIN_OAUTH_ERROR") return failed(read.error);
   return isConnected
     ? {
@@ -60,13 +60,13 @@ export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): Ou
 }
 
 /** Returns the texts for an attempt that failed before LinkedIn. @param text our own explanation */
-export function linkedinNotStarted(text: string): OutcomeInWords {
+export function linkedinNotStarted(text: string): OutcomeText {
   return { message: errorMessage(text), title: NOT_CONNECTED, text };
 }
 
-function failed(error: string): OutcomeInWords {
+function failed(error: string): OutcomeText {
   if (!isLinkedinProblem(error)) {
-    const text = OURS.has(error) ? error : SOMEBODY_ELSES;
+    const text = OWN_ERROR.has(error) ? error : OTHER_USERS_CONNECTION;
     return { message: errorMessage(error), title: NOT_CONNECTED, text };
   }
   const text = problems[error];

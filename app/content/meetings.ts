@@ -1,6 +1,6 @@
-import type { Refusal } from "~/domain/refusal";
+import type { FormFailure } from "~/domain/form-failure";
 import type { Toast } from "~/domain/toast";
-import { refusals } from "./refusals";
+import { formFailures } from "./form-failures";
 import { toasts } from "./toasts";
 
 type Outcome =
@@ -12,43 +12,43 @@ type Outcome =
   | "missed"
   | "no-profile"
   | "unknown"
-  | "too-often"
+  | "rate-limited"
   | "unavailable";
 
 /** Maps a failed booking to the form's rejection. @param when formatted slot */
-export function refusalOfMeeting(outcome: Outcome, when: string): Refusal {
+export function toMeetingFailure(outcome: Outcome, when: string): FormFailure {
   switch (outcome) {
     case "taken":
-      return notFree(toasts.meetingTaken(when));
+      return slotUnavailable(toasts.slotTaken(when));
     case "closed":
-      return notFree(toasts.meetingClosed(when));
-    case "too-often":
-      return refusals.tooOften;
+      return slotUnavailable(toasts.slotUnavailable(when));
+    case "rate-limited":
+      return formFailures.rateLimited;
     case "unavailable":
-      return refusals.unreachable;
+      return formFailures.unreachable;
     default: {
-      const toast = toastOfMeeting(outcome);
+      const toast = meetingToast(outcome);
       return { toast, status: 409, formErrors: [toast.body ?? toast.title] };
     }
   }
 }
 
-function notFree(toast: Toast): Refusal {
+function slotUnavailable(toast: Toast): FormFailure {
   return { toast, status: 409, fieldErrors: { starts_at: [toast.body ?? toast.title] } };
 }
 
 /** Returns the toast after a cancellation or its failure. */
-export function toastOfCancellation(outcome: Outcome | "booked"): Toast {
-  return outcome === "cancelled" ? toasts.meetingCancelled : toastOfMeeting(outcome);
+export function cancellationToast(outcome: Outcome | "booked"): Toast {
+  return outcome === "cancelled" ? toasts.meetingCancelled : meetingToast(outcome);
 }
 
 /** Returns the toast that explains why a meeting was not changed. */
-function toastOfMeeting(outcome: Outcome | "booked"): Toast {
+function meetingToast(outcome: Outcome | "booked"): Toast {
   switch (outcome) {
     case "cancelled":
-      return toasts.meetingCalledOff;
+      return toasts.meetingAlreadyCancelled;
     case "passed":
-      return toasts.meetingPassed;
+      return toasts.meetingAlreadyStarted;
     case "held":
     case "missed":
       return toasts.meetingOver;

@@ -25,13 +25,13 @@ export function pageMeta(
   { location, matches }: Args,
   { title, description, path = location.pathname, type, picture }: Page,
 ): MetaDescriptor[] {
-  const url = `${originOf(matches)}${path}`;
+  const url = `${getOrigin(matches)}${path}`;
   const preview = picture
     ? { name: picture, words: title }
     : (socialPictures[path] ?? generalPicture);
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   return [
-    { title: isRefused(matches) ? `Error: ${fullTitle}` : fullTitle },
+    { title: isRejected(matches) ? `Error: ${fullTitle}` : fullTitle },
     { name: "description", content: description },
     ...(isIndexed(matches) ? [] : [{ name: "robots", content: "noindex" }]),
     { tagName: "link", rel: "canonical", href: url },
@@ -40,7 +40,7 @@ export function pageMeta(
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: `${originOf(matches)}/images/og/${preview.name}.jpg` },
+    { property: "og:image", content: `${getOrigin(matches)}/images/og/${preview.name}.jpg` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: `“${preview.words}”, and pictures beside it.` },
@@ -49,12 +49,12 @@ export function pageMeta(
 }
 
 /** Returns the public origin from the root loader's data. */
-export function originOf(matches: readonly unknown[]): string {
+export function getOrigin(matches: readonly unknown[]): string {
   return rootData(matches)?.origin ?? "";
 }
 
-/** Returns true when the page shows a rejected form (forms/receive.server.ts). */
-function isRefused(matches: readonly unknown[]): boolean {
+/** Returns true when the page shows a rejected form (forms/parse-form.server.ts). */
+function isRejected(matches: readonly unknown[]): boolean {
   return rootData(matches)?.isRefused ?? false;
 }
 
@@ -64,5 +64,5 @@ function rootData(matches: readonly unknown[]) {
 }
 
 function isIndexed(matches: readonly unknown[]): boolean {
-  return (matches as { handle?: { indexed?: boolean } }[]).some((match) => match?.handle?.indexed);
+  return (matches as { handle?: { index?: boolean } }[]).some((match) => match?.handle?.index);
 }

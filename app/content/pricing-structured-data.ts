@@ -1,4 +1,4 @@
-import { formatPrice, PRICED_PLANS, yearlyPrice } from "~/domain/plans";
+import { formatPrice, PRICED_PLANS, getYearlyPrice } from "~/domain/plans/plans";
 import { brand } from "./brand";
 import { pricingFaq } from "./pricing";
 
@@ -25,7 +25,7 @@ export function pricingStructuredData(pageUrl: string) {
     name: `${brand.name} ${plan.title}`,
     description: plan.description,
     brand: { "@type": "Brand", name: brand.name },
-    offers: [offer(plan.monthlyPrice, "MON"), offer(yearlyPrice(plan), "ANN")],
+    offers: [offer(plan.monthlyPrice, "MON"), offer(getYearlyPrice(plan), "ANN")],
   }));
   const faq = {
     "@type": "FAQPage",

@@ -1,10 +1,10 @@
 import {
   formatPrice,
   PAY_AS_YOU_GO,
-  postsPerWeek,
+  countPostsPerWeek,
   PRICED_PLANS,
   type PricedPlan,
-} from "~/domain/plans";
+} from "~/domain/plans/plans";
 import { promises } from "./promises";
 
 type Values = Record<PricedPlan["key"], string | boolean>;
@@ -17,7 +17,7 @@ const byPlan = (read: (plan: PricedPlan) => string | boolean) =>
 
 /** Contents of each plan. The price rows are computed elsewhere. */
 export const comparison: readonly ComparisonRow[] = [
-  { label: "Posts per week", values: byPlan(({ week }) => `${postsPerWeek(week)}`) },
+  { label: "Posts per week", values: byPlan(({ week }) => `${countPostsPerWeek(week)}`) },
   { label: "Images", values: byPlan(({ week }) => week.images > 0) },
   {
     label: "Videos",
@@ -34,7 +34,7 @@ export const comparison: readonly ComparisonRow[] = [
 /** Price of posts without a plan. */
 export const payAsYouGo = `${formatPrice(PAY_AS_YOU_GO.imagePost)} per image post and ${formatPrice(PAY_AS_YOU_GO.videoPost)} per video post, with no minimums`;
 
-/** Five questions of /pricing, with prices computed from domain/plans.ts. */
+/** Five questions of /pricing, with prices computed from domain/plans/plans.ts. */
 export const pricingFaq = [
   {
     question: "Can I pay per post instead?",

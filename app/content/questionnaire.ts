@@ -1,17 +1,17 @@
 import type { FormErrors } from "~/domain/form-errors";
+import type { FormFailure } from "~/domain/form-failure";
 import {
   missingFields,
-  type Place,
+  type QuestionnairePage,
   type QuestionnaireField,
   type Step,
   STEPS,
-  toAnswers,
-} from "~/domain/questionnaire";
-import type { Refusal } from "~/domain/refusal";
+  parseAnswers,
+} from "~/domain/profiles/questionnaire";
 import type { Toast } from "~/domain/toast";
 import { toasts } from "./toasts";
 
-export const PLACE_TITLES: Record<Place, string> = {
+export const PAGE_TITLES: Record<QuestionnairePage, string> = {
   1: "Your business",
   2: "Your pages",
   3: "Your voice",
@@ -31,11 +31,11 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
 };
 
 /** Returns the document title of each page. */
-export const placeTitle = (place: Place): string =>
+export const getPageTitle = (place: QuestionnairePage): string =>
   `Your Brand Profile: ${place === "check" ? "check your answers" : `step ${place} of ${STEPS}`}`;
 
 /** Reports the number of saved answers. */
-export function savedWords(count: number): string {
+export function formatSavedNotice(count: number): string {
   if (count === 0) return "Nothing saved yet";
   return count === 1 ? "1 answer saved" : `${count} answers saved`;
 }
@@ -43,7 +43,7 @@ export const notSavedYet = "Typed, not saved yet";
 
 /** Selects the toast of a profile that cannot be saved; missing answers take precedence. */
 export function questionnaireToast(_errors: FormErrors, form: FormData): Toast {
-  const missing = missingFields(toAnswers(Object.fromEntries(form)));
+  const missing = missingFields(parseAnswers(Object.fromEntries(form)));
   return missing.length > 0 ? toasts.questionnaireMissing(missing) : toasts.validationError;
 }
 
@@ -58,7 +58,7 @@ export function stepToast(step: Step, errors: FormErrors): Toast {
  * Rejection when the profile may not have been saved. @param message the database's message; null
  * when it did not answer
  */
-export function notSaved(message: string | null): Refusal {
+export function notSaved(message: string | null): FormFailure {
   return {
     toast: message === null ? toasts.unexpectedError : toasts.profileSaveError(message),
     status: 503,
@@ -69,7 +69,7 @@ export function notSaved(message: string | null): Refusal {
 }
 
 /** Rejection when the answers of a step may not have been saved. */
-export const notKept: Refusal = {
+export const draftNotSaved: FormFailure = {
   toast: toasts.unexpectedError,
   status: 503,
   formErrors: [
@@ -78,7 +78,7 @@ export const notKept: Refusal = {
 };
 
 /** Replaces the texts of access rejections with those of the questionnaire. */
-export function rewordAccess(refusal: Refusal): Refusal {
+export function adaptAccessFailure(refusal: FormFailure): FormFailure {
   switch (refusal.reason) {
     case "session-ended":
       return { ...refusal, toast: toasts.signInForProfile };

@@ -1,6 +1,6 @@
-import type { PlanKey } from "../domain/plans.ts";
-import type { QuestionnaireAnswers } from "../domain/questionnaire.ts";
-import type { TicketCategory, TicketPriority } from "../domain/support-ticket.ts";
+import type { PlanKey } from "../domain/plans/plans.ts";
+import type { QuestionnaireAnswers } from "../domain/profiles/questionnaire.ts";
+import type { TicketCategory, TicketPriority } from "../domain/tickets/ticket.ts";
 
 /** Fictional clients that seed the demo, the local desk and tests. Ages are in hours before now. */
 export type SampleClient = {
@@ -23,7 +23,7 @@ export type SampleTicket = {
   priority: TicketPriority;
   status: "open" | "in progress" | "resolved";
   /** Conversation, starting with the ticket's own text. */
-  said: { by: "client" | "staff"; hoursAgo: number; words: string }[];
+  messages: { by: "client" | "staff"; hoursAgo: number; words: string }[];
 };
 
 const answers = (given: Partial<QuestionnaireAnswers>): QuestionnaireAnswers => ({
@@ -64,7 +64,7 @@ export const sampleClients: readonly SampleClient[] = [
         category: "technical",
         priority: "high",
         status: "in progress",
-        said: [
+        messages: [
           {
             by: "client",
             hoursAgo: 29,
@@ -83,7 +83,7 @@ export const sampleClients: readonly SampleClient[] = [
         category: "billing",
         priority: "medium",
         status: "resolved",
-        said: [
+        messages: [
           {
             by: "client",
             hoursAgo: 19 * DAY,
@@ -119,7 +119,7 @@ export const sampleClients: readonly SampleClient[] = [
         category: "general",
         priority: "medium",
         status: "open",
-        said: [
+        messages: [
           {
             by: "client",
             hoursAgo: 5,
@@ -164,7 +164,7 @@ export const sampleClients: readonly SampleClient[] = [
         category: "feature",
         priority: "low",
         status: "open",
-        said: [
+        messages: [
           {
             by: "client",
             hoursAgo: 31,

@@ -1,4 +1,4 @@
-import type { posts } from "./posts";
+import type { posts } from "./sample-posts";
 
 /** Preview picture of a page for sharing sites: large text beside finished posts. */
 export type SocialPicture = {

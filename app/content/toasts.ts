@@ -5,7 +5,7 @@ import {
   SESSION_ENDED_MESSAGE,
   TERMS_MESSAGE,
   WRONG_PASSWORD_MESSAGE,
-} from "~/domain/messages";
+} from "~/domain/form-messages";
 import type { Toast } from "~/domain/toast";
 import { brand } from "./brand";
 import { promises } from "./promises";
@@ -60,7 +60,7 @@ export const toasts = {
       "Registration Failed",
       message || "An error occurred during registration. Please try again.",
     ),
-  registrationCrashed: error(
+  registrationUnexpected: error(
     "Registration Failed",
     "An unexpected error occurred. Please try again.",
   ),
@@ -80,19 +80,19 @@ export const toasts = {
   // verification and logout
   verificationFailed: (title: string) =>
     error(title, "We couldn't verify your email address. The link may be expired or invalid."),
-  mailTooSoon: (seconds: number | null) =>
+  emailTooSoon: (seconds: number | null) =>
     error(
       "Please wait a moment",
       seconds === null
         ? "A new mail can be sent once a minute."
         : `A new mail can be sent in ${seconds} seconds.`,
     ),
-  noMail: error(
+  emailUnavailable: error(
     "No mail just now",
     `We cannot send you an e-mail just now. Please try again in an hour, or write to ${brand.email}.`,
   ),
   logoutFailed: error("Error", "Failed to log out. Please try again."),
-  logoutCrashed: error("Error", "An unexpected error occurred."),
+  logoutUnexpected: error("Error", "An unexpected error occurred."),
 
   // authorization with TikTok
   noTokenData: error("Error", "No token data available to send"),
@@ -105,15 +105,15 @@ export const toasts = {
     "You are signed in to another account than this form was opened in.",
   ),
   wrongPassword: error("Password Error", WRONG_PASSWORD_MESSAGE),
-  resetLinkDead: error(
+  resetLinkExpired: error(
     "Link expired",
     "This link was used already or is too old. Have a new one sent.",
   ),
-  emailLinkDead: error(
+  emailLinkExpired: error(
     "Link expired",
     "This link was used already or is too old. Nothing was changed by it.",
   ),
-  changeRefused: (message: string) => error("Not changed", message),
+  changeRejected: (message: string) => error("Not changed", message),
   deletionNotConfirmed: error(
     "Not deleted",
     "Please type your e-mail address exactly, and your current password.",
@@ -127,19 +127,19 @@ export const toasts = {
   exportFailed: error("Download failed", "We could not collect your data. Please try again."),
   linkedinNotConnected: (title: string, text: string) => error(title, text),
   linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
-  planNotRequested: error(
+  planChangeNotRequested: error(
     "Not requested",
     "Your request may not have been stored. Please try again.",
   ),
-  planRequestDecided: error("Not withdrawn", "This request was decided already."),
-  planRequestNotWithdrawn: error("Error", "We could not withdraw your request. Please try again."),
-  planRequestOpen: error(
+  planChangeAlreadyDecided: error("Not withdrawn", "This request was decided already."),
+  planChangeNotWithdrawn: error("Error", "We could not withdraw your request. Please try again."),
+  planChangeAlreadyOpen: error(
     "Already requested",
     "A change of plan is waiting for your next billing cycle.",
   ),
 
   wrongCode: error("Wrong code", "Please type the six digits that your app shows now."),
-  twoStepNotOffered: error("Not offered", "Two-step sign-in is not available here yet."),
+  mfaNotAvailable: error("Not offered", "Two-step sign-in is not available here yet."),
 
   // rate limits and captcha
   captchaFailed: error(
@@ -151,7 +151,7 @@ export const toasts = {
     `Something is not set up right on our side. Please write to ${brand.email}.`,
   ),
   /** Covers limits per minute, hour and day. */
-  tooOften: error(
+  rateLimited: error(
     "Too Many Tries",
     "Please wait a minute and try again. If that is too soon, try again tomorrow.",
   ),
@@ -169,15 +169,18 @@ export const toasts = {
   loggedOut: success("Logged out", "You have been successfully logged out."),
   profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
-  planRequested: success("Plan change requested", "It takes effect at your next billing cycle."),
-  planRequestWithdrawn: success("Withdrawn", "Your plan stays as it is."),
+  planChangeRequested: success(
+    "Plan change requested",
+    "It takes effect at your next billing cycle.",
+  ),
+  planChangeWithdrawn: success("Withdrawn", "Your plan stays as it is."),
   passwordReset: success("Password changed", "You are signed in with your new password."),
   passwordResetForOther: success(
     "Password changed",
     "You are still signed in with your other account.",
   ),
   passwordResetSignIn: success("Password changed", "Please sign in with your new password."),
-  passwordIsTheSame: success(
+  passwordUnchanged: success(
     "Signed in",
     "That is the password you already had, so nothing changed.",
   ),
@@ -186,15 +189,15 @@ export const toasts = {
     "Password changed",
     "Other devices may still be signed in: use Sign Out Everywhere to be sure.",
   ),
-  twoStepOn: success("Two-step sign-in is on", "Every log-in asks for a code from now on."),
-  twoStepOff: success("Two-step sign-in is off", "Your password alone signs you in again."),
+  mfaEnabled: success("Two-step sign-in is on", "Every log-in asks for a code from now on."),
+  mfaDisabled: success("Two-step sign-in is off", "Your password alone signs you in again."),
   emailChangeSent: (from: string, to: string) =>
     success(
       "Check your e-mail",
       `Open the links we sent to ${from} and ${to} to confirm the change.`,
     ),
   emailChanged: success("E-mail changed", "From now on you sign in with your new address."),
-  emailHalfConfirmed: success(
+  emailPartlyConfirmed: success(
     "One link to go",
     "Now open the link in the mail at your other address.",
   ),
@@ -236,7 +239,7 @@ export const toasts = {
   ticketResolved: success("Resolved", "The ticket is closed. Writing on it opens it again."),
   ticketReopened: success("Opened again", "The ticket is open."),
   replyIncomplete: error("Not sent", "Please write something first."),
-  replyCrossed: error("Not sent yet", "Somebody wrote meanwhile. Read it, then send yours again."),
+  replyConflict: error("Not sent yet", "Somebody wrote meanwhile. Read it, then send yours again."),
   ticketUnchanged: error("Error", "We could not change the ticket. Please try again."),
 
   // strategy meeting
@@ -244,13 +247,19 @@ export const toasts = {
     success("Your meeting is booked", `${when}. The appointment is on its way to your mailbox.`),
   meetingCancelled: success("Cancelled", "Your meeting is cancelled, and its time is free again."),
   meetingTimeMissing: error("Not booked", "Please choose a time."),
-  meetingTaken: (when: string) =>
+  slotTaken: (when: string) =>
     error("Not booked", `That time was just taken: ${when}. Please choose another one.`),
-  meetingClosed: (when: string) =>
+  slotUnavailable: (when: string) =>
     error("Not booked", `That time cannot be booked any more: ${when}. Please choose another one.`),
-  meetingPassed: error("Not changed", "That meeting has begun. Please write to us instead."),
+  meetingAlreadyStarted: error(
+    "Not changed",
+    "That meeting has begun. Please write to us instead.",
+  ),
   meetingOver: error("Not changed", "That meeting is over already."),
-  meetingCalledOff: error("Not changed", "That meeting was cancelled. You can book another one."),
+  meetingAlreadyCancelled: error(
+    "Not changed",
+    "That meeting was cancelled. You can book another one.",
+  ),
   meetingUnchanged: error(
     "Error",
     "We got no answer, so the meeting may stand as before. Please try again.",
@@ -266,26 +275,26 @@ export const toasts = {
   dayOffAdded: success("Added", "Nobody can book a meeting on that day from now on."),
   dayOffRemoved: success("Removed", "Meetings can be booked on that day again."),
   dayOffMissing: error("Not added", "Please choose a day."),
-  deskDone: success("Done"),
-  answerSent: success("Sent", "Your answer goes out by e-mail."),
-  messageDone: success("Done", "The message waits no longer."),
+  staffActionDone: success("Done"),
+  messageReplySent: success("Sent", "Your answer goes out by e-mail."),
+  messageClosed: success("Done", "The message waits no longer."),
   messageReopened: success("Opened again", "The message waits again."),
-  deliveryRepeated: success("On its way", "It is sent within a minute, under the id it had."),
-  deliveryGone: success("Nothing to send", "It was delivered meanwhile."),
+  deliveryRetried: success("On its way", "It is sent within a minute, under the id it had."),
+  deliveryAlreadySent: success("Nothing to send", "It was delivered meanwhile."),
   planActivated: success("Activated", "The plan is active, and its client gets a mail."),
   planNotActivated: (body: string) => error("Not activated", body),
-  planRequestApproved: success("Approved", "The client gets a mail."),
-  planRequestDeclined: success("Declined", "The client gets a mail with your reason."),
+  planChangeApproved: success("Approved", "The client gets a mail."),
+  planChangeDeclined: success("Declined", "The client gets a mail with your reason."),
   planDayMissing: error("Not approved", "Please choose the day from which on the plan holds."),
   planReasonMissing: error("Not declined", "Please say why: the client reads it."),
-  planRequestCrossed: error(
+  planChangeConflict: error(
     "Decided already",
     "Somebody else decided this request, or its client took it back.",
   ),
-  memberAdded: success("Added", "They see the desk from their next page on."),
-  memberUnknown: error("Not added", "No account with that confirmed address."),
-  memberRemoved: success("Removed", "They no longer see the desk."),
-  memberIsSelf: error("Not removed", "Somebody else has to remove you."),
+  staffAdded: success("Added", "They see the desk from their next page on."),
+  staffNotFound: error("Not added", "No account with that confirmed address."),
+  staffRemoved: success("Removed", "They no longer see the desk."),
+  cannotRemoveSelf: error("Not removed", "Somebody else has to remove you."),
 
   demoProfileSaved: success(
     "Profile updated",

@@ -1,4 +1,4 @@
-import type { Tone } from "~/domain/profile";
+import type { Tone } from "~/domain/profiles/profile";
 
 /**
  * Example sentence in each tone. {name} and {offer} are replaced by the client's answers; {offer}

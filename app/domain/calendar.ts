@@ -32,58 +32,58 @@ const MONTHS = [
   "December",
 ] as const;
 
-export function toDay(value: string | null | undefined): string | null {
+export function parseDay(value: string | null | undefined): string | null {
   const date = new Date(`${value ?? ""}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return null;
   // `Date` parses "2026-02-30" as March 2.
-  return dayOf(date) === value && isWithinReach(monthOf(value)) ? value : null;
+  return formatIsoDay(date) === value && isWithinReach(getMonth(value)) ? value : null;
 }
 
-export function toMonth(value: string | null | undefined): string | null {
-  return value && toDay(`${value}-01`) ? value : null;
+export function parseMonth(value: string | null | undefined): string | null {
+  return value && parseDay(`${value}-01`) ? value : null;
 }
 
-export function dayOf(date: Date): string {
+export function formatIsoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-export function monthOf(day: string): string {
+export function getMonth(day: string): string {
   return day.slice(0, 7);
 }
 
 function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
-  return dayOf(date);
+  return formatIsoDay(date);
 }
 
 /** Returns the index of a day in `WEEKDAYS`. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
 }
 
 /** Returns the seven days of the week that contains the day, Monday first. */
-export function weekOf(day: string): string[] {
-  return WEEKDAYS.map((_, index) => addDays(day, index - weekdayOf(day)));
+export function listWeek(day: string): string[] {
+  return WEEKDAYS.map((_, index) => addDays(day, index - getWeekday(day)));
 }
 
 /** Adds months to a month; returns null beyond the calendar's range. */
 export function addMonths(month: string, months: number): string | null {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
-  const moved = monthOf(dayOf(date));
+  const moved = getMonth(formatIsoDay(date));
   return isWithinReach(moved) ? moved : null;
 }
 
 /** Returns the weeks of a month, Monday first; days of adjacent months are null. */
 export function monthGrid(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  const lead = weekdayOf(first);
+  const lead = getWeekday(first);
   const weeks: (string | null)[][] = [];
-  for (let day = addDays(first, -lead); monthOf(day) <= month; day = addDays(day, DAYS_A_WEEK)) {
+  for (let day = addDays(first, -lead); getMonth(day) <= month; day = addDays(day, DAYS_A_WEEK)) {
     weeks.push(
       WEEKDAYS.map((_, index) => addDays(day, index)).map((each) =>
-        monthOf(each) === month ? each : null,
+        getMonth(each) === month ? each : null,
       ),
     );
   }
@@ -95,8 +95,8 @@ export function monthGrid(month: string): (string | null)[][] {
  * and week, Home and End within the week, Page Up and Page Down by month, with Shift by year.
  * @returns null for any other key, and beyond the calendar's range
  */
-export function dayByKey(day: string, key: string, isShifted = false): string | null {
-  const weekday = weekdayOf(day);
+export function moveDayByKey(day: string, key: string, isShifted = false): string | null {
+  const weekday = getWeekday(day);
   const days: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
@@ -105,10 +105,10 @@ export function dayByKey(day: string, key: string, isShifted = false): string | 
     Home: -weekday,
     End: DAYS_A_WEEK - 1 - weekday,
   };
-  if (Object.hasOwn(days, key)) return toDay(addDays(day, days[key]!));
+  if (Object.hasOwn(days, key)) return parseDay(addDays(day, days[key]!));
   if (key !== "PageUp" && key !== "PageDown") return null;
   const months = isShifted ? MONTHS_A_YEAR : 1;
-  const month = addMonths(monthOf(day), key === "PageUp" ? -months : months);
+  const month = addMonths(getMonth(day), key === "PageUp" ? -months : months);
   // One month after January 31 is the last day of February.
   return (
     month &&
@@ -123,22 +123,22 @@ export function dayByKey(day: string, key: string, isShifted = false): string | 
  * Formats "November 16". Avoids Intl, because loading its data blocks a slow phone for about 140
  * ms.
  */
-export function monthAndDay(day: string): string {
+export function formatMonthAndDay(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
 }
 
 /** Formats "November 16, 2026". */
-export function dayInWords(day: string): string {
-  return `${monthAndDay(day)}, ${day.slice(0, 4)}`;
+export function formatDay(day: string): string {
+  return `${formatMonthAndDay(day)}, ${day.slice(0, 4)}`;
 }
 
 /** Formats "Monday, November 16, 2026". */
-export function longDay(day: string): string {
-  return `${WEEKDAYS[weekdayOf(day)]}, ${dayInWords(day)}`;
+export function formatLongDay(day: string): string {
+  return `${WEEKDAYS[getWeekday(day)]}, ${formatDay(day)}`;
 }
 
 /** Formats "November 2026". */
-export function longMonth(month: string): string {
+export function formatLongMonth(month: string): string {
   return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 

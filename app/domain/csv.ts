@@ -15,12 +15,12 @@ export function toCsv(
   head: readonly string[],
   rows: readonly (readonly (string | null)[])[],
 ): string {
-  const lines = [head, ...rows].map((fields) => fields.map(toField).join(",") + LINE_END);
+  const lines = [head, ...rows].map((fields) => fields.map(formatField).join(",") + LINE_END);
   return BYTE_ORDER_MARK + lines.join("");
 }
 
-function toField(value: string | null): string {
+function formatField(value: string | null): string {
   const text = value ?? "";
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  const escaped = FORMULA.test(text) ? `'${text}` : text;
+  return `"${escaped.replaceAll('"', '""')}"`;
 }

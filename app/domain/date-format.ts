@@ -1,7 +1,7 @@
 /** Limits the cache: pages use about a dozen formats, but a visitor can request any time zone. */
-const MOST_KEPT = 100;
+const MAX_CACHED_FORMATS = 100;
 
-const kept = new Map<string, Intl.DateTimeFormat>();
+const cachedFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Returns a cached format of English dates. The first call loads the language data, which took a
@@ -10,11 +10,11 @@ const kept = new Map<string, Intl.DateTimeFormat>();
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
-  let format = kept.get(key);
+  let format = cachedFormats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat("en-US", options);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, format);
+    if (cachedFormats.size >= MAX_CACHED_FORMATS) cachedFormats.clear();
+    cachedFormats.set(key, format);
   }
   return format;
 }

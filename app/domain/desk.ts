@@ -1,10 +1,10 @@
 /** Cursor of a paginated list: the next page starts after this row. */
-export type After = { at: string; id: string };
+export type Cursor = { at: string; id: string };
 
-export type DeskPage<Row> = { rows: Row[]; next: After | null };
+export type Page<Row> = { rows: Row[]; next: Cursor | null };
 
 /** Oldest open item of a desk section: the time since which it waits, and the promised deadline. */
-export type Waiting = { path: string; title: string; since: string; due: string | null };
+export type WorkItem = { path: string; title: string; since: string; due: string | null };
 
 export const DESK_SECTIONS = {
   waiting: { href: "/desk", label: "What waits" },
@@ -12,21 +12,21 @@ export const DESK_SECTIONS = {
   messages: { href: "/desk/messages", label: "Messages" },
   subscribers: { href: "/desk/subscribers", label: "Subscribers" },
   deliveries: { href: "/desk/deliveries", label: "Deliveries" },
-  plan_requests: { href: "/desk/plan-requests", label: "Plan requests" },
+  plan_requests: { href: "/desk/plan-changes", label: "Plan requests" },
   clients: { href: "/desk/clients", label: "Clients" },
   meetings: { href: "/desk/meetings", label: "Meetings" },
-  team: { href: "/desk/team", label: "Team" },
+  team: { href: "/desk/staff", label: "Team" },
 } as const;
 export type DeskSection = keyof typeof DESK_SECTIONS;
 
 const SEPARATOR = "_";
 
-/** Formats the cursor of a list's next page for the URL; `fromKey` parses it. */
-export function toKey({ at, id }: After): string {
+/** Formats the cursor of a list's next page for the URL; `parseCursor` parses it. */
+export function formatCursor({ at, id }: Cursor): string {
   return at + SEPARATOR + id;
 }
 
-export function fromKey(key: string | null): After | null {
+export function parseCursor(key: string | null): Cursor | null {
   const [at = "", id = ""] = key?.split(SEPARATOR) ?? [];
   const isKey = !Number.isNaN(Date.parse(at)) && isUuid(id);
   return isKey ? { at, id } : null;
@@ -42,22 +42,22 @@ const MINUTE_MS = 60_000;
  * Formats the waiting time and the promised deadline: "waits 3 hours, 21 hours left" or "waits 2
  * days, 1 day late".
  */
-export function waitInWords(since: string, due: string | null, now: Date): string {
-  const waits = `waits ${duration(now.getTime() - Date.parse(since))}`;
+export function formatWaitingTime(since: string, due: string | null, now: Date): string {
+  const waits = `waits ${formatDuration(now.getTime() - Date.parse(since))}`;
   if (due === null) return waits;
   const left = Date.parse(due) - now.getTime();
-  return `${waits}, ${duration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
+  return `${waits}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
 }
 
 /** Formats a duration in minutes below an hour, in hours below two days, and in days above. */
-function duration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
-  if (minutes < 60) return count(minutes, "minute");
-  if (minutes < 48 * 60) return count(Math.floor(minutes / 60), "hour");
-  return count(Math.floor(minutes / (24 * 60)), "day");
+  if (minutes < 60) return formatCount(minutes, "minute");
+  if (minutes < 48 * 60) return formatCount(Math.floor(minutes / 60), "hour");
+  return formatCount(Math.floor(minutes / (24 * 60)), "day");
 }
 
-function count(number: number, unit: string): string {
+function formatCount(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }
 
@@ -77,7 +77,7 @@ export type ClientRow = {
 };
 
 /** Parses the filter of a client list or export from the query. */
-export function toClientFilter(search: URLSearchParams): { q?: string; plan_status?: string } {
+export function parseClientFilter(search: URLSearchParams): { q?: string; plan_status?: string } {
   const status = search.get("status") ?? "";
   const q = search.get("q")?.trim();
   return {

@@ -1,8 +1,8 @@
-const MOST_WORDS = 2;
+const MAX_INITIALS = 2;
 
 /** Returns the uppercase initials of the first two words of a name; "" without a name. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, MOST_WORDS);
+export function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, MAX_INITIALS);
   // Some letters become two in upper case ("ß"); only the first is kept.
   return words.map((word) => firstCharacter(firstCharacter(word).toUpperCase())).join("");
 }

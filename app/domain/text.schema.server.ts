@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { atMostMessage } from "./messages";
+import { maxLengthMessage } from "./form-messages";
 import {
   CONTROL_MESSAGE,
   FORMULA_MESSAGE,
   hasControlCharacter,
-  lengthOf,
-  startsFormula,
+  countCharacters,
+  isSpreadsheetFormula,
 } from "./text";
 
 /**
@@ -15,12 +15,12 @@ import {
 export function requiredText(message: string, max: number) {
   return z
     .string({ error: message })
-    .check(z.trim(), z.minLength(1, message), charactersAtMost(max), noControlCharacter);
+    .check(z.trim(), z.minLength(1, message), maxCharacters(max), noControlCharacter);
 }
 
 /** @param max in characters as the database counts them; `maxLength` counts some of them as two */
-export function charactersAtMost(max: number, message = atMostMessage(max)) {
-  return z.refine<string>((value) => lengthOf(value) <= max, message);
+export function maxCharacters(max: number, message = maxLengthMessage(max)) {
+  return z.refine<string>((value) => countCharacters(value) <= max, message);
 }
 
 export const noControlCharacter = z.refine<string>(
@@ -28,7 +28,10 @@ export const noControlCharacter = z.refine<string>(
   CONTROL_MESSAGE,
 );
 
-export const startsNoFormula = z.refine<string>((value) => !startsFormula(value), FORMULA_MESSAGE);
+export const noSpreadsheetFormula = z.refine<string>(
+  (value) => !isSpreadsheetFormula(value),
+  FORMULA_MESSAGE,
+);
 
 /** Removes whitespace from a code, because people copy it with spaces around and within. */
-export const withoutSpace = z.overwrite((text: string) => text.replaceAll(/\s/g, ""));
+export const stripWhitespace = z.overwrite((text: string) => text.replaceAll(/\s/g, ""));

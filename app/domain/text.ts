@@ -9,7 +9,7 @@ export const FORMULA_MESSAGE = "Please start with a letter or a digit: this look
 /**
  * Counts characters as the database does: an emoji is one, while JavaScript's `length` counts two.
  */
-export function lengthOf(text: string): number {
+export function countCharacters(text: string): number {
   return Array.from(text).length;
 }
 
@@ -22,7 +22,7 @@ export function hasControlCharacter(text: string): boolean {
  * Returns true when a spreadsheet would run the text as a formula, because lists of clients or
  * tickets may be opened in one. Some spreadsheets accept full-width signs, too.
  */
-export function startsFormula(text: string): boolean {
+export function isSpreadsheetFormula(text: string): boolean {
   return /^[\t\r]/.test(text) || /^([=＝]|[+\-@＋－＠][^(|（｜]*[(|（｜])/.test(text.trim());
 }
 
@@ -30,7 +30,7 @@ export function startsFormula(text: string): boolean {
  * Returns true for an http(s) URL with a dot in its host and without credentials, whitespace or
  * control characters.
  */
-export function isWebAddress(text: string): boolean {
+export function isWebUrl(text: string): boolean {
   return (
     !/[\s\p{Cc}]/u.test(text) &&
     /^[Hh][Tt][Tt][Pp][Ss]?:\/\/([^/?#@\\:.[\]<>^|%"`{}]+\.)+[^/?#@\\:.[\]<>^|%"`{}]+\.?(:[0-9]{1,5})?([/?#]|$)/.test(
@@ -40,6 +40,6 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** Returns "an" before a vowel, otherwise "a". */
-export function articleOf(word: string): "a" | "an" {
+export function indefiniteArticle(word: string): "a" | "an" {
   return /^[aeiou]/i.test(word) ? "an" : "a";
 }

@@ -11,5 +11,5 @@ export type Toast = {
    * Path of the page that the toast leads to after a timeout of Supabase; that page does not call
    * Supabase again.
    */
-  troubleAt?: string;
+  outagePath?: string;
 };

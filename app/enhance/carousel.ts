@@ -16,7 +16,7 @@ export function runCarousel(): void {
     HTMLButtonElement,
   ];
   const { move, markShown } = showPictures(row, carousel.querySelectorAll("a"), () => plan());
-  const plan = turnByItself(carousel, pause, () => move(1));
+  const plan = autoAdvance(carousel, pause, () => move(1));
   previous.addEventListener("click", () => move(-1));
   next.addEventListener("click", () => move(1));
   controls.classList.remove("invisible");
@@ -84,7 +84,7 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
  * @param onTurn moves to the next picture
  * @returns a function that restarts the interval
  */
-function turnByItself(carousel: Element, pause: HTMLButtonElement, onTurn: () => void) {
+function autoAdvance(carousel: Element, pause: HTMLButtonElement, onTurn: () => void) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   // Choice made with the button; undefined until it is clicked.
   let wish: boolean | undefined;

@@ -2,7 +2,7 @@
  * Makes share links open the device's share sheet. Without one they copy the URL, and if copying is
  * rejected they open the email link.
  */
-export function offerSharing(): void {
+export function enableSharing(): void {
   addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-share]");
     if (!link) return;

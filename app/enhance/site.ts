@@ -1,23 +1,23 @@
 /** Enhances the finished HTML of every page, which is readable and usable without it. */
 import { replaceBrokenImages } from "./images";
 import { revealOnScroll } from "./reveal";
-import { arriveSmoothly } from "./smooth-arrival";
+import { scrollOnArrival } from "./scroll-on-arrival";
 
 const HEADER_SCROLL_PX = 10;
 const MENU_BREAKPOINT = "(min-width: 768px)";
 
 pushPageView();
 replaceBrokenImages();
-showBusyButtons();
+preventDoubleSubmit();
 // The browser lays out the page in the task that runs this module, so deferrable work gets separate
 // tasks to keep each of them short.
 for (const enhance of [
-  followScroll,
-  tidyMenu,
-  offerPasswordToggles,
+  updateHeaderOnScroll,
+  closeMenuOnLeave,
+  enablePasswordToggles,
   focusErrorSummary,
   revealOnScroll,
-  arriveSmoothly,
+  scrollOnArrival,
 ])
   setTimeout(enhance);
 
@@ -55,7 +55,7 @@ function pushPageView(): void {
   addEventListener("page-view", push); // dispatched by page-view.ts
 }
 
-function followScroll(): void {
+function updateHeaderOnScroll(): void {
   const header = document.querySelector("[data-site-header]");
   if (!header) return;
   const update = () => header.toggleAttribute("data-scrolled", scrollY > HEADER_SCROLL_PX);
@@ -68,7 +68,7 @@ function followScroll(): void {
  * Closes the mobile menu on Escape, on a click outside, on a choice, and when the window becomes
  * too wide for it.
  */
-function tidyMenu(): void {
+function closeMenuOnLeave(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;
   const close = () => menu.removeAttribute("open");
@@ -85,7 +85,7 @@ function tidyMenu(): void {
 }
 
 /** Shows the busy text of a form's button while it is being sent, and ignores a second click. */
-function showBusyButtons(): void {
+function preventDoubleSubmit(): void {
   const restore: (() => void)[] = [];
   addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
@@ -111,7 +111,7 @@ function showBusyButtons(): void {
   (window as { navigation?: EventTarget }).navigation?.addEventListener("navigateerror", free);
 }
 
-function offerPasswordToggles(): void {
+function enablePasswordToggles(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-shows]")) {
     const input = document.getElementById(button.dataset.shows ?? "") as HTMLInputElement | null;
     if (!input) continue;

@@ -1,8 +1,8 @@
-let underWay: AbortController | undefined;
+let pendingSwap: AbortController | undefined;
 
 /**
  * Fetches a page and swaps its regions (`data-region`) into this one.
- * @param isUsable returns false to keep the current regions
+ * @param isCallAllowed returns false to keep the current regions
  * @returns the title of the fetched page
  * @throws when the fetch fails, or another one was started meanwhile
  */
@@ -10,8 +10,8 @@ export async function swapRegions(
   address: string,
   isUsable: (fresh: Document) => boolean = () => true,
 ): Promise<string> {
-  underWay?.abort();
-  const { signal } = (underWay = new AbortController());
+  pendingSwap?.abort();
+  const { signal } = (pendingSwap = new AbortController());
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(String(response.status));
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -8,7 +8,7 @@ const FIELD = "cf-turnstile-response";
 /**
  * Stores the captcha token of a form in the context, for the service that calls the auth service.
  */
-export async function keepCaptcha({
+export async function readCaptcha({
   request,
   context,
 }: Pick<RequestArgs, "request" | "context">): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { edgeContext } from "~/request/edge.server";
-import { openSupabase, supabaseContext } from "~/request/supabase.server";
+import { requestInfoContext } from "~/request/request-info.server";
+import { createSupabaseAccess, supabaseContext } from "~/request/supabase.server";
 
 /**
  * Gives the request one Supabase client and appends the cookies it sets, so that no handler has to.
@@ -9,7 +9,11 @@ export const supabaseMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
 ) => {
-  const { access, cookiesToSet } = openSupabase(request, url, context.get(edgeContext));
+  const { access, cookiesToSet } = createSupabaseAccess(
+    request,
+    url,
+    context.get(requestInfoContext),
+  );
   context.set(supabaseContext, access);
   // Starts loading the library early, because a form needs the client anyway.
   if (request.method === "POST") await access.load();

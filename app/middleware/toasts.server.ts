@@ -3,8 +3,8 @@ import type { Toast } from "~/domain/toast";
 import { signedCookie, TOAST_COOKIE } from "~/request/cookies.server";
 import { toastsContext } from "~/request/toasts.server";
 
-const MOST_TOASTS = 3;
-const LIFETIME_S = 300;
+const MAX_TOASTS = 3;
+const COOKIE_TTL_S = 300;
 
 /**
  * Carries toasts over a redirect in a signed cookie: a toast that this response does not show is
@@ -14,31 +14,31 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
 ) => {
-  const cookie = signedCookie(context, url, { name: TOAST_COOKIE, maxAgeS: LIFETIME_S });
+  const cookie = signedCookie(context, url, { name: TOAST_COOKIE, maxAgeS: COOKIE_TTL_S });
   const header = request.headers.get("Cookie");
-  const arrived = header?.includes(cookie.name) ? await cookie.parse(header) : null;
-  let waiting: Toast[] = Array.isArray(arrived) ? arrived : [];
-  let taken: Toast[] = [];
+  const receivedToasts = header?.includes(cookie.name) ? await cookie.parse(header) : null;
+  let waiting: Toast[] = Array.isArray(receivedToasts) ? receivedToasts : [];
+  let takenToasts: Toast[] = [];
   context.set(toastsContext, {
-    arrivedInTrouble: waiting.some(({ troubleAt }) => troubleAt === url.pathname),
+    followsOutage: waiting.some(({ outagePath }) => outagePath === url.pathname),
     add: (toast) => {
       // Deduplicates the toasts of a form that was sent twice.
       const isOther = ({ title, body }: Toast) => title !== toast.title || body !== toast.body;
-      waiting = [...waiting.filter(isOther), toast].slice(-MOST_TOASTS);
+      waiting = [...waiting.filter(isOther), toast].slice(-MAX_TOASTS);
     },
-    take: () => {
-      taken = waiting;
+    takeAll: () => {
+      takenToasts = waiting;
       waiting = [];
-      return taken;
+      return takenToasts;
     },
   });
 
   const response = await next();
   // Restores toasts that one parallel loader took while another one redirected, because nobody saw
   // them.
-  if (response.headers.has("Location")) waiting = [...taken, ...waiting].slice(-MOST_TOASTS);
+  if (response.headers.has("Location")) waiting = [...takenToasts, ...waiting].slice(-MAX_TOASTS);
   if (waiting.length > 0) response.headers.append("Set-Cookie", await cookie.serialize(waiting));
-  else if (arrived !== null) {
+  else if (receivedToasts !== null) {
     response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   }
   return response;

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
+import { staffCookieHeader } from "~/request/staff-cookie.server";
 import { supabaseContext } from "~/request/supabase.server";
-import { teamMark } from "~/request/team-mark.server";
 import { toastsContext } from "~/request/toasts.server";
-import { readViewer, setViewer } from "~/request/viewer.server";
+import { resolveViewer, setViewer } from "~/request/viewer.server";
 
 /**
  * Determines the viewer once per request. Skips that on a page whose toast already reports a
@@ -11,10 +11,10 @@ import { readViewer, setViewer } from "~/request/viewer.server";
  */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { storedSession } = context.get(supabaseContext);
-  const isTroubled = storedSession && context.get(toastsContext).arrivedInTrouble;
-  setViewer(context, isTroubled ? { state: "unknown" } : await readViewer(context));
+  const isOutage = storedSession && context.get(toastsContext).followsOutage;
+  setViewer(context, isOutage ? { state: "unknown" } : await resolveViewer(context));
   const response = await next();
-  const mark = await teamMark(context, url);
-  if (mark) response.headers.append("Set-Cookie", mark);
+  const staffCookie = await staffCookieHeader(context, url);
+  if (staffCookie) response.headers.append("Set-Cookie", staffCookie);
   return response;
 };

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Context } from "./context";
-import { edgeContext } from "./edge.server.ts";
+import { requestInfoContext } from "./request-info.server.ts";
 
 /** Token that the captcha widget put into the submitted form; the auth service verifies it. */
 export const captchaContext = createContext<string | null>(null);
@@ -11,5 +11,7 @@ export const captchaContext = createContext<string | null>(null);
  */
 export function captchaOptions(context: Context): { captchaToken?: string } {
   const token = context.get(captchaContext);
-  return token && context.get(edgeContext).env.TURNSTILE_SITE_KEY ? { captchaToken: token } : {};
+  return token && context.get(requestInfoContext).env.TURNSTILE_SITE_KEY
+    ? { captchaToken: token }
+    : {};
 }

@@ -1,15 +1,15 @@
 import { createCookie } from "react-router";
 import type { Context, RequestArgs } from "./context";
-import { edgeContext } from "./edge.server";
+import { requestInfoContext } from "./request-info.server";
 
-const OWN = "spellpost-";
+const COOKIE_PREFIX = "spellpost-";
 export const TOAST_COOKIE = "spellpost-toast";
-export const DESK_COOKIE = "spellpost-desk";
+export const STAFF_COOKIE = "spellpost-desk";
 /**
  * Browsers accept a name with this prefix only from the host itself; without it a sibling host
  * could set our cookies.
  */
-const HOST_ONLY = "__Host-";
+const HOST_PREFIX = "__Host-";
 
 /**
  * Attributes of every cookie of ours. Only http://localhost uses plain http: HSTS and Cloudflare
@@ -26,7 +26,7 @@ export function cookieAttributes(url: URL) {
 
 /** Name of the session cookie; when it is split, its chunks end in ".0", ".1" and so on. */
 export function authCookieName(url: URL): string {
-  return nameAt(url, "spellpost-auth");
+  return cookieName(url, "spellpost-auth");
 }
 
 /**
@@ -34,64 +34,71 @@ export function authCookieName(url: URL): string {
  * so their header uses it to choose between Logout and Login.
  */
 function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
-  if (!cookieHeader?.includes(OWN)) return false;
+  if (!cookieHeader?.includes(COOKIE_PREFIX)) return false;
   const name = authCookieName(url);
   return cookieHeader
     .split(";")
-    .some((pair) => wholeOf(pair.split("=", 1)[0]?.trim() ?? "") === name);
+    .some((pair) => stripChunkSuffix(pair.split("=", 1)[0]?.trim() ?? "") === name);
 }
 
 /** Returns true when a toast waits in a cookie, which makes the page private to this visitor. */
 export function hasToastCookie(cookieHeader: string | null, url: URL): boolean {
-  return cookieHeader?.includes(`${nameAt(url, TOAST_COOKIE)}=`) ?? false;
+  return cookieHeader?.includes(`${cookieName(url, TOAST_COOKIE)}=`) ?? false;
 }
 
-export function hasDeskCookie(cookieHeader: string | null, url: URL): boolean {
-  return cookieHeader?.includes(`${nameAt(url, DESK_COOKIE)}=`) ?? false;
+export function hasStaffCookie(cookieHeader: string | null, url: URL): boolean {
+  return cookieHeader?.includes(`${cookieName(url, STAFF_COOKIE)}=`) ?? false;
 }
 
 /**
  * Returns the state that the header of a page without database calls shows, derived from the
  * cookies alone.
  */
-export function kindOfBrowser(cookieHeader: string | null, url: URL): "none" | "open" | "desk" {
-  if (!hasSessionCookie(cookieHeader, url)) return "none";
-  return hasDeskCookie(cookieHeader, url) ? "desk" : "open";
+export function getHeaderVariantFromCookies(
+  cookieHeader: string | null,
+  url: URL,
+): "signed-out" | "signed-in" | "staff" {
+  if (!hasSessionCookie(cookieHeader, url)) return "signed-out";
+  return hasStaffCookie(cookieHeader, url) ? "staff" : "signed-in";
 }
 
-type OwnCookie = { name: `${typeof OWN}${string}`; maxAgeS: number };
+type SiteCookie = { name: `${typeof COOKIE_PREFIX}${string}`; maxAgeS: number };
 
 /** Creates a signed, httpOnly cookie that is sent over TLS only. */
-export function signedCookie(context: Context, url: URL, { name, maxAgeS }: OwnCookie) {
-  return createCookie(nameAt(url, name), {
+export function signedCookie(context: Context, url: URL, { name, maxAgeS }: SiteCookie) {
+  return createCookie(cookieName(url, name), {
     ...cookieAttributes(url),
     maxAge: maxAgeS,
-    secrets: [context.get(edgeContext).env.COOKIE_SECRET],
+    secrets: [context.get(requestInfoContext).env.COOKIE_SECRET],
   });
 }
 
 /** Arguments that a signed cookie depends on: the settings and the URL of the request. */
-type Place = Pick<RequestArgs, "context" | "url">;
+type CookieScope = Pick<RequestArgs, "context" | "url">;
 
 /**
  * Creates the accessors of a value that the browser keeps in a signed cookie.
  * @param fields keys that a valid value must have; anything else reads as null
  */
-export function keptValue<T extends object>({
+export function signedValueCookie<T extends object>({
   fields,
-  ...own
-}: OwnCookie & { fields: readonly (keyof T & string)[] }) {
-  const cookieAt = ({ context, url }: Place) => signedCookie(context, url, own);
+  ...options
+}: SiteCookie & { fields: readonly (keyof T & string)[] }) {
+  const createScopedCookie = ({ context, url }: CookieScope) => signedCookie(context, url, options);
   return {
     /** @returns the Set-Cookie header that stores the value */
-    keep: (place: Place, value: T): Promise<string> => cookieAt(place).serialize(value),
+    serialize: (scope: CookieScope, value: T): Promise<string> =>
+      createScopedCookie(scope).serialize(value),
     /** @returns the Set-Cookie header that deletes the value */
-    forget: (place: Place): Promise<string> => cookieAt(place).serialize("", { maxAge: 0 }),
+    clear: (scope: CookieScope): Promise<string> =>
+      createScopedCookie(scope).serialize("", { maxAge: 0 }),
     /** @returns the stored value, or null */
-    async read(args: RequestArgs): Promise<T | null> {
-      const value: unknown = await cookieAt(args).parse(args.request.headers.get("Cookie"));
-      const isOurs = typeof value === "object" && value !== null;
-      return isOurs && fields.every((field) => Object.hasOwn(value, field)) ? (value as T) : null;
+    async parse(args: RequestArgs): Promise<T | null> {
+      const value: unknown = await createScopedCookie(args).parse(
+        args.request.headers.get("Cookie"),
+      );
+      const isObject = typeof value === "object" && value !== null;
+      return isObject && fields.every((field) => Object.hasOwn(value, field)) ? (value as T) : null;
     },
   };
 }
@@ -101,24 +108,25 @@ export function keptValue<T extends object>({
  * prefix, and everywhere the ones that were sent twice, because no reader can tell which of the two
  * is ours.
  */
-export function dropDoubtfulCookies(request: Request, url: URL): Request {
+export function dropUntrustedCookies(request: Request, url: URL): Request {
   const header = request.headers.get("Cookie");
-  if (!header?.includes(OWN)) return request;
+  if (!header?.includes(COOKIE_PREFIX)) return request;
   const pairs = header.split(";").map((text) => {
     const pair = text.trim();
     return { pair, name: pair.split("=", 1)[0]?.trimEnd() ?? "" };
   });
-  const names = pairs.map(({ name }) => name).filter((name) => isOwn(name));
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  const doubtful = new Set(twice.map(wholeOf));
-  const kept = pairs.filter(
+  const names = pairs.map(({ name }) => name).filter((name) => isSiteCookie(name));
+  const duplicates = names.filter((name, index) => names.indexOf(name) !== index);
+  const untrusted = new Set(duplicates.map(stripChunkSuffix));
+  const trusted = pairs.filter(
     ({ name }) =>
-      !isOwn(name) || (nameAt(url, plainOf(name)) === name && !doubtful.has(wholeOf(name))),
+      !isSiteCookie(name) ||
+      (cookieName(url, stripHostPrefix(name)) === name && !untrusted.has(stripChunkSuffix(name))),
   );
-  if (kept.length === pairs.length) return request;
+  if (trusted.length === pairs.length) return request;
   const headers = new Headers(request.headers);
   headers.delete("Cookie");
-  if (kept.length > 0) headers.set("Cookie", kept.map(({ pair }) => pair).join("; "));
+  if (trusted.length > 0) headers.set("Cookie", trusted.map(({ pair }) => pair).join("; "));
   return new Request(request, { headers });
 }
 
@@ -126,19 +134,19 @@ function isSecure(url: URL): boolean {
   return url.protocol === "https:";
 }
 
-function nameAt(url: URL, name: string): string {
-  return isSecure(url) ? HOST_ONLY + name : name;
+function cookieName(url: URL, name: string): string {
+  return isSecure(url) ? HOST_PREFIX + name : name;
 }
 
-function plainOf(name: string): string {
-  return name.startsWith(HOST_ONLY) ? name.slice(HOST_ONLY.length) : name;
+function stripHostPrefix(name: string): string {
+  return name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name;
 }
 
-function isOwn(name: string): boolean {
-  return plainOf(name).startsWith(OWN);
+function isSiteCookie(name: string): boolean {
+  return stripHostPrefix(name).startsWith(COOKIE_PREFIX);
 }
 
 /** Strips the chunk number, because a session cookie is only valid with all of its chunks. */
-function wholeOf(name: string): string {
+function stripChunkSuffix(name: string): string {
   return name.replace(/\.\d+$/, "");
 }

@@ -72,8 +72,8 @@ const variables = z
     LINKEDIN_AUTHORIZE_URL: z._default(httpUrl, "https://www.linkedin.com/oauth/v2/authorization"),
   })
   .check(
-    bothOrNeither("TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"),
-    bothOrNeither("LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET"),
+    requireBothOrNeither("TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"),
+    requireBothOrNeither("LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET"),
   );
 
 const bindings = z.object({
@@ -91,9 +91,9 @@ export type Env = Variables & z.infer<typeof bindings>;
 /** Workers rate-limit binding; its limit and period are configured in wrangler.toml. */
 type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
 export type RateLimiters = {
-  byAddress: RateLimiter;
-  byEmail: RateLimiter;
-  byNetwork: RateLimiter;
+  formsByNetwork: RateLimiter;
+  formsByEmail: RateLimiter;
+  supabaseByNetwork: RateLimiter;
 };
 
 const limiter = z.custom<RateLimiter>(
@@ -125,7 +125,11 @@ export function parseVariables(raw: unknown): Variables {
  */
 export function parseRateLimiters(raw: unknown): RateLimiters {
   const { ADDRESS_LIMIT, EMAIL_LIMIT, NETWORK_LIMIT } = parse(limiterSchema, raw);
-  return { byAddress: ADDRESS_LIMIT, byEmail: EMAIL_LIMIT, byNetwork: NETWORK_LIMIT };
+  return {
+    formsByNetwork: ADDRESS_LIMIT,
+    formsByEmail: EMAIL_LIMIT,
+    supabaseByNetwork: NETWORK_LIMIT,
+  };
 }
 
 function parse<S extends z.ZodMiniType>(shape: S, raw: unknown): z.infer<S> {
@@ -145,7 +149,7 @@ function hasValue(raw: unknown, name: string): boolean {
 }
 
 /** Requires both variables or neither, because one alone is a misconfigured deployment. */
-function bothOrNeither(...names: [string, string]) {
+function requireBothOrNeither(...names: [string, string]) {
   return z.check<Record<string, unknown>>(({ value, issues }) => {
     const missing = names.filter((name) => value[name] === undefined);
     if (missing.length === 1)

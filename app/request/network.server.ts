@@ -1,13 +1,13 @@
-import type { Edge } from "./edge.server";
+import type { WorkerRequestInfo } from "./request-info.server";
 
 /**
  * Returns the network of a request: the IPv4 address, or the /64 prefix that one IPv6 customer
  * usually has.
  */
-export function networkOf(headers: Headers): string {
-  const address = headers.get("CF-Connecting-IP") ?? "unknown";
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::");
+export function getNetwork(headers: Headers): string {
+  const ip = headers.get("CF-Connecting-IP") ?? "unknown";
+  if (!ip.includes(":")) return ip;
+  const [head = "", tail] = ip.split("::");
   const groups = head.split(":").filter(Boolean);
   const missing =
     tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
@@ -25,9 +25,12 @@ export function networkOf(headers: Headers): string {
  * address there, so one network could exhaust the quota for everyone.
  * @returns false once the limit, which is set in wrangler.toml, is exceeded
  */
-export async function mayCall({ headers, rateLimiters }: Edge): Promise<boolean> {
+export async function consumeNetworkLimit({
+  headers,
+  rateLimiters,
+}: WorkerRequestInfo): Promise<boolean> {
   try {
-    return (await rateLimiters.byNetwork.limit({ key: networkOf(headers) })).success;
+    return (await rateLimiters.supabaseByNetwork.limit({ key: getNetwork(headers) })).success;
   } catch (error) {
     console.warn("Network limit:", error instanceof Error ? error.message : error);
     return true; // fail open, so that the site keeps working without the counter

@@ -1,7 +1,7 @@
 import type { Context } from "./context";
-import { edgeContext } from "./edge.server";
+import { requestInfoContext } from "./request-info.server";
 
 /** Returns the origin for URLs that leave the site, such as canonical links and those in emails. */
 export function siteOrigin(context: Context, url: URL): string {
-  return context.get(edgeContext).env.SITE_ORIGIN ?? url.origin;
+  return context.get(requestInfoContext).env.SITE_ORIGIN ?? url.origin;
 }

@@ -1,4 +1,4 @@
-import { keptValue } from "./cookies.server";
+import { signedValueCookie } from "./cookies.server";
 
 /** Unconfirmed email of this browser's sign-up or failed sign-in. */
 export type PendingEmail = {
@@ -9,7 +9,7 @@ export type PendingEmail = {
 };
 
 /** Keeps the email for an hour while this browser waits for its confirmation. */
-export const pendingEmail = keptValue<PendingEmail>({
+export const pendingEmail = signedValueCookie<PendingEmail>({
   name: "spellpost-pending",
   maxAgeS: 60 * 60,
   fields: ["email"],

@@ -3,7 +3,7 @@ import { textFromBase64 } from "~/domain/encoding";
 
 const ENCODED = "base64-";
 /** Upper bound of accepted chunks; a session fills two. */
-const MOST_CHUNKS = 10;
+const MAX_CHUNKS = 10;
 
 type Cookie = { name: string; value: string };
 
@@ -28,19 +28,19 @@ export function sortSessionCookies(
 ): { usable: Cookie[]; unreadable: string[]; session: StoredSession | null } {
   const isPart = ({ name }: Cookie) =>
     name === whole || (/^\.\d+$/.test(name.slice(whole.length)) && name.startsWith(whole));
-  const isBeyond = ({ name }: Cookie) => Number(name.slice(whole.length + 1)) >= MOST_CHUNKS;
+  const isBeyondLimit = ({ name }: Cookie) => Number(name.slice(whole.length + 1)) >= MAX_CHUNKS;
   const parts = cookies.filter(isPart);
-  const session = parts.length === 0 ? null : decode(joined(parts, whole));
+  const session = parts.length === 0 ? null : decode(joinChunks(parts, whole));
   if (parts.length === 0 || session)
     return {
-      usable: cookies.filter((cookie) => !isPart(cookie) || !isBeyond(cookie)),
+      usable: cookies.filter((cookie) => !isPart(cookie) || !isBeyondLimit(cookie)),
       unreadable: [],
       session,
     };
   const names = [...new Set(parts.map(({ name }) => name))];
   return {
     usable: cookies.filter((cookie) => !isPart(cookie)),
-    unreadable: names.slice(0, MOST_CHUNKS),
+    unreadable: names.slice(0, MAX_CHUNKS),
     session: null,
   };
 }
@@ -49,12 +49,12 @@ export function sortSessionCookies(
  * Joins the value as @supabase/ssr does: the whole cookie, or its numbered chunks up to the first
  * missing one.
  */
-function joined(parts: Cookie[], whole: string): string {
+function joinChunks(parts: Cookie[], whole: string): string {
   const values = new Map(parts.map(({ name, value }) => [name, value]));
   const undivided = values.get(whole);
   if (undivided) return undivided;
   let text = "";
-  for (let index = 0; index < MOST_CHUNKS; index++) {
+  for (let index = 0; index < MAX_CHUNKS; index++) {
     const chunk = values.get(`${whole}.${index}`);
     if (!chunk) break;
     text += chunk;

@@ -1,16 +1,16 @@
 import type { JWK } from "@supabase/supabase-js";
-import { askPlainly } from "./ask.server";
 import type { Context } from "./context";
-import { edgeContext } from "./edge.server";
+import { requestInfoContext } from "./request-info.server";
+import { fetchSupabase } from "./supabase-call.server";
 import { supabaseContext } from "./supabase.server";
 
 /** Matches the cache lifetime that the auth service declares for its key set. */
-const FRESH_MS = 600_000;
+const KEY_SET_TTL_MS = 600_000;
 /** Minimum time between two fetches, because a token may name any unknown key. */
-const ASK_AGAIN_MS = 5000;
+const MIN_REFETCH_MS = 5000;
 
 /** Lives as long as the isolate. */
-let kept: { keys: JWK[]; askedAt: number } = { keys: [], askedAt: -Infinity };
+let cachedKeySet: { keys: JWK[]; fetchedAt: number } = { keys: [], fetchedAt: -Infinity };
 
 /**
  * Returns the project's public keys, which verify a token without a call. They are fetched once and
@@ -22,27 +22,28 @@ let kept: { keys: JWK[]; askedAt: number } = { keys: [], askedAt: -Infinity };
  * @returns an empty array when the token names no key (it is signed with a shared secret) or the
  * fetch fails
  */
-export async function signingKeys(context: Context, kid: string | undefined): Promise<JWK[]> {
+export async function getSigningKeys(context: Context, kid: string | undefined): Promise<JWK[]> {
   if (!kid) return [];
-  const age = Date.now() - kept.askedAt;
-  if (!kept.keys.some((key) => key.kid === kid)) {
-    if (age > ASK_AGAIN_MS) await renew(context).catch(() => {});
-  } else if (age > FRESH_MS) {
-    context.get(edgeContext).waitUntil(renew(context).catch(() => {}));
+  const age = Date.now() - cachedKeySet.fetchedAt;
+  if (!cachedKeySet.keys.some((key) => key.kid === kid)) {
+    if (age > MIN_REFETCH_MS) await fetchSigningKeys(context).catch(() => {});
+  } else if (age > KEY_SET_TTL_MS) {
+    context.get(requestInfoContext).waitUntil(fetchSigningKeys(context).catch(() => {}));
   }
-  return kept.keys;
+  return cachedKeySet.keys;
 }
 
-async function renew(context: Context): Promise<void> {
-  kept = { ...kept, askedAt: Date.now() };
-  const { env } = context.get(edgeContext);
+async function fetchSigningKeys(context: Context): Promise<void> {
+  cachedKeySet = { ...cachedKeySet, fetchedAt: Date.now() };
+  const { env } = context.get(requestInfoContext);
   const access = context.get(supabaseContext);
-  const keys = await askPlainly(context, async () => {
+  const keys = await fetchSupabase(context, async () => {
     const answer = await access.fetch(`${env.SUPABASE_URL}/auth/v1/.well-known/jwks.json`, {
       headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
     });
     return answer.ok ? ((await answer.json()) as { keys?: unknown }).keys : undefined;
   });
   // Guards against an answer that does not come from the auth service.
-  if (Array.isArray(keys) && keys.length > 0) kept = { ...kept, keys: keys as JWK[] };
+  if (Array.isArray(keys) && keys.length > 0)
+    cachedKeySet = { ...cachedKeySet, keys: keys as JWK[] };
 }

@@ -2,22 +2,27 @@ import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { createContext } from "react-router";
-import { isUsable, noteTimeout, type Part, partOf } from "./breaker.server";
+import {
+  isCallAllowed,
+  recordTimeout,
+  type SupabaseService,
+  getService,
+} from "./circuit-breaker.server";
 import { authCookieName, cookieAttributes } from "./cookies.server";
-import type { Edge } from "./edge.server";
-import { forwardVisitor } from "./forward-visitor";
-import { mayCall } from "./network.server";
+import { consumeNetworkLimit } from "./network.server";
+import { deduplicateRefresh } from "./refresh-deduplication.server";
+import type { WorkerRequestInfo } from "./request-info.server";
 import { sortSessionCookies, type StoredSession } from "./session-cookie.server";
-import { shareRefresh } from "./shared-refresh.server";
+import { buildVisitorHeaders } from "./visitor-headers";
 
 const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
 /** Uses Supabase's own error code, so that the auth client handles it as a rate limit. */
-const TOO_MANY_CALLS = {
+const RATE_LIMITED = {
   code: "over_request_rate_limit",
   message: "Too many requests from your network. Please try again in a minute.",
 };
 
-const IN_TROUBLE = { code: "unexpected_failure", message: "In trouble, so it was not asked." };
+const CIRCUIT_OPEN = { code: "unexpected_failure", message: "In trouble, so it was not asked." };
 
 /**
  * Loaded on demand, because it is a fifth of the Worker's code and public pages never call
@@ -32,9 +37,9 @@ export type SupabaseAccess = {
    * Client of this request, created on first use; it acts as the visitor whose session the cookies
    * hold.
    */
-  client: SupabaseClient;
+  supabase: SupabaseClient;
   /** Creates a client without cookies, for checking tokens before deciding to keep them. */
-  detached(): SupabaseClient;
+  createStatelessClient(): SupabaseClient;
   /** Calls Supabase without a client, with the same counting and limits. */
   fetch: typeof fetch;
   /**
@@ -43,7 +48,7 @@ export type SupabaseAccess = {
    */
   rpc(name: string, parameters: object): Promise<{ data: unknown; error: unknown }>;
   /** Number of calls that were skipped because the circuit of their service is open. */
-  readonly unasked: number;
+  readonly skippedCalls: number;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
   /** Decoded content of the session cookie; nothing in it is verified. */
@@ -54,7 +59,7 @@ export type SupabaseAccess = {
    */
   discardCookies(): void;
   /** Deletes the session cookies in the browser. */
-  forgetSession(): void;
+  clearSession(): void;
 };
 
 export const supabaseContext = createContext<SupabaseAccess>();
@@ -69,44 +74,51 @@ type Session = {
  * Creates the Supabase access of one request, with one client, one time limit and one set of
  * cookies.
  */
-export function openSupabase(request: Request, url: URL, edge: Edge): Session {
-  let opened: Jar | undefined;
-  const jar = () => (opened ??= openJar(request, url));
-  const calls = countCalls(edge);
-  const admitted = admitCalls(edge, checkLogOut(shareRefresh(calls.fetch, edge.waitUntil)));
-  const make = (cookies: CookieMethodsServer) => {
+export function createSupabaseAccess(
+  request: Request,
+  url: URL,
+  requestInfo: WorkerRequestInfo,
+): Session {
+  let opened: SessionCookieJar | undefined;
+  const jar = () => (opened ??= createSessionCookieJar(request, url));
+  const calls = withDeadlineAndLog(requestInfo);
+  const limitedFetch = withNetworkLimit(
+    requestInfo,
+    withSignOutCheck(deduplicateRefresh(calls.fetch, requestInfo.waitUntil)),
+  );
+  const createClient = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
-    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = edge.env;
-    const client = library.createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = requestInfo.env;
+    const supabase = library.createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
       cookies,
       cookieOptions: { name: authCookieName(url) },
-      global: { fetch: admitted },
+      global: { fetch: limitedFetch },
     });
     // Our emails carry a token hash, which needs no verifier in the browser; the library otherwise
     // creates one.
-    Object.assign(client.auth, { flowType: "implicit" });
-    return client;
+    Object.assign(supabase.auth, { flowType: "implicit" });
+    return supabase;
   };
-  let client: SupabaseClient | undefined;
+  let supabase: SupabaseClient | undefined;
   const access: SupabaseAccess = {
     async load() {
       library ??= await import("@supabase/ssr");
     },
-    get client() {
-      return (client ??= make(jar().methods));
+    get supabase() {
+      return (supabase ??= createClient(jar().methods));
     },
     get deadline() {
       return calls.deadline;
     },
-    get unasked() {
-      return calls.unasked;
+    get skippedCalls() {
+      return calls.skippedCalls;
     },
-    fetch: admitted,
+    fetch: limitedFetch,
     async rpc(name, parameters) {
-      if (client) return client.rpc(name, parameters);
-      const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key } = edge.env;
+      if (supabase) return supabase.rpc(name, parameters);
+      const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key } = requestInfo.env;
       const token = jar().storedSession?.access_token ?? key;
-      const answer = await admitted(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
+      const answer = await limitedFetch(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
         method: "POST",
         headers: {
           apikey: key,
@@ -118,38 +130,40 @@ export function openSupabase(request: Request, url: URL, edge: Edge): Session {
       const body: unknown = await answer.json();
       return answer.ok ? { data: body, error: null } : { data: null, error: body };
     },
-    detached: () => make({ getAll: () => [], setAll: () => {} }),
+    createStatelessClient: () => createClient({ getAll: () => [], setAll: () => {} }),
     get storedSession() {
       return jar().storedSession;
     },
     discardCookies: () => jar().discard(),
-    forgetSession: () => jar().forget(),
+    clearSession: () => jar().clear(),
   };
   // A page that used no session sets no cookies, so that its response stays cacheable.
   return { access, cookiesToSet: () => opened?.cookiesToSet() ?? [] };
 }
 
-type Jar = ReturnType<typeof openJar>;
+type SessionCookieJar = ReturnType<typeof createSessionCookieJar>;
 
 /** Holds the session cookies: those the browser sent and the changes of the auth client. */
-function openJar(request: Request, url: URL) {
+function createSessionCookieJar(request: Request, url: URL) {
   const sent = Object.entries(parseCookie(request.headers.get("Cookie") ?? "")).map(
     ([name, value = ""]) => ({ name, value }),
   );
   // Hides an unreadable session from the client and deletes its cookies in the browser.
-  const whole = authCookieName(url);
-  const { usable, unreadable, session } = sortSessionCookies(sent, whole);
-  const isOfSession = (name: string) => name === whole || name.startsWith(`${whole}.`);
+  const cookieName = authCookieName(url);
+  const { usable, unreadable, session } = sortSessionCookies(sent, cookieName);
+  const isSessionCookie = (name: string) =>
+    name === cookieName || name.startsWith(`${cookieName}.`);
   const pending = new Map<string, string>();
   const attributes = cookieAttributes(url);
-  const forgotten = (name: string) => stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
+  const expiredCookie = (name: string) =>
+    stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
   /**
    * Deletes verifiers that an earlier deployment set for links by code; a signed-in browser does
    * not need them.
    */
-  const forgetVerifiers = () => {
-    for (const { name } of usable.filter((cookie) => isVerifier(cookie.name, whole)))
-      pending.set(name, forgotten(name));
+  const expireVerifiers = () => {
+    for (const { name } of usable.filter((cookie) => isVerifier(cookie.name, cookieName)))
+      pending.set(name, expiredCookie(name));
   };
   const methods: CookieMethodsServer = {
     getAll: () => usable,
@@ -158,39 +172,39 @@ function openJar(request: Request, url: URL) {
         const lifetime = value ? { maxAge: SESSION_MAX_AGE_S } : {};
         const all = { ...options, ...attributes, ...lifetime };
         pending.set(name, stringifySetCookie(name, value, all));
-        if (value) forgetVerifiers();
+        if (value) expireVerifiers();
       }
     },
   };
-  const sessionNames = usable.map(({ name }) => name).filter(isOfSession);
+  const sessionNames = usable.map(({ name }) => name).filter(isSessionCookie);
   return {
     methods,
     storedSession: session,
     discard: () => pending.clear(),
-    forget: () => {
-      for (const name of sessionNames) pending.set(name, forgotten(name));
+    clear: () => {
+      for (const name of sessionNames) pending.set(name, expiredCookie(name));
     },
     cookiesToSet: () => [
-      ...unreadable.filter((name) => !pending.has(name)).map(forgotten),
+      ...unreadable.filter((name) => !pending.has(name)).map(expiredCookie),
       ...pending.values(),
     ],
   };
 }
 
-function isVerifier(name: string, whole: string): boolean {
-  return name.startsWith(`${whole}-`) && name.endsWith("-code-verifier");
+function isVerifier(name: string, cookieName: string): boolean {
+  return name.startsWith(`${cookieName}-`) && name.endsWith("-code-verifier");
 }
 
 /**
  * Makes a `fetch` that checks the network's rate limit once per request. Above the limit it answers
  * with a 429 in place of Supabase, which ends no session.
  */
-function admitCalls(edge: Edge, send: typeof fetch): typeof fetch {
-  let admission: Promise<boolean> | undefined;
+function withNetworkLimit(requestInfo: WorkerRequestInfo, send: typeof fetch): typeof fetch {
+  let isAdmitted: Promise<boolean> | undefined;
   return async (input, init) => {
-    if (await (admission ??= mayCall(edge))) return send(input, init);
-    edge.record.isLimited = true;
-    return Response.json(TOO_MANY_CALLS, { status: 429 });
+    if (await (isAdmitted ??= consumeNetworkLimit(requestInfo))) return send(input, init);
+    requestInfo.log.isLimited = true;
+    return Response.json(RATE_LIMITED, { status: 429 });
   };
 }
 
@@ -198,7 +212,7 @@ function admitCalls(edge: Edge, send: typeof fetch): typeof fetch {
  * Makes a `fetch` that accepts only a 204 for a sign-out: during an outage something else may
  * answer with 200, and the session would stay active unnoticed.
  */
-function checkLogOut(send: typeof fetch): typeof fetch {
+function withSignOutCheck(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, init);
     const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -212,47 +226,50 @@ function checkLogOut(send: typeof fetch): typeof fetch {
  * While the circuit of a service is open, it answers at once with an error that ends no session and
  * that the auth client does not retry.
  */
-function countCalls({ record, env, headers: visitor, waitUntil }: Edge) {
+function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: WorkerRequestInfo) {
   let signal: AbortSignal | undefined;
   /** Services with an open circuit; they stay so for the rest of this request. */
-  const troubled = new Set<Part>();
-  const waitedFor: (Part | null)[] = [];
+  const openCircuits = new Set<SupabaseService>();
+  const pendingServices: (SupabaseService | null)[] = [];
   /**
    * Records the timeout when the time is up, because the request may be answered before its calls
    * end.
    */
-  const giveUp = () => {
-    for (const part of new Set(waitedFor)) if (part) noteTimeout(part);
+  const onDeadline = () => {
+    for (const service of new Set(pendingServices)) if (service) recordTimeout(service);
   };
   const calls = {
-    unasked: 0,
+    skippedCalls: 0,
     get deadline() {
       if (!signal) {
         signal = AbortSignal.timeout(env.SUPABASE_LIMIT_MS);
-        signal.addEventListener("abort", giveUp, { once: true });
+        signal.addEventListener("abort", onDeadline, { once: true });
       }
       return signal;
     },
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
       const target = input instanceof Request ? input.url : String(input);
-      const part = partOf(target);
-      if (part && (troubled.has(part) || !(await isUsable(part, env, waitUntil)))) {
-        troubled.add(part);
-        calls.unasked++;
-        return Response.json(IN_TROUBLE, { status: 500 });
+      const service = getService(target);
+      if (
+        service &&
+        (openCircuits.has(service) || !(await isCallAllowed(service, env, waitUntil)))
+      ) {
+        openCircuits.add(service);
+        calls.skippedCalls++;
+        return Response.json(CIRCUIT_OPEN, { status: 500 });
       }
       const startedAt = performance.now();
-      record.supabaseCalls++;
+      log.supabaseCalls++;
       // Respects a shorter limit set by the caller.
-      const shorter = init?.signal;
-      const limit = shorter ? AbortSignal.any([shorter, calls.deadline]) : calls.deadline;
-      const headers = forwardVisitor(target, init?.headers, env, visitor);
-      waitedFor.push(part);
+      const callSignal = init?.signal;
+      const limit = callSignal ? AbortSignal.any([callSignal, calls.deadline]) : calls.deadline;
+      const headers = buildVisitorHeaders(target, init?.headers, env, visitor);
+      pendingServices.push(service);
       try {
         return await fetch(input, { ...init, headers, signal: limit });
       } finally {
-        waitedFor.splice(waitedFor.indexOf(part), 1);
-        record.supabaseMs += performance.now() - startedAt;
+        pendingServices.splice(pendingServices.indexOf(service), 1);
+        log.supabaseMs += performance.now() - startedAt;
       }
     },
   };

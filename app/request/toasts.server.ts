@@ -5,10 +5,10 @@ import type { Context } from "./context";
 /** Toasts of one request: those from the flash cookie and those added by this request. */
 export type Toasts = {
   /** Set when the previous page timed out on Supabase, so that this one does not wait again. */
-  arrivedInTrouble: boolean;
+  followsOutage: boolean;
   add(toast: Toast): void;
   /** Returns the toasts to render and marks them as shown. */
-  take(): Toast[];
+  takeAll(): Toast[];
 };
 
 export const toastsContext = createContext<Toasts>();

@@ -1,20 +1,20 @@
 import type { User as AuthUser } from "@supabase/supabase-js";
 import { createContext, redirectDocument } from "react-router";
+import type { HeaderVariant, User, Viewer } from "~/domain/accounts/viewer";
 import { textFromBase64 } from "~/domain/encoding";
-import type { ShownSession, User, Viewer } from "~/domain/viewer";
-import { ask, askPlainly, isRefusal } from "./ask.server";
-import { checkedClaims, type Claims, keepChecked } from "./checked-tokens.server";
 import type { Context } from "./context";
-import { hasDeskCookie, kindOfBrowser } from "./cookies.server";
-import { edgeContext } from "./edge.server";
+import { hasStaffCookie, getHeaderVariantFromCookies } from "./cookies.server";
+import { requestInfoContext } from "./request-info.server";
 import type { StoredSession } from "./session-cookie.server";
-import { signingKeys } from "./signing-keys.server";
+import { getSigningKeys } from "./signing-keys.server";
+import { callSupabase, fetchSupabase, isAuthRejection } from "./supabase-call.server";
 import { supabaseContext } from "./supabase.server";
+import { getCachedClaims, type Claims, cacheClaims } from "./verified-token-cache.server";
 
 const viewerContext = createContext<Viewer | null>(null);
 
 /** Returns the viewer. @throws on a page without `viewerMiddleware`, which reads no session */
-export function viewerOf(context: Context): Viewer {
+export function getViewer(context: Context): Viewer {
   const viewer = context.get(viewerContext);
   if (!viewer) throw new Error("The route does not stand behind viewerMiddleware");
   return viewer;
@@ -28,20 +28,20 @@ export function setViewer(context: Context, viewer: Viewer): void {
  * Returns the state that the site's header shows. A page that reads no session derives it from the
  * cookie; an expired session is detected by the first page that does.
  */
-export function shownSession(context: Context, url: URL): ShownSession {
+export function getHeaderVariant(context: Context, url: URL): HeaderVariant {
   const viewer = context.get(viewerContext);
   if (viewer?.state === "unknown") return "unknown";
-  const cookies = context.get(edgeContext).headers.get("Cookie");
-  if (!viewer) return kindOfBrowser(cookies, url);
-  if (viewer.state === "anonymous") return "none";
-  return hasDeskCookie(cookies, url) ? "desk" : "open";
+  const cookies = context.get(requestInfoContext).headers.get("Cookie");
+  if (!viewer) return getHeaderVariantFromCookies(cookies, url);
+  if (viewer.state === "anonymous") return "signed-out";
+  return hasStaffCookie(cookies, url) ? "staff" : "signed-in";
 }
 
 /** Matches the auth client, which refreshes a session that expires within this time. */
-const RENEW_WITHIN_MS = 90_000;
+const REFRESH_WITHIN_MS = 90_000;
 
 /** Error codes that end the session; other errors may be temporary. */
-const SESSION_IS_OVER = new Set([
+const SESSION_ENDED_CODES = new Set([
   "refresh_token_already_used",
   "refresh_token_not_found",
   "session_not_found",
@@ -59,22 +59,22 @@ const SESSION_IS_OVER = new Set([
  * by the database call of the page that needs the user. When verification would need a call but the
  * network exceeded its rate limit, the viewer is unknown, as in any outage.
  */
-export async function readViewer(context: Context): Promise<Viewer> {
+export async function resolveViewer(context: Context): Promise<Viewer> {
   const access = context.get(supabaseContext);
   const { storedSession } = access;
   if (!storedSession) return { state: "anonymous" };
   try {
-    const { session, error: lost } = await openSession(context, storedSession);
+    const { session, error: discarded } = await loadSession(context, storedSession);
     const { claims, error } = session
       ? await verify(context, session.access_token)
-      : { claims: null, error: lost };
+      : { claims: null, error: discarded };
     if (session && claims?.sub) return toViewer(session.user, claims);
-    const isOver =
+    const hasEnded =
       !error ||
       error.name === "AuthSessionMissingError" ||
-      (isRefusal(error) && SESSION_IS_OVER.has(error.code ?? ""));
-    if (isOver) {
-      access.forgetSession();
+      (isAuthRejection(error) && SESSION_ENDED_CODES.has(error.code ?? ""));
+    if (hasEnded) {
+      access.clearSession();
       return { state: "anonymous" };
     }
   } catch (error) {
@@ -88,22 +88,22 @@ export async function readViewer(context: Context): Promise<Viewer> {
  * Returns the viewer after checking in the database that the session is still active. Without an
  * answer the token counts, because the viewer's next database call is likely to fail, too.
  */
-export async function liveViewer(context: Context): Promise<Viewer> {
-  if (viewerOf(context).state === "signed-in") {
-    const isOver = await askPlainly(context, ({ rpc }) => rpc("session_is_alive", {})).then(
+export async function getLiveViewer(context: Context): Promise<Viewer> {
+  if (getViewer(context).state === "signed-in") {
+    const hasEnded = await fetchSupabase(context, ({ rpc }) => rpc("session_is_alive", {})).then(
       ({ data, error }) => !error && data === false,
       () => false,
     );
-    if (isOver) forgetViewer(context);
+    if (hasEnded) clearViewer(context);
   }
-  return viewerOf(context);
+  return getViewer(context);
 }
 
 /**
  * Clears the session cookies and the viewer after the database reports that the session has ended.
  */
-export function forgetViewer(context: Context): void {
-  context.get(supabaseContext).forgetSession();
+export function clearViewer(context: Context): void {
+  context.get(supabaseContext).clearSession();
   setViewer(context, { state: "anonymous" });
 }
 
@@ -111,17 +111,17 @@ export function forgetViewer(context: Context): void {
  * Returns the id of the account that a form is opened in, or null when nobody is known to be signed
  * in.
  */
-export function userIdOf(context: Context): string | null {
-  const viewer = viewerOf(context);
+export function getUserId(context: Context): string | null {
+  const viewer = getViewer(context);
   return viewer.state === "signed-in" ? viewer.user.id : null;
 }
 
 /**
  * Returns the signed-in user. @throws the redirect to /login, unreachable on routes behind
- * `clientGuard`
+ * `requireSignedIn`
  */
 export function requireUser(context: Context): User {
-  const viewer = viewerOf(context);
+  const viewer = getViewer(context);
   if (viewer.state !== "signed-in") throw redirectDocument("/login", 303);
   return viewer.user;
 }
@@ -130,31 +130,31 @@ export function requireUser(context: Context): User {
  * Returns the browser's session, refreshed when it is about to expire. Its claims are not verified
  * yet.
  */
-async function openSession(context: Context, stored: StoredSession) {
+async function loadSession(context: Context, stored: StoredSession) {
   const endsAt = typeof stored.expires_at === "number" ? stored.expires_at * 1000 : 0;
-  if (endsAt - Date.now() > RENEW_WITHIN_MS) return { session: stored, error: null };
-  const { data, error } = await ask(context, ({ client }) => {
-    Object.assign(client.auth, { suppressGetSessionWarning: true });
-    return client.auth.getSession();
+  if (endsAt - Date.now() > REFRESH_WITHIN_MS) return { session: stored, error: null };
+  const { data, error } = await callSupabase(context, ({ supabase }) => {
+    Object.assign(supabase.auth, { suppressGetSessionWarning: true });
+    return supabase.auth.getSession();
   });
   return { session: data.session, error };
 }
 
 async function verify(context: Context, token: string) {
-  const kid = keyOf(token);
-  const keys = await signingKeys(context, kid);
-  const known = checkedClaims(token, keys);
+  const kid = getKeyId(token);
+  const keys = await getSigningKeys(context, kid);
+  const known = getCachedClaims(token, keys);
   if (known) return { claims: known, error: null };
-  const { data, error } = await ask(context, ({ client }) =>
-    client.auth.getClaims(token, { jwks: { keys } }),
+  const { data, error } = await callSupabase(context, ({ supabase }) =>
+    supabase.auth.getClaims(token, { jwks: { keys } }),
   );
   const claims = data ? (data.claims as Claims) : null;
-  if (claims && keys.some((key) => key.kid === kid)) keepChecked(token, claims, keys);
+  if (claims && keys.some((key) => key.kid === kid)) cacheClaims(token, claims, keys);
   return { claims, error };
 }
 
 /** Returns the key id in a token's header, or undefined when the header is unreadable. */
-function keyOf(token: string): string | undefined {
+function getKeyId(token: string): string | undefined {
   try {
     const [header = ""] = token.split(".");
     return (JSON.parse(textFromBase64(header)) as { kid?: string }).kid;
@@ -166,8 +166,8 @@ function keyOf(token: string): string | undefined {
 // Reads the account from the session cookie, which is good enough for display: the database itself
 // rejects a session that lacks its second factor.
 function toViewer(stored: AuthUser | undefined, claims: Claims): Viewer {
-  const hasSecondStep = stored?.factors?.some(({ status }) => status === "verified");
-  if (claims.aal === "aal1" && hasSecondStep) return { state: "half-signed-in" };
+  const hasMfa = stored?.factors?.some(({ status }) => status === "verified");
+  if (claims.aal === "aal1" && hasMfa) return { state: "mfa-required" };
   // The auth service's last answer is newer than the token.
   const metadata = stored?.user_metadata ?? claims.user_metadata ?? {};
   const email = claims.email ?? "";

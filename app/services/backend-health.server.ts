@@ -1,6 +1,6 @@
-import { look } from "~/request/breaker.server";
+import { probe } from "~/request/circuit-breaker.server";
 import type { Context } from "~/request/context";
-import { edgeContext } from "~/request/edge.server";
+import { requestInfoContext } from "~/request/request-info.server";
 
 export type BackendHealth = Record<"auth" | "database", "ok" | "unavailable">;
 
@@ -9,7 +9,7 @@ export type BackendHealth = Record<"auth" | "database", "ok" | "unavailable">;
  * line.
  */
 export async function checkBackend(context: Context): Promise<BackendHealth> {
-  const { env } = context.get(edgeContext);
-  const [auth, database] = await Promise.all([look("auth", env), look("database", env)]);
+  const { env } = context.get(requestInfoContext);
+  const [auth, database] = await Promise.all([probe("auth", env), probe("database", env)]);
   return { auth: auth ? "ok" : "unavailable", database: database ? "ok" : "unavailable" };
 }

@@ -1,7 +1,7 @@
-import { askPlainly } from "~/request/ask.server";
 import type { Context } from "~/request/context";
-import { noteMember } from "~/request/team-mark.server";
-import { forgetViewer } from "~/request/viewer.server";
+import { recordStaffStatus } from "~/request/staff-cookie.server";
+import { fetchSupabase } from "~/request/supabase-call.server";
+import { clearViewer } from "~/request/viewer.server";
 
 /** What the database says that breaks one of its rules. */
 const REFUSED = "22023";
@@ -10,9 +10,9 @@ export type DeskResult<T> =
   | { outcome: "answered"; answer: T }
   /** Whoever asks is no member of the team, or has not passed their second step. */
   | { outcome: "no-member" }
-  | { outcome: "session-over" }
+  | { outcome: "session-ended" }
   /** The database refuses what was sent. */
-  | { outcome: "refused" }
+  | { outcome: "rejected" }
   | { outcome: "unavailable" };
 
 /**
@@ -25,17 +25,17 @@ export async function askDesk<T>(
   args: object = {},
 ): Promise<DeskResult<T>> {
   try {
-    const { data, error } = await askPlainly(context, ({ rpc }) => rpc("desk", { what, args }));
+    const { data, error } = await fetchSupabase(context, ({ rpc }) => rpc("desk", { what, args }));
     if (error) {
       const { code } = error as { code?: unknown };
-      return { outcome: code === REFUSED ? "refused" : "unavailable" };
+      return { outcome: code === REFUSED ? "rejected" : "unavailable" };
     }
-    noteMember(context, data !== null);
+    recordStaffStatus(context, data !== null);
     if (data === null) return { outcome: "no-member" };
     if (typeof data !== "object") return { outcome: "unavailable" };
     if ("over" in data) {
-      forgetViewer(context);
-      return { outcome: "session-over" };
+      clearViewer(context);
+      return { outcome: "session-ended" };
     }
     // Something else than our database may have answered.
     return "answer" in data

@@ -1,10 +1,14 @@
-import { isLinkedinProblem, LINKEDIN_SCOPE, type LinkedinProblem } from "~/domain/linkedin";
-import { signState } from "~/domain/linkedin-state";
-import { ask } from "~/request/ask.server";
+import {
+  isLinkedinProblem,
+  LINKEDIN_SCOPE,
+  type LinkedinProblem,
+} from "~/domain/linkedin/callback";
+import { signState } from "~/domain/linkedin/state";
 import type { Context } from "~/request/context";
-import { edgeContext } from "~/request/edge.server";
-import { markBrowser } from "~/request/linkedin-browser.server";
-import { viewerOf } from "~/request/viewer.server";
+import { bindBrowser } from "~/request/linkedin-state-cookie.server";
+import { requestInfoContext } from "~/request/request-info.server";
+import { callSupabase } from "~/request/supabase-call.server";
+import { getViewer } from "~/request/viewer.server";
 
 export type Authorization =
   /** `cookie` is the Set-Cookie header that marks this browser; null when no state was signed. */
@@ -28,14 +32,14 @@ export async function prepareAuthorization(
     LINKEDIN_CLIENT_ID: clientId,
     LINKEDIN_STATE_SECRET: secret,
     LINKEDIN_AUTHORIZE_URL,
-  } = context.get(edgeContext).env;
+  } = context.get(requestInfoContext).env;
   if (!clientId || !secret) return { outcome: "not-configured" };
-  const viewer = viewerOf(context);
-  const isOwn = viewer.state === "signed-in" && viewer.user.id === userId;
+  const viewer = getViewer(context);
+  const isSameUser = viewer.state === "signed-in" && viewer.user.id === userId;
   const isInPage = url.searchParams.get("return") === "account";
-  const mark = isOwn ? await markBrowser(context, url, isInPage) : null;
-  const state = mark
-    ? await signState({ userId, browser: mark.browser }, secret, Date.now())
+  const browserBinding = isSameUser ? await bindBrowser(context, url, isInPage) : null;
+  const state = browserBinding
+    ? await signState({ userId, browser: browserBinding.browser }, secret, Date.now())
     : userId;
   const target = new URL(LINKEDIN_AUTHORIZE_URL);
   target.searchParams.set("response_type", "code");
@@ -46,12 +50,12 @@ export async function prepareAuthorization(
   // Encodes spaces as %20, because not every server decodes a plus sign; a literal plus sign is %2B
   // here.
   const href = target.href.replaceAll("+", "%20");
-  return { outcome: "ready", url: href, cookie: mark?.cookie ?? null };
+  return { outcome: "ready", url: href, cookie: browserBinding?.cookie ?? null };
 }
 
-export type LinkedinConnecting =
+export type LinkedinConnectResult =
   | { outcome: "connected" }
-  | { outcome: "refused"; problem: LinkedinProblem }
+  | { outcome: "rejected"; problem: LinkedinProblem }
   /** No answer arrived, so the account may be connected nevertheless. */
   | { outcome: "unavailable" };
 
@@ -64,14 +68,14 @@ export async function connectLinkedin(
   context: Context,
   userId: string,
   grant: { code: string; state: string },
-): Promise<LinkedinConnecting> {
-  const viewer = viewerOf(context);
-  if (viewer.state === "unknown") return { outcome: "refused", problem: "sign-in-unreachable" };
-  if (viewer.state !== "signed-in") return { outcome: "refused", problem: "signed-out" };
-  if (viewer.user.id !== userId) return { outcome: "refused", problem: "other-account" };
+): Promise<LinkedinConnectResult> {
+  const viewer = getViewer(context);
+  if (viewer.state === "unknown") return { outcome: "rejected", problem: "sign-in-unreachable" };
+  if (viewer.state !== "signed-in") return { outcome: "rejected", problem: "signed-out" };
+  if (viewer.user.id !== userId) return { outcome: "rejected", problem: "other-account" };
   try {
-    const answer = await ask(context, async ({ client }) => {
-      const { data, response } = await client.functions.invoke<unknown>("linkedin-connect", {
+    const answer = await callSupabase(context, async ({ supabase }) => {
+      const { data, response } = await supabase.functions.invoke<unknown>("linkedin-connect", {
         body: grant,
       });
       // The client does not read the body of an error response.
@@ -79,7 +83,7 @@ export async function connectLinkedin(
     });
     if (answer?.connected === true) return { outcome: "connected" };
     return isLinkedinProblem(answer?.error)
-      ? { outcome: "refused", problem: answer.error }
+      ? { outcome: "rejected", problem: answer.error }
       : { outcome: "unavailable" };
   } catch {
     return { outcome: "unavailable" };
@@ -92,8 +96,8 @@ export async function disconnectLinkedin(
   userId: string,
 ): Promise<{ outcome: "done" | "unavailable" }> {
   try {
-    const { data, error } = await ask(context, ({ client }) =>
-      client.from("linkedin_connections").delete().eq("user_id", userId).select("user_id"),
+    const { data, error } = await callSupabase(context, ({ supabase }) =>
+      supabase.from("linkedin_connections").delete().eq("user_id", userId).select("user_id"),
     );
     return { outcome: !error && Array.isArray(data) ? "done" : "unavailable" };
   } catch {
@@ -110,7 +114,7 @@ export type LinkedinConnection = {
 /**
  * Parses the user's own connection, null if there is none. @returns undefined for any other value
  */
-export function toConnection(value: unknown): LinkedinConnection | null | undefined {
+export function parseLinkedinConnection(value: unknown): LinkedinConnection | null | undefined {
   if (value === null) return null;
   const row = value as Partial<Record<"connected_at" | "expires_at", unknown>> | undefined;
   if (typeof row?.connected_at !== "string") return undefined;

@@ -1,8 +1,8 @@
-import type { Meeting } from "~/domain/meeting";
-import type { TakenTimes } from "~/domain/slots";
-import { ask } from "~/request/ask.server";
+import type { Meeting } from "~/domain/meetings/meeting";
+import type { UnavailableTimes } from "~/domain/meetings/slots";
 import type { Context } from "~/request/context";
-import { TOO_OFTEN } from "./quota";
+import { callSupabase } from "~/request/supabase-call.server";
+import { HTTP_TOO_MANY_REQUESTS } from "../request/http-status";
 
 /** Result of booking, rescheduling or canceling a meeting. */
 export type MeetingResult = {
@@ -21,7 +21,7 @@ export type MeetingResult = {
     | "no-profile"
     /** No such meeting exists, or the key belongs to another one. */
     | "unknown"
-    | "too-often"
+    | "rate-limited"
     | "unavailable";
 };
 
@@ -37,13 +37,13 @@ const OUTCOMES = [
 ] as const;
 
 /** Meeting as the link in an email opens it. */
-export type MailedMeeting = Omit<Meeting, "status"> & {
+export type MeetingByKey = Omit<Meeting, "status"> & {
   status: Meeting["status"] | "cancelled";
-  taken_times: TakenTimes;
+  taken_times: UnavailableTimes;
 };
 
 /** Parses the client's meeting. @returns null for none, undefined for any other value */
-export function toMeeting(value: unknown): Meeting | null | undefined {
+export function parseMeeting(value: unknown): Meeting | null | undefined {
   if (value === null) return null;
   const meeting = value as Partial<Meeting> | undefined;
   return typeof meeting?.id === "string" && typeof meeting.starts_at === "string"
@@ -52,10 +52,10 @@ export function toMeeting(value: unknown): Meeting | null | undefined {
 }
 
 /** Parses the unavailable times. @returns undefined for any other value */
-export function toTakenTimes(value: unknown): TakenTimes | undefined {
-  const times = value as Partial<TakenTimes> | null | undefined;
+export function parseUnavailableTimes(value: unknown): UnavailableTimes | undefined {
+  const times = value as Partial<UnavailableTimes> | null | undefined;
   return Array.isArray(times?.taken) && Array.isArray(times.days_off)
-    ? (times as TakenTimes)
+    ? (times as UnavailableTimes)
     : undefined;
 }
 
@@ -65,29 +65,29 @@ export function bookMeeting(
   starts_at: string,
   zone: string | null,
 ): Promise<MeetingResult> {
-  return tell(context, "book_meeting", { starts_at, zone });
+  return callMeetingFunction(context, "book_meeting", { starts_at, zone });
 }
 
 export function cancelMeeting(context: Context): Promise<MeetingResult> {
-  return tell(context, "cancel_my_meeting", {});
+  return callMeetingFunction(context, "cancel_my_meeting", {});
 }
 
 /** Reads the meeting that the link in an email identifies by id and key. */
-export async function readMailedMeeting(
+export async function getMeetingByKey(
   context: Context,
   id: string,
   key: string,
 ): Promise<
-  { outcome: "read"; meeting: MailedMeeting } | { outcome: "unknown" } | { outcome: "unavailable" }
+  { outcome: "read"; meeting: MeetingByKey } | { outcome: "unknown" } | { outcome: "unavailable" }
 > {
   try {
-    const { data, error } = await ask(context, ({ detached }) =>
-      detached().rpc("meeting_by_key", { id, key }),
+    const { data, error } = await callSupabase(context, ({ createStatelessClient }) =>
+      createStatelessClient().rpc("meeting_by_key", { id, key }),
     );
     if (error) return { outcome: "unavailable" };
     if (data === null) return { outcome: "unknown" };
-    const meeting = data as MailedMeeting;
-    return toMeeting(meeting) && toTakenTimes(meeting.taken_times)
+    const meeting = data as MeetingByKey;
+    return parseMeeting(meeting) && parseUnavailableTimes(meeting.taken_times)
       ? { outcome: "read", meeting }
       : { outcome: "unavailable" };
   } catch {
@@ -96,33 +96,35 @@ export async function readMailedMeeting(
 }
 
 /** Reschedules the meeting of an emailed link, for any viewer. */
-export function moveMailedMeeting(
+export function rescheduleMeetingByKey(
   context: Context,
   meeting: { id: string; key: string; starts_at: string },
 ): Promise<MeetingResult> {
-  return tell(context, "move_meeting_by_key", meeting, true);
+  return callMeetingFunction(context, "move_meeting_by_key", meeting, true);
 }
 
 /** Cancels the meeting of an emailed link, for any viewer. */
-export function cancelMailedMeeting(
+export function cancelMeetingByKey(
   context: Context,
   meeting: { id: string; key: string },
 ): Promise<MeetingResult> {
-  return tell(context, "cancel_meeting_by_key", meeting, true);
+  return callMeetingFunction(context, "cancel_meeting_by_key", meeting, true);
 }
 
-/** @param isAnybody true to call without the session, because the key authorizes the call */
-async function tell(
+/** @param anonymous true to call without the session, because the key authorizes the call */
+async function callMeetingFunction(
   context: Context,
   name: string,
   parameters: object,
-  isAnybody = false,
+  anonymous = false,
 ): Promise<MeetingResult> {
   try {
-    const { data, error, status } = await ask(context, ({ client, detached }) =>
-      (isAnybody ? detached() : client).rpc(name, parameters),
+    const { data, error, status } = await callSupabase(
+      context,
+      ({ supabase, createStatelessClient }) =>
+        (anonymous ? createStatelessClient() : supabase).rpc(name, parameters),
     );
-    if (status === TOO_OFTEN) return { outcome: "too-often" };
+    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
     if (error) return { outcome: "unavailable" };
     if (data === null) return { outcome: "unknown" };
     return { outcome: OUTCOMES.find((outcome) => outcome === data) ?? "unavailable" };

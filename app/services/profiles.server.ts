@@ -1,12 +1,16 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, isProfileComplete } from "~/domain/profile";
-import type { CompletedQuestionnaire } from "~/domain/questionnaire.schema.server";
-import type { User } from "~/domain/viewer";
-import { ask } from "~/request/ask.server";
+import type { User } from "~/domain/accounts/viewer";
+import {
+  PLACEHOLDER_BUSINESS_NAME,
+  PLACEHOLDER_TEXT,
+  isProfileComplete,
+} from "~/domain/profiles/profile";
+import type { CompletedQuestionnaire } from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
-import { edgeContext } from "~/request/edge.server";
-import { readOwnPage } from "./own-page.server";
-import { TOO_OFTEN } from "./quota";
+import { requestInfoContext } from "~/request/request-info.server";
+import { callSupabase } from "~/request/supabase-call.server";
+import { HTTP_TOO_MANY_REQUESTS } from "../request/http-status";
+import { getClientPage } from "./client-page.server";
 
 const NOT_FOUND = "your profile was not found";
 
@@ -14,7 +18,7 @@ export type SaveResult =
   | { outcome: "saved" }
   /** Another submission came first: nothing is written twice and no second webhook is sent. */
   | { outcome: "already-complete" }
-  | { outcome: "too-often" }
+  | { outcome: "rate-limited" }
   /** Message of the database; null when it did not answer. */
   | { outcome: "unavailable"; message: string | null };
 
@@ -22,17 +26,17 @@ export type SaveResult =
  * Completes the profile with one update that only matches placeholders, so that one of two
  * submissions saves. The plan of the row stays. Afterwards it calls the webhook and only logs its
  * failure, because the database has enqueued the delivery and the outbox retries it.
- * @param mayMakeRow true to create a missing row and retry the update
+ * @param canCreateRow true to create a missing row and retry the update
  */
 export async function completeProfile(
   context: Context,
   user: User,
   answers: CompletedQuestionnaire,
-  mayMakeRow = true,
+  canCreateRow = true,
 ): Promise<SaveResult> {
   try {
-    const { data, error, status } = await ask(context, ({ client }) =>
-      client
+    const { data, error, status } = await callSupabase(context, ({ supabase }) =>
+      supabase
         .from("profiles")
         .update(answers)
         .eq("id", user.id)
@@ -41,22 +45,22 @@ export async function completeProfile(
         )
         .select("chosen_plan"),
     );
-    if (status === TOO_OFTEN) return { outcome: "too-often" };
-    if (error) return { outcome: "unavailable", message: messageOf(error) };
+    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+    if (error) return { outcome: "unavailable", message: getSaveErrorMessage(error) };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
     const [saved] = data;
     if (saved) {
       context
-        .get(edgeContext)
+        .get(requestInfoContext)
         .waitUntil(sendProfileWebhook(context, user, { ...answers, ...saved }));
       return { outcome: "saved" };
     }
-    const read = await readOwnPage(context);
+    const read = await getClientPage(context);
     if (read.outcome !== "read") return { outcome: "unavailable", message: null };
     if (isProfileComplete(read.profile)) return { outcome: "already-complete" };
     if (read.profile) return { outcome: "unavailable", message: null };
-    if (!mayMakeRow) return { outcome: "unavailable", message: NOT_FOUND };
-    await ask(context, ({ client }) => client.rpc("ensure_my_profile"));
+    if (!canCreateRow) return { outcome: "unavailable", message: NOT_FOUND };
+    await callSupabase(context, ({ supabase }) => supabase.rpc("ensure_my_profile"));
     return await completeProfile(context, user, answers, false);
   } catch {
     return { outcome: "unavailable", message: null };
@@ -70,15 +74,15 @@ export async function updateProfile(
   answers: CompletedQuestionnaire,
 ): Promise<
   | { outcome: "saved" }
-  | { outcome: "too-often" }
+  | { outcome: "rate-limited" }
   | { outcome: "unavailable"; message: string | null }
 > {
   try {
-    const { data, error, status } = await ask(context, ({ client }) =>
-      client.from("profiles").update(answers).eq("id", userId).select("id"),
+    const { data, error, status } = await callSupabase(context, ({ supabase }) =>
+      supabase.from("profiles").update(answers).eq("id", userId).select("id"),
     );
-    if (status === TOO_OFTEN) return { outcome: "too-often" };
-    if (error) return { outcome: "unavailable", message: messageOf(error) };
+    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+    if (error) return { outcome: "unavailable", message: getSaveErrorMessage(error) };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
     return data.length > 0 ? { outcome: "saved" } : { outcome: "unavailable", message: NOT_FOUND };
   } catch {
@@ -90,7 +94,7 @@ export async function updateProfile(
  * Returns the database's own message only, because during an outage a proxy may answer with a whole
  * page.
  */
-function messageOf({ code, message }: PostgrestError): string | null {
+function getSaveErrorMessage({ code, message }: PostgrestError): string | null {
   return code && message ? message : null;
 }
 
@@ -102,8 +106,8 @@ async function sendProfileWebhook(
 ): Promise<void> {
   const body = { userId: user.id, name: user.name, email: user.email, ...columns };
   try {
-    const { error } = await ask(context, ({ client }) =>
-      client.functions.invoke("send-profile-webhook", { body }),
+    const { error } = await callSupabase(context, ({ supabase }) =>
+      supabase.functions.invoke("send-profile-webhook", { body }),
     );
     if (error) console.error("Profile webhook:", error.message);
   } catch (error) {

@@ -1,16 +1,21 @@
-import { type Place, type QuestionnaireAnswers, toAnswers, toPlace } from "~/domain/questionnaire";
-import type { KeptAnswers } from "~/domain/questionnaire.schema.server";
-import { ask } from "~/request/ask.server";
+import {
+  type QuestionnairePage,
+  type QuestionnaireAnswers,
+  parseAnswers,
+  parsePage,
+} from "~/domain/profiles/questionnaire";
+import type { DraftAnswers } from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
-import { TOO_OFTEN } from "./quota";
+import { callSupabase } from "~/request/supabase-call.server";
+import { HTTP_TOO_MANY_REQUESTS } from "../request/http-status";
 
 /** Answers so far, and the step at which to resume. */
-type Draft = { answers: QuestionnaireAnswers; place: Place };
+type QuestionnaireDraft = { answers: QuestionnaireAnswers; place: QuestionnairePage };
 
 /** @param value null when nothing was answered yet */
-export function toDraft(value: unknown): Draft {
-  const row = value as Parameters<typeof toAnswers>[0] & { step?: unknown };
-  return { answers: toAnswers(row), place: toPlace(row?.step) };
+export function parseQuestionnaireDraft(value: unknown): QuestionnaireDraft {
+  const row = value as Parameters<typeof parseAnswers>[0] & { step?: unknown };
+  return { answers: parseAnswers(row), place: parsePage(row?.step) };
 }
 
 /**
@@ -18,19 +23,19 @@ export function toDraft(value: unknown): Draft {
  * Idempotent.
  * @param place step at which to resume
  */
-export async function keepAnswers(
+export async function saveQuestionnaireDraft(
   context: Context,
-  answers: Partial<KeptAnswers>,
-  place: Place,
-): Promise<{ outcome: "kept" } | { outcome: "too-often" } | { outcome: "unavailable" }> {
+  answers: Partial<DraftAnswers>,
+  place: QuestionnairePage,
+): Promise<{ outcome: "kept" } | { outcome: "rate-limited" } | { outcome: "unavailable" }> {
   try {
-    const { data, error, status } = await ask(context, ({ client }) =>
-      client
+    const { data, error, status } = await callSupabase(context, ({ supabase }) =>
+      supabase
         .from("profile_drafts")
         .upsert({ ...answers, step: String(place) }, { onConflict: "user_id" })
         .select("step"),
     );
-    if (status === TOO_OFTEN) return { outcome: "too-often" };
+    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
     return !error && Array.isArray(data) && data.length === 1
       ? { outcome: "kept" }
       : { outcome: "unavailable" };

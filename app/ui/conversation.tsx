@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 
-export type Said = {
+export type ConversationMessage = {
   id: string;
   by: string;
-  isOurs: boolean;
+  isFromStaff: boolean;
   body: string;
   at: string;
-  in: string;
+  formattedAt: string;
 };
 
 /**
  * Conversation of a ticket, oldest message first. Messages of staff have a different background.
  */
-export function Conversation({ said }: { said: readonly Said[] }) {
+export function Conversation({ messages }: { messages: readonly ConversationMessage[] }) {
   return (
     <ol className="grid gap-3">
-      {said.map(({ id, by, isOurs, body, at, in: words }) => (
+      {messages.map(({ id, by, isFromStaff, body, at, formattedAt: words }) => (
         <li
           key={id}
           id={id}
-          className={`grid gap-1 rounded-md border border-line px-4 py-3 ${isOurs ? "bg-glow" : "bg-surface"}`}
+          className={`grid gap-1 rounded-md border border-line px-4 py-3 ${isFromStaff ? "bg-glow" : "bg-surface"}`}
         >
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
             <span className="font-semibold">{by}</span>
@@ -33,10 +33,10 @@ export function Conversation({ said }: { said: readonly Said[] }) {
 }
 
 /** List of names and values, such as the category of a ticket. */
-export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+export function DescriptionList({ items }: { items: Record<string, ReactNode> }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {Object.entries(facts).map(([name, value]) => (
+      {Object.entries(items).map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="font-semibold">{value}</dd>

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { TICKET_LIMITS } from "~/domain/support-ticket";
+import { TICKET_LIMITS } from "~/domain/tickets/ticket";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { Conversation, type Said } from "./conversation";
+import { Conversation, type ConversationMessage } from "./conversation";
 
 export type TicketLine = {
   id: string;
@@ -11,7 +11,7 @@ export type TicketLine = {
   /** Label of the status. */
   status: string;
   /** Conversation, for a ticket without a page. */
-  said?: readonly Said[];
+  messages?: readonly ConversationMessage[];
 };
 
 /** List of tickets, for clients, staff and the demo. */
@@ -31,7 +31,7 @@ export function TicketList({ tickets, empty }: { tickets: readonly TicketLine[];
   );
 }
 
-function Ticket({ subject, href, text, status, said }: TicketLine) {
+function Ticket({ subject, href, text, status, messages }: TicketLine) {
   const isResolved = status === "Resolved";
   const Icon = isResolved ? CircleCheck : Clock;
   return (
@@ -52,13 +52,13 @@ function Ticket({ subject, href, text, status, said }: TicketLine) {
         <Icon aria-hidden className="size-5 shrink-0" />
         {status}
       </p>
-      {said && (
+      {messages && (
         <details className="sm:col-span-2">
           <summary className="flex min-h-11 cursor-pointer items-center text-ember underline underline-offset-4">
             Read the conversation<span className="sr-only">: {subject}</span>
           </summary>
           <div className="pt-2">
-            <Conversation said={said} />
+            <Conversation messages={messages} />
           </div>
         </details>
       )}

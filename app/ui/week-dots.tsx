@@ -1,4 +1,4 @@
-import { type PostingWeek, postsPerWeek } from "~/domain/plans";
+import { type PostingWeek, countPostsPerWeek } from "~/domain/plans/plans";
 
 const DAYS = 7;
 const RADIUS = 11;
@@ -13,7 +13,7 @@ const LINE = 2;
  */
 export function WeekDots({ week, isDecoration }: { week: PostingWeek; isDecoration?: boolean }) {
   const { images, videos } = week;
-  const total = postsPerWeek(week);
+  const total = countPostsPerWeek(week);
   const words = [
     images && `${images} ${images === 1 ? "image" : "images"}`,
     videos && `${videos} ${videos === 1 ? "video" : "videos"}`,
@@ -30,7 +30,7 @@ export function WeekDots({ week, isDecoration }: { week: PostingWeek; isDecorati
         <path
           key={day}
           transform={`translate(${day * STEP} 0)`}
-          d={day < images ? IMAGE : day < total ? VIDEO : NOTHING}
+          d={day < images ? IMAGE : day < total ? VIDEO : EMPTY}
           fill="currentColor"
           fillRule="evenodd"
         />
@@ -42,6 +42,6 @@ export function WeekDots({ week, isDecoration }: { week: PostingWeek; isDecorati
 const disc = (radius: number) =>
   `M${RADIUS - radius} ${RADIUS}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 const IMAGE = disc(RADIUS);
-const NOTHING = disc(RADIUS) + disc(RADIUS - LINE);
+const EMPTY = disc(RADIUS) + disc(RADIUS - LINE);
 /** Cuts the play mark out as a hole, so that it is visible in any color. */
 const VIDEO = `${IMAGE}M8 5.5v11l8.5-5.5z`;

@@ -1,19 +1,19 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { PGlite } from "@supabase/lite/pglite";
-import { strictAuth } from "./auth/auth.ts";
-import { claimsOf } from "./auth/jwt.ts";
+import { emulateGoTrue } from "./auth/auth.ts";
+import { parseClaims } from "./auth/jwt.ts";
 import { openSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
-import { callersOf } from "./callers.ts";
+import { startDrainTimer } from "./cron.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
 import { EdgeFunctions } from "./edge-functions.ts";
+import { LOCAL_LINKEDIN, FakeLinkedin } from "./fake-linkedin.ts";
 import { Mailbox } from "./mailbox.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { createOriginCheck } from "./origin-check.ts";
 import { serveRealtime } from "./realtime.ts";
-import { nameRestErrors } from "./rest-errors.ts";
-import { LOCAL_LINKEDIN, StandInProvider } from "./stand-in-provider.ts";
+import { addRestErrorCodes } from "./rest-errors.ts";
 import type { Viewer } from "./table-changes.ts";
-import { drainOnTimer } from "./webhook-drain.ts";
+import { createSerialQueue } from "./task-queue.ts";
 import { WebhookSink } from "./webhook-sink.ts";
 
 export const LOCAL_PUBLISHABLE_KEY = "sb_publishable_local";
@@ -22,8 +22,8 @@ export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
-const LOCAL_MAIL_KEY = "local-mail-key";
-const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-mails"];
+const LOCAL_EMAIL_API_KEY = "local-mail-key";
+const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"];
 const DRAIN_EVERY_MS = 10_000;
 const DAY_MS = 86_400_000;
 const KEEP_ALIVE_MS = 65_000;
@@ -58,67 +58,67 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
   process.env.LITE_TELEMETRY = "0";
   const url = `http://${host}:${port}`;
-  const mailbox = new Mailbox(LOCAL_MAIL_KEY);
+  const mailbox = new Mailbox(LOCAL_EMAIL_API_KEY);
   const functions = new EdgeFunctions({
     ...functionSettings(url, siteOrigin),
     ...options.functionsEnv,
   });
   const project = await openDatabase({ ...options, mailbox, keys: KEYS });
-  const { app, database, jwtSecret, mails, settings } = project;
-  const exclusively = oneAtATime();
-  const lite: Fetch = (request) => exclusively(() => app.fetch(request));
-  const auth = strictAuth(lite, {
+  const { app, database, jwtSecret, emails, settings } = project;
+  const runExclusively = createSerialQueue();
+  const lite: Fetch = (request) => runExclusively(() => app.fetch(request));
+  const auth = emulateGoTrue(lite, {
     issuer: `${url}/auth/v1`,
     rows: async <Row>(sql: string, values?: unknown[]) =>
-      (await exclusively(() => database.query<Row>(sql, values))).rows,
+      (await runExclusively(() => database.query<Row>(sql, values))).rows,
     jwtSecret,
     secretKey: LOCAL_SECRET_KEY,
-    mails,
+    emails,
     settings,
   });
   const signingKey = options.signing === "HS256" ? null : openSigningKey(options.data);
-  const services = router({ mailbox, functions, auth, rest: nameRestErrors(lite) });
+  const services = router({ mailbox, functions, auth, rest: addRestErrorCodes(lite) });
   const fetch = signTokens(services, jwtSecret, signingKey);
-  const isWelcome = callersOf(port, siteOrigin);
-  const server = await listen(guarded(fetch, isWelcome), host, port);
+  const isAllowed = createOriginCheck(port, siteOrigin);
+  const server = await listen(guarded(fetch, isAllowed), host, port);
   const stopRealtime = await serveRealtime({
     server,
-    isWelcome,
+    isAllowed,
     database,
-    exclusively,
+    runExclusively,
     isApiKey: (key) => key === LOCAL_PUBLISHABLE_KEY || key === LOCAL_SECRET_KEY,
-    viewerOf: (token) =>
-      viewerOf(token, (headers) => fetch(new Request(`${url}/auth/v1/user`, { headers }))),
+    getViewer: (token) =>
+      getViewer(token, (headers) => fetch(new Request(`${url}/auth/v1/user`, { headers }))),
   });
   // Read the whole schema now: otherwise the first REST request does, and a visitor waits for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
   const everyMs = options.drainEveryMs ?? DRAIN_EVERY_MS;
   const stopDrains = DRAINS.map((name) =>
-    drainOnTimer(() => functions.fetch(drainRequest(url, name)), everyMs),
+    startDrainTimer(() => functions.fetch(createDrainRequest(url, name)), everyMs),
   );
 
   // What the schedule does in the database itself, as often.
   stopDrains.push(
-    drainOnTimer(async () => {
-      await exclusively(() => database.exec("select private.remind_of_meetings()"));
+    startDrainTimer(async () => {
+      await runExclusively(() => database.exec("select private.remind_of_meetings()"));
       return new Response();
     }, everyMs),
   );
 
   // The day's work of the schedule that a hosted project has.
-  const keepHouse = () => exclusively(() => database.exec("select private.keep_house()"));
-  await keepHouse();
-  const houseKeeping = setInterval(() => void keepHouse(), DAY_MS).unref();
+  const purgeExpiredData = () => runExclusively(() => database.exec("select private.keep_house()"));
+  await purgeExpiredData();
+  const purgeTimer = setInterval(() => void purgeExpiredData(), DAY_MS).unref();
 
   const stop = async () => {
-    clearInterval(houseKeeping);
+    clearInterval(purgeTimer);
     for (const stopDrain of stopDrains) stopDrain();
     functions.stop();
     stopRealtime();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
     // A cut connection does not end what its request had begun: PGlite closes after it, or may never.
-    await exclusively(() => closeDatabase(app));
+    await runExclusively(() => closeDatabase(app));
   };
   return { url, database, server, stop };
 }
@@ -139,7 +139,7 @@ function functionSettings(url: string, siteOrigin: string): Record<string, strin
     LINKEDIN_TOKEN_URL: `${url}/linkedin/token`,
     LINKEDIN_REVOKE_URL: `${url}/linkedin/revoke`,
     MAIL_API_URL: `${url}/mailbox/emails`,
-    MAIL_API_KEY: LOCAL_MAIL_KEY,
+    MAIL_API_KEY: LOCAL_EMAIL_API_KEY,
     MAIL_FROM: "Spellpost <hello@spellpost.example>",
     MAIL_INBOUND_DOMAIN: "reply.spellpost.example",
     INBOUND_SECRET: "local-inbound-secret",
@@ -158,7 +158,7 @@ type Services = {
 /** Sends each request to the service its path names. */
 function router({ mailbox, functions, auth, rest }: Services): Fetch {
   const webhooks = new WebhookSink();
-  const provider = new StandInProvider();
+  const provider = new FakeLinkedin();
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/mailbox")) return mailbox.fetch(request);
@@ -171,10 +171,10 @@ function router({ mailbox, functions, auth, rest }: Services): Fetch {
 }
 
 /** Refuses whoever is not welcome before anything else happens. */
-function guarded(fetch: Fetch, isWelcome: ReturnType<typeof callersOf>): Fetch {
+function guarded(fetch: Fetch, isAllowed: ReturnType<typeof createOriginCheck>): Fetch {
   return async (request) => {
     const { headers } = request;
-    return isWelcome({ host: headers.get("Host"), origin: headers.get("Origin") })
+    return isAllowed({ host: headers.get("Host"), origin: headers.get("Origin") })
       ? fetch(request)
       : new Response("Only this machine and its site may ask\n", { status: 403 });
   };
@@ -189,7 +189,7 @@ function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
   });
 }
 
-function drainRequest(url: string, name: string): Request {
+function createDrainRequest(url: string, name: string): Request {
   return new Request(`${url}/functions/v1/${name}`, {
     method: "POST",
     headers: { "x-drain-secret": LOCAL_DRAIN_SECRET },
@@ -197,7 +197,7 @@ function drainRequest(url: string, name: string): Request {
 }
 
 /** Whose token that is; of a user's JWT the auth service itself says whether it is valid. */
-async function viewerOf(
+async function getViewer(
   token: string,
   askAuth: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Viewer | null> {
@@ -205,5 +205,5 @@ async function viewerOf(
   if (token === LOCAL_SECRET_KEY) return { role: "service_role", claims: { role: "service_role" } };
   const answer = await askAuth({ apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${token}` });
   if (!answer.ok) return null;
-  return { role: "authenticated", claims: claimsOf(token) };
+  return { role: "authenticated", claims: parseClaims(token) };
 }

@@ -5,10 +5,10 @@ import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations, createApi } from "@supabase/lite/cli";
 import { createPgliteConnection, type PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 import { AUTH_TABLES } from "./auth/auth.ts";
+import { AuthEmails, type EmailTemplates } from "./auth/emails.ts";
 import type { AuthSettings, RequestLimits } from "./auth/layer.ts";
-import { AuthMails, type MailTemplates } from "./auth/mails.ts";
+import { saveSnapshot, loadSnapshot } from "./database-snapshot.ts";
 import type { Mailbox } from "./mailbox.ts";
-import { keepMigratedCluster, migratedCluster } from "./migrated-cluster.ts";
 
 export type DatabaseOptions = {
   /** Where the site answers, e.g. "http://127.0.0.1:5173": mails may link only there. */
@@ -18,7 +18,7 @@ export type DatabaseOptions = {
   /** Replaces values of config.toml's [auth.email], e.g. `{ max_frequency: "1s" }` in tests. */
   email?: Record<string, unknown>;
   /** Hosted Supabase's limits, which are off otherwise: here one address stands for many visitors. */
-  limits?: { mailsPerHour?: number; requests?: RequestLimits };
+  limits?: { emailsPerHour?: number; requests?: RequestLimits };
 };
 
 type Project = DatabaseOptions & {
@@ -32,7 +32,7 @@ export type OpenDatabase = {
   database: PGlite;
   /** Signs the tokens. */
   jwtSecret: string;
-  mails: AuthMails;
+  emails: AuthEmails;
   settings: AuthSettings;
 };
 
@@ -40,7 +40,7 @@ export type OpenDatabase = {
 const PGLITE_EXIT_CODES = new Set([99, 100]);
 
 /** Who tries the desk on this machine need not set up an authenticator app first. */
-const DESK_WITHOUT_SECOND_STEP = "update private.desk_rules set needs_second_step = false";
+const DESK_WITHOUT_MFA = "update private.desk_rules set needs_second_step = false";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -53,7 +53,7 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   // that the Supabase CLI does not know.
   const config = await project.local["readConfig"]();
   const isThrowaway = data === "memory";
-  const migrated = isThrowaway ? migratedCluster() : undefined;
+  const migrated = isThrowaway ? loadSnapshot() : undefined;
   const connection = await createPgliteConnection(
     isThrowaway
       ? { url: "memory://", pgliteOptions: { loadDataDir: migrated } }
@@ -69,21 +69,21 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   });
   await app.init();
   await applyPendingMigrations(app);
-  if (isThrowaway && !migrated) await keepMigratedCluster(connection.driver);
+  if (isThrowaway && !migrated) await saveSnapshot(connection.driver);
   await connection.driver.exec(AUTH_TABLES);
   await enableRowLevelSecurity(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
-  await connection.driver.exec(DESK_WITHOUT_SECOND_STEP);
-  const settings = settingsOf(config.auth ?? {}, options);
+  await connection.driver.exec(DESK_WITHOUT_MFA);
+  const settings = readAuthSettings(config.auth ?? {}, options);
   return {
     app,
     database: connection.driver,
     jwtSecret: secret,
-    mails: new AuthMails({
+    emails: new AuthEmails({
       mailbox,
       siteUrl: options.siteOrigin,
       codeLength: settings.codeLength,
-      templates: templatesOf((config.auth?.email ?? {}) as EmailConfig),
+      templates: readTemplates((config.auth?.email ?? {}) as EmailConfig),
     }),
     settings,
   };
@@ -127,22 +127,25 @@ type EmailConfig = {
   otp_length?: number;
   otp_expiry?: number;
   double_confirm_changes?: boolean;
-  template?: MailTemplates;
+  template?: EmailTemplates;
   notification?: Record<string, { enabled?: boolean; subject?: string; content_path?: string }>;
 };
 
 /** The notices that are switched off are left out. */
-function templatesOf({ template, notification = {} }: EmailConfig): MailTemplates {
+function readTemplates({ template, notification = {} }: EmailConfig): EmailTemplates {
   const notices = Object.entries(notification)
     .filter(([, { enabled }]) => enabled)
     .map(([kind, { subject, content_path = "" }]) => [
       kind,
       { subject, content_path: join("supabase", content_path) },
     ]);
-  return { ...template, ...(Object.fromEntries(notices) as MailTemplates) };
+  return { ...template, ...(Object.fromEntries(notices) as EmailTemplates) };
 }
 
-function settingsOf(auth: object, { limits, email: replaced }: DatabaseOptions): AuthSettings {
+function readAuthSettings(
+  auth: object,
+  { limits, email: replaced }: DatabaseOptions,
+): AuthSettings {
   const {
     email: configured,
     refresh_token_reuse_interval: refreshTokenReuseS = 10,
@@ -157,13 +160,13 @@ function settingsOf(auth: object, { limits, email: replaced }: DatabaseOptions):
   const email = { ...configured, ...replaced } as EmailConfig;
   const required = CHARACTERS.filter(([name]) => requirements.includes(name));
   return {
-    mailEveryS: seconds(email.max_frequency ?? "1m"),
+    emailIntervalS: seconds(email.max_frequency ?? "1m"),
     refreshTokenReuseS,
-    linkLifetimeS: email.otp_expiry ?? 3600,
+    linkTtlS: email.otp_expiry ?? 3600,
     codeLength: email.otp_length ?? 6,
     password: { length, classes: required.map(([, characters]) => characters) },
-    asksBothMailboxes: email.double_confirm_changes ?? true,
-    mailsPerHour: limits?.mailsPerHour ?? null,
+    requiresBothConfirmations: email.double_confirm_changes ?? true,
+    emailsPerHour: limits?.emailsPerHour ?? null,
     requestLimits: limits?.requests ?? null,
   };
 }

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
  * @param url where the backend answers
  * @throws Error when it does not take something
  */
-export async function fillWithDemoData(url: string, secretKey: string): Promise<void> {
+export async function insertDemoData(url: string, secretKey: string): Promise<void> {
   const call = async (method: string, path: string, body: object): Promise<unknown> => {
     const response = await fetch(url + path, {
       method,
@@ -52,51 +52,56 @@ export async function fillWithDemoData(url: string, secretKey: string): Promise<
     const { name, email, plan, joined, answers } = client;
     const id = await register(email, { name, chosen_plan: plan, marketing_emails_accepted: true });
     const given = answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
-    const created_at = ago(joined);
+    const created_at = hoursBeforeNow(joined);
     await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...given, created_at });
     for (const ticket of client.tickets) {
-      const [row] = (await insert("support_tickets", [rowOf(ticket, id)])) as [{ id: string }];
-      await insert("ticket_messages", messagesOf(ticket, row.id));
+      const [row] = (await insert("support_tickets", [toTicketRow(ticket, id)])) as [
+        { id: string },
+      ];
+      await insert("ticket_messages", toMessageRows(ticket, row.id));
     }
-    await insert("meetings", meetingsOf(client, id));
+    await insert("meetings", toMeetingRows(client, id));
     if (client.wantsPlan)
       await insert("plan_change_requests", [{ user_id: id, requested_plan: client.wantsPlan }]);
   }
   await insert(
     "contact_messages",
-    sampleMessages.map(({ hoursAgo, ...message }) => ({ ...message, created_at: ago(hoursAgo) })),
+    sampleMessages.map(({ hoursAgo, ...message }) => ({
+      ...message,
+      created_at: hoursBeforeNow(hoursAgo),
+    })),
   );
 }
 
-function rowOf({ said, ...ticket }: SampleTicket, user_id: string) {
-  const [first] = said;
-  const at = ago(first?.hoursAgo ?? 0);
+function toTicketRow({ messages: message, ...ticket }: SampleTicket, user_id: string) {
+  const [first] = message;
+  const at = hoursBeforeNow(first?.hoursAgo ?? 0);
   return { ...ticket, user_id, description: first?.words, created_at: at, waits_since: at };
 }
 
-function messagesOf({ said }: SampleTicket, ticket_id: string) {
-  return said.slice(1).map(({ by, hoursAgo, words }) => ({
+function toMessageRows({ messages: message }: SampleTicket, ticket_id: string) {
+  return message.slice(1).map(({ by, hoursAgo, words }) => ({
     ticket_id,
     author: by,
     body: words,
-    created_at: ago(hoursAgo),
+    created_at: hoursBeforeNow(hoursAgo),
   }));
 }
 
 /** A half hour of the team's day, so many hours from now. */
-function meetingsOf({ meeting }: SampleClient, user_id: string) {
+function toMeetingRows({ meeting }: SampleClient, user_id: string) {
   if (meeting === undefined) return [];
   const day = new Date(Date.now() + meeting * HOUR_MS);
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
   day.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
   const isHeld = meeting < 0;
   // An older one got its action plan within the day.
-  const action_plan_at = meeting < -24 ? ago(-meeting - 20) : null;
+  const action_plan_at = meeting < -24 ? hoursBeforeNow(-meeting - 20) : null;
   return [
     { user_id, starts_at: day.toISOString(), status: isHeld ? "held" : "booked", action_plan_at },
   ];
 }
 
-function ago(hours: number): string {
+function hoursBeforeNow(hours: number): string {
   return new Date(Date.now() - hours * HOUR_MS).toISOString();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-export type Mail = {
+export type Email = {
   id: string;
   to: string;
   subject: string;
@@ -15,11 +15,11 @@ export type Mail = {
   receivedAt: string;
 };
 
-const KEPT_MAILS = 500;
+const MAX_EMAILS = 500;
 
 /** Keeps every mail that the auth service and the edge functions send, for people and for tests. */
 export class Mailbox {
-  #mails: Mail[] = [];
+  #mails: Email[] = [];
   #apiKey: string;
   /** What was sent under each idempotency key, and under which id it was kept. */
   #sent = new Map<string, { body: string; id: string }>();
@@ -38,8 +38,8 @@ export class Mailbox {
   }): Promise<void> {
     const { to, subject, html = "" } = message;
     // @supabase/lite's own text ignores our templates and links to a page the site does not have.
-    const text = html ? textOf(html) : (message.text ?? "");
-    this.#keep({ to, subject, html, text });
+    const text = html ? htmlToText(html) : (message.text ?? "");
+    this.#store({ to, subject, html, text });
   }
 
   /**
@@ -59,31 +59,31 @@ export class Mailbox {
     return htmlAnswer(listPage(this.#mails));
   }
 
-  #keep(mail: Omit<Mail, "id" | "receivedAt">): string {
+  #store(mail: Omit<Email, "id" | "receivedAt">): string {
     const id = randomUUID();
     this.#mails.unshift({ id, ...mail, receivedAt: new Date().toISOString() });
-    this.#mails.length = Math.min(this.#mails.length, KEPT_MAILS);
+    this.#mails.length = Math.min(this.#mails.length, MAX_EMAILS);
     return id;
   }
 
   async #takeCall(request: Request): Promise<Response> {
-    if (request.method !== "POST") return refuse(405, "method_not_allowed");
+    if (request.method !== "POST") return reject(405, "method_not_allowed");
     if (request.headers.get("authorization") !== `Bearer ${this.#apiKey}`)
-      return refuse(403, "invalid_api_key");
+      return reject(403, "invalid_api_key");
     const body = await request.text();
     const key = request.headers.get("idempotency-key");
     const before = key ? this.#sent.get(key) : undefined;
     if (before)
       return before.body === body
         ? Response.json({ id: before.id })
-        : refuse(409, "invalid_idempotent_request");
+        : reject(409, "invalid_idempotent_request");
     const { from, to, subject, html, text, headers, reply_to, attachments } = parse(body);
     const [address] = [to].flat();
     if (![from, address, subject, html, text].every((part) => part && typeof part === "string"))
-      return refuse(422, "validation_error");
-    if (!areAttachments(attachments)) return refuse(422, "invalid_attachment");
+      return reject(422, "validation_error");
+    if (!areAttachments(attachments)) return reject(422, "invalid_attachment");
     const mail = { to: address, subject, html, text, headers, replyTo: reply_to, attachments };
-    const id = this.#keep(mail as Omit<Mail, "id" | "receivedAt">);
+    const id = this.#store(mail as Omit<Email, "id" | "receivedAt">);
     if (key) this.#sent.set(key, { body, id });
     return Response.json({ id });
   }
@@ -111,11 +111,11 @@ function parse(json: string): Record<string, unknown> {
 }
 
 /** A refusal in Resend's form. */
-function refuse(statusCode: number, name: string): Response {
+function reject(statusCode: number, name: string): Response {
   return Response.json({ statusCode, name, message: name }, { status: statusCode });
 }
 
-function listPage(mails: Mail[]): string {
+function listPage(mails: Email[]): string {
   const rows = mails.map(
     (mail) =>
       `<tr><td>${escapeHtml(mail.receivedAt)}</td><td>${escapeHtml(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${(
@@ -142,7 +142,7 @@ function htmlAnswer(body: string): Response {
 }
 
 /** What a mail program without HTML makes of it: each link's address stands in the words. */
-function textOf(html: string): string {
+function htmlToText(html: string): string {
   return html
     .replace(/<head[\s\S]*?<\/head>|<div class="preview"[\s\S]*?<\/div>/g, "")
     .replace(/<[^>]+>/g, "")

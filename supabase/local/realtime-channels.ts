@@ -23,9 +23,9 @@ export type Connection = {
 export type ChannelOptions = {
   database: PGlite;
   /** Runs one task on the database while nobody else does. */
-  exclusively: <T>(task: () => Promise<T>) => Promise<T>;
+  runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
   /** Whose token that is: an API key or a user's JWT; null when it is neither. */
-  viewerOf(token: string): Promise<Viewer | null>;
+  getViewer(token: string): Promise<Viewer | null>;
 };
 
 const CHANGE_TYPES: readonly unknown[] = ["*", "INSERT", "UPDATE", "DELETE"];
@@ -62,17 +62,19 @@ export class RealtimeChannels {
 
   /** Tells the channels that asked and may see the row, which is read once per kind of viewer. */
   async publish(change: Change): Promise<void> {
-    const { database, exclusively } = this.#options;
+    const { database, runExclusively } = this.#options;
     const seenBy = new Map<string, Promise<SeenRow | null>>();
     for (const connection of this.connections) {
       for (const [topic, { bindings, viewer }] of connection.channels) {
-        const ids = bindings.filter((binding) => wants(binding, change)).map(({ id }) => id);
+        const ids = bindings
+          .filter((binding) => matchesBinding(binding, change))
+          .map(({ id }) => id);
         if (ids.length === 0 || hasExpired(viewer)) continue;
         const eyes = JSON.stringify(viewer);
         if (!seenBy.has(eyes))
           seenBy.set(
             eyes,
-            exclusively(() => readRow(database, change, viewer)),
+            runExclusively(() => readRow(database, change, viewer)),
           );
         const row = await seenBy.get(eyes);
         if (row)
@@ -83,7 +85,7 @@ export class RealtimeChannels {
 
   async #join(connection: Connection, message: Message): Promise<void> {
     const { topic, joinRef, payload } = message;
-    const viewer = await this.#options.viewerOf(text(payload.access_token) || connection.apiKey);
+    const viewer = await this.#options.getViewer(text(payload.access_token) || connection.apiKey);
     if (!viewer)
       return reply(connection, message, "error", {
         reason: "InvalidJWTToken: the token is not valid",
@@ -116,8 +118,8 @@ export class RealtimeChannels {
 
   /** The publication may have grown since its tables were last read. */
   async #readPublication(): Promise<void> {
-    const { database, exclusively } = this.#options;
-    this.#published = await exclusively(() => installTriggers(database));
+    const { database, runExclusively } = this.#options;
+    this.#published = await runExclusively(() => installTriggers(database));
   }
 
   #isPublished(binding: Binding): boolean {
@@ -139,7 +141,7 @@ export class RealtimeChannels {
 
   async #changeViewer(connection: Connection, { topic, payload }: Message): Promise<void> {
     const channel = connection.channels.get(topic);
-    const viewer = await this.#options.viewerOf(text(payload.access_token) || connection.apiKey);
+    const viewer = await this.#options.getViewer(text(payload.access_token) || connection.apiKey);
     if (channel && viewer) channel.viewer = viewer;
     if (channel && !viewer) {
       connection.channels.delete(topic);
@@ -161,7 +163,7 @@ function covers(binding: Binding, { schema, table }: Table): boolean {
   );
 }
 
-function wants(binding: Binding, change: Change): boolean {
+function matchesBinding(binding: Binding, change: Change): boolean {
   return covers(binding, change) && (binding.event === "*" || binding.event === change.type);
 }
 

@@ -7,7 +7,7 @@ import { installTriggers, listenForChanges } from "./table-changes.ts";
 export type RealtimeOptions = ChannelOptions & {
   server: Server;
   /** Whether that page and that name for this machine may connect. */
-  isWelcome(headers: { host: string | null; origin: string | null }): boolean;
+  isAllowed(headers: { host: string | null; origin: string | null }): boolean;
   /** Whether the connection's apikey is one of the project's. */
   isApiKey(key: string): boolean;
 };
@@ -24,7 +24,7 @@ const MESSAGE_LIMIT_BYTES = 64 * 1024;
 export async function serveRealtime({
   server,
   isApiKey,
-  isWelcome,
+  isAllowed,
   ...options
 }: RealtimeOptions): Promise<() => void> {
   const { database } = options;
@@ -35,9 +35,9 @@ export async function serveRealtime({
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const apiKey = searchParams.get("apikey") ?? "";
     const { host = null, origin = null } = request.headers;
-    if (!isWelcome({ host, origin })) return refuse(stream, "403 Forbidden");
-    if (pathname !== PATH) return refuse(stream, "404 Not Found");
-    if (!isApiKey(apiKey)) return refuse(stream, "401 Unauthorized");
+    if (!isAllowed({ host, origin })) return reject(stream, "403 Forbidden");
+    if (pathname !== PATH) return reject(stream, "404 Not Found");
+    if (!isApiKey(apiKey)) return reject(stream, "401 Unauthorized");
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const isArrayFormat = searchParams.get("vsn") === "2.0.0";
       attach(channels, { socket, isArrayFormat, apiKey, channels: new Map() });
@@ -66,6 +66,6 @@ function attach(channels: RealtimeChannels, connection: Connection): void {
   socket.on("close", () => channels.connections.delete(connection));
 }
 
-function refuse(stream: Duplex, status: string): void {
+function reject(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

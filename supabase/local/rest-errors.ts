@@ -11,7 +11,7 @@ const CODES: [RegExp, string][] = [
  * A row that breaks a rule of its table is the caller's mistake to hosted Supabase's REST service, a
  * 400 with Postgres's own code; @supabase/lite calls it its own, a 500 without one.
  */
-export function nameRestErrors(rest: Fetch): Fetch {
+export function addRestErrorCodes(rest: Fetch): Fetch {
   return async (request) => {
     const answer = await rest(request);
     if (answer.status !== 500) return answer;

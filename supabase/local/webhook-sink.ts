@@ -5,7 +5,7 @@ export type ReceivedWebhook = {
   receivedAt: string;
 };
 
-const KEPT_CALLS = 5000;
+const MAX_CALLS = 5000;
 
 /** Stands in for the receivers outside: records what the profile and automation webhooks get. */
 export class WebhookSink {
@@ -25,7 +25,7 @@ export class WebhookSink {
       body: parseJson(text),
       receivedAt: new Date().toISOString(),
     });
-    this.#calls.length = Math.min(this.#calls.length, KEPT_CALLS);
+    this.#calls.length = Math.min(this.#calls.length, MAX_CALLS);
     return Response.json({ received: true });
   }
 }

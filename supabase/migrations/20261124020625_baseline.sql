@@ -568,7 +568,7 @@ grant execute on function private.is_staff(), private.desk(text, jsonb), public.
 grant execute on function private.add_staff(text), public.add_staff(text) to service_role;
 
 -- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
--- that makes an email due inserts a row, and the function drain-mails sends it and deletes the row.
+-- that makes an email due inserts a row, and the function drain-emails sends it and deletes the row.
 -- functions/_shared/mail-words.ts has the text of each kind.
 
 create table public.mail_outbox (
@@ -644,7 +644,7 @@ create function public.claim_mails(most integer default 1)
   returning waiting.id, waiting.kind, waiting.recipient, waiting.data, waiting.created_at
 $$;
 
--- Calls drain-mails when an email is due and both secrets are in the Vault.
+-- Calls drain-emails when an email is due and both secrets are in the Vault.
 create function private.request_mail_drain() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -658,7 +658,7 @@ begin
     return;
   end if;
   perform net.http_post(
-    url := address || '/functions/v1/drain-mails',
+    url := address || '/functions/v1/drain-emails',
     headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', secret),
     body := '{}'::jsonb, timeout_milliseconds := 30000
   );
@@ -1458,7 +1458,7 @@ create function public.my_contact_messages()
   returns table (name text, email text, subject text, message text, created_at timestamptz, answers jsonb)
   language sql stable set search_path = '' as $$ select * from private.my_contact_messages() $$;
 
--- Stores an email that replies to a ticket's email. functions/inbound-mail has verified that the address
+-- Stores an email that replies to a ticket's email. functions/inbound-email has verified that the address
 -- is one that we signed for this ticket. An email from another address is not the client's word, but its
 -- sender has the client's email: it becomes a contact message, which the desk can answer.
 -- @param mail derived from the email's own id, so that a repeated email is one message
@@ -2282,7 +2282,7 @@ create function private.part_plan_request(item uuid) returns jsonb
 create function private.waiting_plan_requests()
   returns table (path text, title text, since timestamptz, due timestamptz)
   language sql stable set search_path = '' as $$
-  select 'plan-requests/' || requests.id, profiles.business_name || ': ' || requests.requested_plan,
+  select 'plan-changes/' || requests.id, profiles.business_name || ': ' || requests.requested_plan,
     requests.created_at, null::timestamptz
   from public.plan_change_requests as requests join public.profiles on profiles.id = requests.user_id
   where requests.status = 'open' order by 3 limit 100
@@ -3272,7 +3272,7 @@ create function private.jobs() returns table (name text, schedule text, command 
   language sql immutable set search_path = '' as $$
   values ('drain-profile-webhooks', '30 seconds', 'select private.request_profile_webhook_drain()'),
     ('drain-linkedin-revocations', '30 seconds', 'select private.request_linkedin_revocation_drain()'),
-    ('drain-mails', '30 seconds', 'select private.request_mail_drain()'),
+    ('drain-emails', '30 seconds', 'select private.request_mail_drain()'),
     ('remind-of-meetings', '*/10 * * * *', 'select private.remind_of_meetings()'),
     ('keep-house', '17 3 * * *', 'select private.keep_house()'),
     ('forget-deleted-accounts', '27 3 * * *', 'select private.forget_deleted_accounts()')

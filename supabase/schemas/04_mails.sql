@@ -1,5 +1,5 @@
 -- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
--- that makes an email due inserts a row, and the function drain-mails sends it and deletes the row.
+-- that makes an email due inserts a row, and the function drain-emails sends it and deletes the row.
 -- functions/_shared/mail-words.ts has the text of each kind.
 
 create table public.mail_outbox (
@@ -75,7 +75,7 @@ create function public.claim_mails(most integer default 1)
   returning waiting.id, waiting.kind, waiting.recipient, waiting.data, waiting.created_at
 $$;
 
--- Calls drain-mails when an email is due and both secrets are in the Vault.
+-- Calls drain-emails when an email is due and both secrets are in the Vault.
 create function private.request_mail_drain() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -89,7 +89,7 @@ begin
     return;
   end if;
   perform net.http_post(
-    url := address || '/functions/v1/drain-mails',
+    url := address || '/functions/v1/drain-emails',
     headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', secret),
     body := '{}'::jsonb, timeout_milliseconds := 30000
   );

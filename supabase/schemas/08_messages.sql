@@ -134,7 +134,7 @@ create function public.my_contact_messages()
   returns table (name text, email text, subject text, message text, created_at timestamptz, answers jsonb)
   language sql stable set search_path = '' as $$ select * from private.my_contact_messages() $$;
 
--- Stores an email that replies to a ticket's email. functions/inbound-mail has verified that the address
+-- Stores an email that replies to a ticket's email. functions/inbound-email has verified that the address
 -- is one that we signed for this ticket. An email from another address is not the client's word, but its
 -- sender has the client's email: it becomes a contact message, which the desk can answer.
 -- @param mail derived from the email's own id, so that a repeated email is one message

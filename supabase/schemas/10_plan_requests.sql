@@ -118,7 +118,7 @@ create function private.part_plan_request(item uuid) returns jsonb
 create function private.waiting_plan_requests()
   returns table (path text, title text, since timestamptz, due timestamptz)
   language sql stable set search_path = '' as $$
-  select 'plan-requests/' || requests.id, profiles.business_name || ': ' || requests.requested_plan,
+  select 'plan-changes/' || requests.id, profiles.business_name || ': ' || requests.requested_plan,
     requests.created_at, null::timestamptz
   from public.plan_change_requests as requests join public.profiles on profiles.id = requests.user_id
   where requests.status = 'open' order by 3 limit 100

@@ -32,7 +32,7 @@ create function private.jobs() returns table (name text, schedule text, command 
   language sql immutable set search_path = '' as $$
   values ('drain-profile-webhooks', '30 seconds', 'select private.request_profile_webhook_drain()'),
     ('drain-linkedin-revocations', '30 seconds', 'select private.request_linkedin_revocation_drain()'),
-    ('drain-mails', '30 seconds', 'select private.request_mail_drain()'),
+    ('drain-emails', '30 seconds', 'select private.request_mail_drain()'),
     ('remind-of-meetings', '*/10 * * * *', 'select private.remind_of_meetings()'),
     ('keep-house', '17 3 * * *', 'select private.keep_house()'),
     ('forget-deleted-accounts', '27 3 * * *', 'select private.forget_deleted_accounts()')

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { freePort } from "../../supabase/local/ports.ts";
 import { serveSite } from "../../workers/local/site.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { quantile } from "../support/quantile.ts";
 import { TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
@@ -76,7 +76,7 @@ const site = await serveSite(
   { limitScale: TEST_LIMIT_SCALE, inspectorPort: 0 },
 );
 const client = new Visitor(site.url);
-await becomeClient(client, backend.url);
+await signInAsClient(client, backend.url);
 await client.get("/"); // shows and so clears the toasts of onboarding
 const cookie = client.cookieHeader;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

@@ -1,7 +1,7 @@
 import { freePort } from "../../supabase/local/ports.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { FaultyProxy } from "../support/faulty-proxy.ts";
-import { becomeClient, becomeUser } from "../support/onboarding.ts";
+import { signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { startSupabase } from "../support/supabase.ts";
@@ -43,8 +43,8 @@ export async function setStage() {
     user: new Visitor(logging.url),
     client: new Visitor(logging.url),
   };
-  await becomeUser(sessions.user, backend.url);
-  await becomeClient(sessions.client, backend.url);
+  await signInAsUser(sessions.user, backend.url);
+  await signInAsClient(sessions.client, backend.url);
   // Shows and so clears the toasts of onboarding.
   for (const who of ["user", "client"] as const) await sessions[who].get("/");
 

@@ -537,7 +537,7 @@ describe("over the API", () => {
       403,
     );
     expect(await planOf()).toEqual(before);
-    await backendAt(backend.url).change("plan_change_requests", `user_id=eq.${mine.id}`, {
+    await backendAt(backend.url).update("plan_change_requests", `user_id=eq.${mine.id}`, {
       status: "withdrawn",
       decided_at: "2026-01-01",
       handled_at: "2026-01-01",

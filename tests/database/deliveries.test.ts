@@ -130,14 +130,14 @@ describe("retry", () => {
       give_up_at: PAST,
       next_attempt_at: "2099-01-01",
     });
-    expect(await drain("drain-mails")).toEqual({ delivered: 0, failed: 0 });
+    expect(await drain("drain-emails")).toEqual({ delivered: 0, failed: 0 });
     for (let press = 0; press < 2; press++) expect(await ask("repeat_delivery", { id })).toBe(true);
     expect(await backend.sql("select id, attempts from public.mail_outbox")).toEqual([
       { id, attempts: 0 },
     ]);
-    expect(await drain("drain-mails")).toEqual({ delivered: 1, failed: 0 });
+    expect(await drain("drain-emails")).toEqual({ delivered: 1, failed: 0 });
     expect(await ask("repeat_delivery", { id })).toBe(false);
-    const sent = (await backendAt(backend.url).mailsTo(client.email)).filter(
+    const sent = (await backendAt(backend.url).emailsTo(client.email)).filter(
       ({ subject }) => subject === "Your Spellpost account was deleted",
     );
     expect(sent).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("retry", () => {
 
   test("is logged, unlike automatic attempts", async () => {
     const id = await oweMail({ kind: "from_the_future" });
-    await drain("drain-mails");
+    await drain("drain-emails");
     const lines = () =>
       backend.sql("select actor, client, what, verb from public.audit_log where row_id = $1", [id]);
     expect(await lines()).toEqual([]);

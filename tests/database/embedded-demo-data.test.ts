@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillWithDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
+import { insertDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
 import { publicApi } from "../support/public-api.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -9,7 +9,7 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 let backend: Supabase;
 beforeAll(async () => {
   backend = await startSupabase();
-  for (let start = 0; start < 2; start++) await fillWithDemoData(backend.url, SECRET_KEY);
+  for (let start = 0; start < 2; start++) await insertDemoData(backend.url, SECRET_KEY);
 });
 afterAll(() => backend?.stop());
 

@@ -19,7 +19,7 @@ describe("a project with a limit of three emails an hour", () => {
   const REFUSED = [429, "over_email_send_rate_limit", "email rate limit exceeded"];
   let supabase: Supabase;
   beforeAll(async () => {
-    supabase = await startSupabase({ limits: { mailsPerHour: 3 } });
+    supabase = await startSupabase({ limits: { emailsPerHour: 3 } });
   });
   afterAll(() => supabase?.stop());
 

@@ -103,12 +103,12 @@ describe("realtime of the embedded backend", () => {
       expect(seen).toEqual([
         {
           eventType: "INSERT",
-          new: { id: 1, owner: owner.id, words: "hello", hidden: "secret" },
+          new: { id: 1, owner: owner.id, text: "hello", hidden: "secret" },
           old: {},
         },
         {
           eventType: "UPDATE",
-          new: { id: 1, owner: owner.id, words: "bye", hidden: "secret" },
+          new: { id: 1, owner: owner.id, text: "bye", hidden: "secret" },
           old: { id: 1 },
         },
         { eventType: "DELETE", new: {}, old: { id: 1 } },
@@ -135,7 +135,7 @@ describe("realtime of the embedded backend", () => {
 
   test("an anonymous visitor receives changes of the counters", async () => {
     const { seen } = await subscribe({ table: "launch_promotion_counters" });
-    await backendAt(backend.url).change("launch_promotion_counters", "plan_name=eq.pro", {
+    await backendAt(backend.url).update("launch_promotion_counters", "plan_name=eq.pro", {
       available_spots: 11,
     });
     await vi.waitFor(() =>

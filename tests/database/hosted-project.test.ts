@@ -17,7 +17,7 @@ const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-1111111111
 const SESSION = id(9);
 const JOBS = [
   "drain-linkedin-revocations",
-  "drain-mails",
+  "drain-emails",
   "drain-profile-webhooks",
   "forget-deleted-accounts",
   "keep-house",
@@ -142,7 +142,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const url = "https://p.supabase.co/functions/v1/";
     expect(new Set(await rows(asked))).toEqual(
       new Set(
-        ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-mails"].map((name) => ({
+        ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"].map((name) => ({
           url: url + name,
           secret: "s3cret",
         })),
@@ -290,7 +290,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       return found;
     };
 
-    /** Deletes the emails as drain-mails does after sending them. */
+    /** Deletes the emails as drain-emails does after sending them. */
     const sendMails = () =>
       project.asCaller(SERVICE, "delete from public.mail_outbox", { keep: true });
 

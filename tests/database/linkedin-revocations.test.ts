@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sealToken } from "../../supabase/functions/_shared/sealed-token.ts";
-import { backendAt, eventually } from "../support/backend.ts";
+import { encryptToken } from "../../supabase/functions/_shared/token-encryption.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { publicApi } from "../support/public-api.ts";
 import { LINKEDIN, PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
@@ -100,7 +100,7 @@ test("deleting the account enqueues revocations, which outlive it", async () => 
 test("replacing tokens enqueues nothing, and a connection without a refresh token enqueues one revocation", async () => {
   const id = await newUser();
   await connect(id);
-  const sealed = await sealToken("newer", id, [LINKEDIN.tokenKey]);
+  const sealed = await encryptToken("newer", id, [LINKEDIN.tokenKey]);
   await backend.sql(
     "update public.linkedin_connections set access_token_sealed = $2, refresh_token_sealed = null where user_id = $1",
     [id, sealed],
@@ -212,7 +212,7 @@ test("the local timer replaces the hosted schedule and revokes at the LinkedIn s
     const id = await newUser(other);
     await connect(id, [LINKEDIN.tokenKey], other);
     await disconnect(id, other);
-    await eventually(async () => {
+    await waitFor(async () => {
       const revoked = await backendAt(other.url).revokedTokens();
       return revoked.includes(`access-${id}`) && revoked.includes(`refresh-${id}`);
     });
@@ -241,7 +241,11 @@ async function connect(
   await at.sql(
     `insert into public.linkedin_connections (user_id, access_token_sealed, refresh_token_sealed, expires_at)
      values ($1, $2, $3, now() + interval '60 days')`,
-    [id, await sealToken(`access-${id}`, id, keys), await sealToken(`refresh-${id}`, id, keys)],
+    [
+      id,
+      await encryptToken(`access-${id}`, id, keys),
+      await encryptToken(`refresh-${id}`, id, keys),
+    ],
   );
 }
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freeSlots } from "~/domain/slots";
+import { listFreeSlots } from "~/domain/meetings/slots";
 import {
   type HostedPostgres,
   MIGRATIONS,
@@ -15,7 +15,7 @@ const CONNECTIONS = 40;
 const CLIENTS = 1000;
 const HOUR_MS = 3_600_000;
 const clientId = (n: number) => `00000000-0000-4000-8000-${`${n}`.padStart(12, "0")}`;
-const slots = freeSlots(new Date(Date.now() + HOUR_MS), { taken: [], days_off: [] });
+const slots = listFreeSlots(new Date(Date.now() + HOUR_MS), { taken: [], days_off: [] });
 
 let server: HostedPostgres;
 let project: Project;

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freeSlots } from "~/domain/slots";
+import { listFreeSlots } from "~/domain/meetings/slots";
 import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
     "delete from public.meetings; delete from public.days_off; delete from private.uses; delete from public.mail_outbox",
   );
   const anHourOn = new Date(Date.now() + 3_600_000);
-  slots = freeSlots(anHourOn, { taken: [], days_off: [] }).map((slot) => slot.toISOString());
+  slots = listFreeSlots(anHourOn, { taken: [], days_off: [] }).map((slot) => slot.toISOString());
 });
 
 const completeProfiles = () =>
@@ -86,7 +86,7 @@ describe("a slot", () => {
          where private.is_slot(at, $2)`,
         [new Date(Math.floor(now.getTime() / day) * day), now],
       );
-      const offered = freeSlots(now, { taken: [], days_off: [] });
+      const offered = listFreeSlots(now, { taken: [], days_off: [] });
       expect(offered.length).toBeGreaterThan(100);
       expect(found.map(({ at }) => new Date(at).toISOString())).toEqual(
         offered.map((at) => at.toISOString()),
@@ -274,12 +274,12 @@ describe("the emails", () => {
     attachments?: { content: string; content_type: string }[];
   };
   const drain = () =>
-    fetch(`${backend.url}/functions/v1/drain-mails`, {
+    fetch(`${backend.url}/functions/v1/drain-emails`, {
       method: "POST",
       headers: { "x-drain-secret": DRAIN_SECRET },
     }).then((response) => response.json());
   const newest = async (address: string) =>
-    (await backendAt(backend.url).mailsTo(address))[0] as unknown as Mail;
+    (await backendAt(backend.url).emailsTo(address))[0] as unknown as Mail;
   const remind = () => backend.sql("select private.remind_of_meetings()");
   const moveTo = (id: string, interval: string) =>
     backend.sql(

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { backendAt, eventually } from "../support/backend.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase, WEBHOOK_SECRET } from "../support/supabase.ts";
 
@@ -251,7 +251,7 @@ test("the local timer replaces the hosted schedule", async () => {
     );
     await other.sql(`update public.profiles set ${COMPLETED} where id = $1`, [user?.id]);
     await other.sql("update public.profile_webhook_outbox set next_attempt_at = now()");
-    await eventually(async () =>
+    await waitFor(async () =>
       (await backendAt(other.url).webhooks()).some(({ body }) => body.userId === user?.id),
     );
   } finally {

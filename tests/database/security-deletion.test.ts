@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, type PublicApi, publicApi, sessionOf } from "../support/public-api.ts";
+import { type Caller, type PublicApi, publicApi, getSession } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Deleting an account requires a recent sign-in, so that a stolen token is not enough. */
@@ -17,7 +17,7 @@ const exists = async ({ id }: Caller) =>
 const age = (client: Caller, by: string) =>
   backend.sql(
     "update auth.sessions set created_at = created_at - $2::interval, refreshed_at = now() where id = $1",
-    [sessionOf(client), by],
+    [getSession(client), by],
   );
 const subscribe = (email: string) => api.rpc(null, "subscribe_to_newsletter", { email });
 const write = (email: string) =>
@@ -63,7 +63,7 @@ describe("delete_my_account", () => {
     const proof = await api.logIn(client.email);
     for (const caller of [proof, client])
       expect((await api.rpc(caller, "delete_my_account")).status).toBeGreaterThanOrEqual(400);
-    await backend.sql("update auth.sessions set aal = 'aal2' where id = $1", [sessionOf(client)]);
+    await backend.sql("update auth.sessions set aal = 'aal2' where id = $1", [getSession(client)]);
     await age(proof, "6 minutes");
     expect((await api.rpc(client, "delete_my_account")).status).toBe(403);
     expect(await exists(client)).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PLAN_KEYS } from "../../app/domain/plans.ts";
+import { PLAN_KEYS } from "../../app/domain/plans/plans.ts";
 import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -94,6 +94,6 @@ describe("a client who calls the API directly", () => {
 
 test("the service role changes the plan of a complete profile", async () => {
   const client = await completed();
-  await backendAt(backend.url).change("profiles", `id=eq.${client.id}`, { chosen_plan: "payg" });
+  await backendAt(backend.url).update("profiles", `id=eq.${client.id}`, { chosen_plan: "payg" });
   expect(await planOf(client)).toBe("payg");
 });

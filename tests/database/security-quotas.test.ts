@@ -130,7 +130,7 @@ test("does not limit the service role, and no public role can access the quotas"
   const client = await api.register();
   const service = backendAt(backend.url);
   for (let count = 0; count < 65; count++)
-    await service.change("profiles", `id=eq.${client.id}`, { words_to_avoid: `word ${count}` });
+    await service.update("profiles", `id=eq.${client.id}`, { words_to_avoid: `word ${count}` });
   expect(await backend.sql("select from private.uses where user_id = $1", [client.id])).toEqual([]);
   for (const role of ["anon", "authenticated"])
     for (const verb of ["select", "insert", "update", "delete"]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { type Caller, type PublicApi, publicApi, sessionOf } from "../support/public-api.ts";
+import { type Caller, type PublicApi, publicApi, getSession } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
@@ -126,13 +126,13 @@ describe("the very next request after", () => {
     [
       "ending it by hand on another device",
       async (client) =>
-        api.rpc(await api.logIn(client.email), "end_my_session", { id: sessionOf(client) }),
+        api.rpc(await api.logIn(client.email), "end_my_session", { id: getSession(client) }),
     ],
     [
       "its expiry",
       (client) =>
         backend.sql("update auth.sessions set not_after = now() where id = $1", [
-          sessionOf(client),
+          getSession(client),
         ]),
     ],
     [
@@ -164,7 +164,7 @@ test("a password alone gives no access to an account with a second factor", asyn
   const thief = await api.logIn(client.email);
   expect(await reads(thief)).toEqual([]);
   expect(await writes(thief)).toEqual([]);
-  await backend.sql("update auth.sessions set aal = 'aal2' where id = $1", [sessionOf(client)]);
+  await backend.sql("update auth.sessions set aal = 'aal2' where id = $1", [getSession(client)]);
   expect(await reads(client)).toEqual(OWN_TABLES);
   expect(await reads(thief)).toEqual([]);
 });
@@ -182,7 +182,7 @@ test("a token cannot borrow another account's live session", async () => {
   const [client, other] = [await clientWithData(), await clientWithData()];
   await api.auth("logout?scope=local", {}, client);
   await backend.sql("insert into auth.sessions (id, user_id) values ($1, $2)", [
-    sessionOf(client),
+    getSession(client),
     other.id,
   ]);
   expect(await reads(client)).toEqual([]);
@@ -210,9 +210,9 @@ describe("a user's own sessions", () => {
     await api.register();
     const { json } = await api.rpc(other, "my_sessions");
     const sessions = json as { id: string; is_current: boolean }[];
-    expect(sessions.map(({ id }) => id).sort()).toEqual([client, other].map(sessionOf).sort());
+    expect(sessions.map(({ id }) => id).sort()).toEqual([client, other].map(getSession).sort());
     expect(sessions.filter(({ is_current }) => is_current).map(({ id }) => id)).toEqual([
-      sessionOf(other),
+      getSession(other),
     ]);
     expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(
       ["created_at", "id", "ip", "is_current", "refreshed_at", "user_agent"].sort(),
@@ -222,10 +222,12 @@ describe("a user's own sessions", () => {
   test("can be ended individually, and an attempt on another's session gives the same response as an unknown one", async () => {
     const [client, stranger] = [await api.register(), await api.register()];
     const other = await api.logIn(client.email);
-    expect((await api.rpc(client, "end_my_session", { id: sessionOf(stranger) })).json).toBe(false);
+    expect((await api.rpc(client, "end_my_session", { id: getSession(stranger) })).json).toBe(
+      false,
+    );
     expect((await api.rpc(client, "end_my_session", { id: crypto.randomUUID() })).json).toBe(false);
-    expect((await api.rpc(client, "end_my_session", { id: sessionOf(other) })).json).toBe(true);
-    expect((await api.rpc(client, "end_my_session", { id: sessionOf(other) })).json).toBe(false);
+    expect((await api.rpc(client, "end_my_session", { id: getSession(other) })).json).toBe(true);
+    expect((await api.rpc(client, "end_my_session", { id: getSession(other) })).json).toBe(false);
     expect(await reads(stranger)).not.toEqual([]);
     expect(await reads(client)).not.toEqual([]);
     expect(await reads(other)).toEqual([]);
@@ -245,7 +247,7 @@ describe("a user's own sessions", () => {
     });
     const { access_token: token, refresh_token } = json as Record<string, string>;
     await api.rpc(client, "end_my_session", {
-      id: sessionOf({ ...client, token: token ?? "" }),
+      id: getSession({ ...client, token: token ?? "" }),
     });
     expect(
       (await api.auth("token?grant_type=refresh_token", { refresh_token })).status,

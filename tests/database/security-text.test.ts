@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contactSchema } from "../../app/domain/contact.schema.server.ts";
-import { newsletterSchema } from "../../app/domain/newsletter.schema.server.ts";
-import { questionnaireSchema } from "../../app/domain/questionnaire.schema.server.ts";
-import { ticketSchema } from "../../app/domain/support-ticket.schema.server.ts";
-import { isWebAddress, startsFormula } from "../../app/domain/text.ts";
+import { contactSchema } from "../../app/domain/messages/contact.schema.server.ts";
+import { questionnaireSchema } from "../../app/domain/profiles/questionnaire.schema.server.ts";
+import { newsletterSchema } from "../../app/domain/subscribers/subscription.schema.server.ts";
+import { isWebUrl, isSpreadsheetFormula } from "../../app/domain/text.ts";
+import { ticketSchema } from "../../app/domain/tickets/ticket.schema.server.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -179,16 +179,16 @@ describe.each(FIELDS)("$name", ({ name, form, sql }) => {
 test("both classify formulas and web URLs identically, character by character", async () => {
   const values = samples();
   expect(await decisions("private.starts_formula(value)", values)).toEqual(
-    values.map(startsFormula),
+    values.map(isSpreadsheetFormula),
   );
   expect(await decisions("private.is_web_address(value, 100000)", values)).toEqual(
-    values.map(isWebAddress),
+    values.map(isWebUrl),
   );
 });
 
 test("a web URL is http(s) with a dot in the host and no credentials", () => {
   const addresses = samples().flatMap((value) => [value, `https://${value}`]);
-  const opened = addresses.filter((value) => isWebAddress(value) && URL.canParse(value));
+  const opened = addresses.filter((value) => isWebUrl(value) && URL.canParse(value));
   expect(opened.length).toBeGreaterThan(100);
   for (const address of opened) {
     const { protocol, hostname, username, password } = new URL(address);

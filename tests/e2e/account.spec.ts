@@ -1,6 +1,6 @@
-import { adopt } from "../support/adopt.ts";
 import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
-import { becomeUser } from "../support/onboarding.ts";
+import { signInAsUser } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
@@ -108,8 +108,8 @@ test("questionnaire input survives a reload, Back and a late script, for its own
   context,
 }) => {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await becomeUser(visitor, process.env.BACKEND_URL ?? "");
-  await adopt(context, visitor);
+  await signInAsUser(visitor, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, visitor);
   const name = page.getByLabel("Business name");
   // Typed before the script arrived, and not touched since.
   let release = () => {};
@@ -148,9 +148,9 @@ test("questionnaire input survives a reload, Back and a late script, for its own
   await expect(page.getByRole("radio", { name: "Bold" })).toBeChecked();
 
   const other = new Visitor(process.env.SITE_URL ?? "");
-  await becomeUser(other, process.env.BACKEND_URL ?? "");
+  await signInAsUser(other, process.env.BACKEND_URL ?? "");
   await context.clearCookies();
-  await adopt(context, other);
+  await addSessionCookies(context, other);
   await page.goto("/profile-questionnaire");
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await expect(name).toHaveValue("");

@@ -1,6 +1,6 @@
-import { adopt } from "../support/adopt.ts";
 import { expect, test } from "../support/browser.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 test("TikTok: exchanges the code for tokens, which can be sent again", async ({
@@ -59,8 +59,8 @@ test("LinkedIn: a client denies, tries again and allows, in one window", async (
   context,
 }) => {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await becomeClient(visitor, process.env.BACKEND_URL ?? "");
-  await adopt(context, visitor);
+  await signInAsClient(visitor, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, visitor);
   await page.goto("/client?section=account");
   await expect(page.getByText("Not connected yet.")).toBeVisible();
   await page.getByRole("link", { name: "Connect LinkedIn" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { adopt } from "../support/adopt.ts";
 import { expect, expectAccessible, test } from "../support/browser.ts";
-import { decideAt, signedStateOf, userIdOf } from "../support/linkedin.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { decideAtProvider, getSignedState, getUserId } from "../support/linkedin.ts";
+import { signInAsClient } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const SUCCESS = { type: "LINKEDIN_OAUTH_SUCCESS" };
@@ -54,8 +54,8 @@ async function openPopup(page: Page, path: string): Promise<Page> {
 
 async function signedInClient(): Promise<{ visitor: Visitor; userId: string }> {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await becomeClient(visitor, process.env.BACKEND_URL ?? "");
-  return { visitor, userId: await userIdOf(visitor) };
+  await signInAsClient(visitor, process.env.BACKEND_URL ?? "");
+  return { visitor, userId: await getUserId(visitor) };
 }
 
 for (const [decision, message] of [
@@ -68,7 +68,7 @@ for (const [decision, message] of [
     backend,
   }) => {
     const { visitor, userId } = await signedInClient();
-    await adopt(context, visitor);
+    await addSessionCookies(context, visitor);
     await openListener(page);
     const popup = await openPopup(page, `/linkedin-oauth?user_id=${userId}`);
     const closed = popup.waitForEvent("close");
@@ -89,7 +89,7 @@ test("LinkedIn in a pop-up without its opener notifies the channel and stays ope
   context,
 }) => {
   const { visitor, userId } = await signedInClient();
-  await adopt(context, visitor);
+  await addSessionCookies(context, visitor);
   await openListener(page);
   const popup = await openPopup(page, `/linkedin-oauth?user_id=${userId}`);
   await popup.waitForURL("**/linkedin/authorize?*");
@@ -111,7 +111,7 @@ test.describe("in an iframe", () => {
   ] as const) {
     test(`LinkedIn: the parent learns of ${decision}`, async ({ page, context }) => {
       const { visitor, userId } = await signedInClient();
-      await adopt(context, visitor);
+      await addSessionCookies(context, visitor);
       await openListener(page);
       await embed(page, `/linkedin-oauth?user_id=${userId}`);
       const frame = page.frameLocator("iframe");
@@ -159,8 +159,8 @@ test("LinkedIn as a full page stays open, and a replayed URL attaches nothing", 
   backend,
 }) => {
   const { visitor, userId } = await signedInClient();
-  await adopt(context, visitor);
-  const state = await signedStateOf(visitor, userId);
+  await addSessionCookies(context, visitor);
+  const state = await getSignedState(visitor, userId);
   await page.goto(`/linkedin-oauth?user_id=${userId}`);
   const answer = page.waitForRequest(/functions\/v1\/linkedin-oauth-callback/);
   await page.getByRole("button", { name: "Allow" }).click();
@@ -182,9 +182,9 @@ test("LinkedIn: an attacker's link connects nothing in the victim's browser", as
   backend,
 }) => {
   const [attacker, victim] = [await signedInClient(), await signedInClient()];
-  await adopt(context, victim.visitor);
+  await addSessionCookies(context, victim.visitor);
   const { location } = await attacker.visitor.get(`/linkedin-oauth?user_id=${attacker.userId}`);
-  for (const lure of [location ?? "", await decideAt(location ?? "", "allow")]) {
+  for (const lure of [location ?? "", await decideAtProvider(location ?? "", "allow")]) {
     await page.goto(lure);
     const allow = page.getByRole("button", { name: "Allow" });
     if (await allow.isVisible()) await allow.click();

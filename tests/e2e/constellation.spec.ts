@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { adopt } from "../support/adopt.ts";
 import { expect, test } from "../support/browser.ts";
-import { becomeUser, signUpFields } from "../support/onboarding.ts";
+import { signInAsUser, signUpFields } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { starDistance } from "../support/star-distance.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -45,13 +45,13 @@ test("stars keep 24 px from text on the email card and in the questionnaire", as
 }) => {
   const newcomer = new Visitor(process.env.SITE_URL ?? "");
   await newcomer.post("/signup?plan=pro", signUpFields(newcomer));
-  await adopt(context, newcomer);
+  await addSessionCookies(context, newcomer);
   await expectClear(page, "/signup?plan=pro&step=check-email", 320);
 
   await context.clearCookies();
   const user = new Visitor(process.env.SITE_URL ?? "");
-  await becomeUser(user, process.env.BACKEND_URL ?? "");
-  await adopt(context, user);
+  await signInAsUser(user, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, user);
   for (const step of ["1", "2", "3", "check"])
     await expectClear(page, `/profile-questionnaire?step=${step}`, 320);
 });

@@ -1,7 +1,7 @@
-import { adopt } from "../support/adopt.ts";
 import { expect, test } from "../support/browser.ts";
-import { becomeClient, becomeUser } from "../support/onboarding.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { signInAsClient, signInAsUser } from "../support/onboarding.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Waits for the scripts and for requests made when idle. */
@@ -29,9 +29,9 @@ for (const who of ["anonymous", "client"] as const) {
   test(`no page violates its policy (${who})`, async ({ page, context, baseURL, problems }) => {
     test.slow();
     const visitor = new Visitor(baseURL ?? "");
-    if (who === "client") await becomeClient(visitor, process.env.BACKEND_URL ?? "");
-    await adopt(context, visitor);
-    const addresses = routeAddresses().filter(
+    if (who === "client") await signInAsClient(visitor, process.env.BACKEND_URL ?? "");
+    await addSessionCookies(context, visitor);
+    const addresses = listRoutePaths().filter(
       ({ path }) => !/\.(xml|txt)$|healthz|^\/logout|\/export$/.test(path),
     );
     for (const { path } of addresses) {
@@ -83,8 +83,8 @@ test("the meters of sign-up and questionnaire get their width without a style at
     .toBe(1);
 
   const visitor = new Visitor(baseURL ?? "");
-  await becomeUser(visitor, process.env.BACKEND_URL ?? "");
-  await adopt(context, visitor);
+  await signInAsUser(visitor, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, visitor);
   await page.goto("/profile-questionnaire");
   const bar = page.getByRole("progressbar", { name: "Questionnaire" });
   expect(

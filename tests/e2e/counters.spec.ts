@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright/test";
-import { adopt } from "../support/adopt.ts";
-import { eventually } from "../support/backend.ts";
+import { waitFor } from "../support/backend.ts";
 import { expect, fillSignUp, test } from "../support/browser.ts";
-import { signInboundMail } from "../support/inbound-mail.ts";
-import { becomeStaff } from "../support/onboarding.ts";
+import { signInboundEmail } from "../support/inbound-email.ts";
+import { signInAsStaff } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 // Runs serially, because these tests share one database's counters.
@@ -13,9 +13,9 @@ test.describe.configure({ mode: "serial" });
 const LIVE_LIMIT_MS = 2000;
 
 const setSpots = (
-  backend: { change(table: string, query: string, values: Record<string, unknown>): Promise<void> },
+  backend: { update(table: string, query: string, values: Record<string, unknown>): Promise<void> },
   spots: number,
-) => backend.change("launch_promotion_counters", "plan_name=eq.pro", { available_spots: spots });
+) => backend.update("launch_promotion_counters", "plan_name=eq.pro", { available_spots: spots });
 
 test.afterAll(async () => {
   const { backendAt } = await import("../support/backend.ts");
@@ -114,14 +114,14 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
   const [area, desk] = [await browser.newContext(phone), await browser.newContext(phone)];
   const [client, member] = [await area.newPage(), await desk.newPage()];
   const staff = new Visitor(baseURL ?? "");
-  await becomeStaff(staff, process.env.BACKEND_URL ?? "");
-  await adopt(desk, staff);
+  await signInAsStaff(staff, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(desk, staff);
 
   await test.step("a visitor signs up and completes the questionnaire", async () => {
     await client.goto("/signup?plan=pro");
     await fillSignUp(client, { email, password: "Str0ng!Pass?1" });
     await client.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
-    await eventually(async () => (await backend.mailsTo(email)).length > 0);
+    await waitFor(async () => (await backend.emailsTo(email)).length > 0);
     await client.goto(await backend.confirmationLink(email));
     await client.getByRole("button", { name: "Confirm my e-mail" }).click();
     await client.waitForURL("**/profile-questionnaire?step=1");
@@ -142,8 +142,8 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     await client.getByRole("link", { name: "Book your meeting" }).click();
     await client.getByRole("radio").first().check();
     await client.getByRole("main").getByRole("button", { name: /^Book/ }).click();
-    const invitation = await eventually(async () =>
-      (await backend.mailsTo(email)).find(({ text }) => text.includes("/meeting/")),
+    const invitation = await waitFor(async () =>
+      (await backend.emailsTo(email)).find(({ text }) => text.includes("/meeting/")),
     );
     expect(invitation.text).toContain("key=");
   });
@@ -157,7 +157,7 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
       "business_name=eq.Loop%20%26%20Sons&order=created_at.desc",
     );
     const now = new Date().toISOString();
-    await backend.change("meetings", `user_id=eq.${String(account?.id)}`, { starts_at: now });
+    await backend.update("meetings", `user_id=eq.${String(account?.id)}`, { starts_at: now });
     await member.goto("/desk");
     await member.getByRole("link", { name: "Loop & Sons" }).first().click();
     await member.getByRole("button", { name: "Mark as held" }).click();
@@ -182,16 +182,16 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
   });
 
   await test.step("replies by email, and staff close the ticket", async () => {
-    const mail = await eventually(async () =>
-      (await backend.mailsTo(email)).find(({ subject }) => subject === "Re: A post about bells"),
+    const mail = await waitFor(async () =>
+      (await backend.emailsTo(email)).find(({ subject }) => subject === "Re: A post about bells"),
     );
-    const { body, headers } = await signInboundMail({
+    const { body, headers } = await signInboundEmail({
       from: `Maria <${email}>`,
       to: [(mail as { replyTo?: string }).replyTo],
       subject: mail.subject,
       text: "Once is enough.\n\n> It may. Once.",
     });
-    const address = `${process.env.BACKEND_URL}/functions/v1/inbound-mail`;
+    const address = `${process.env.BACKEND_URL}/functions/v1/inbound-email`;
     expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
     await member.reload();
     await expect(member.getByText("Once is enough.")).toBeVisible();

@@ -1,16 +1,16 @@
-import { adopt } from "../support/adopt.ts";
 import { expect, test } from "../support/browser.ts";
-import { giveUpMail } from "../support/given-up-mail.ts";
-import { becomeStaff } from "../support/onboarding.ts";
+import { createFailedEmail } from "../support/failed-email.ts";
+import { signInAsStaff } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
 
 test("a staff member finds an expired email and retries it", async ({ page, context }) => {
   const member = new Visitor(SITE);
-  await becomeStaff(member, BACKEND);
-  await adopt(context, member);
-  const id = await giveUpMail(BACKEND);
+  await signInAsStaff(member, BACKEND);
+  await addSessionCookies(context, member);
+  const id = await createFailedEmail(BACKEND);
   await page.goto("/desk/deliveries?state=given-up");
   await page.getByRole("link", { name: new RegExp(id) }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account deleted" })).toBeVisible();

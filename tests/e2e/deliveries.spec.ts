@@ -1,17 +1,17 @@
-import { adopt } from "../support/adopt.ts";
 import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
-import { giveUpMail } from "../support/given-up-mail.ts";
+import { createFailedEmail } from "../support/failed-email.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
-import { becomeStaff } from "../support/onboarding.ts";
+import { signInAsStaff } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
 
 test("delivery pages are accessible and fit every width", async ({ page, context }) => {
   const member = new Visitor(SITE);
-  await becomeStaff(member, BACKEND);
-  await adopt(context, member);
-  const id = await giveUpMail(BACKEND);
+  await signInAsStaff(member, BACKEND);
+  await addSessionCookies(context, member);
+  const id = await createFailedEmail(BACKEND);
   for (const path of ["/desk", "/desk/deliveries", `/desk/deliveries/${id}`]) {
     await page.goto(path);
     await expectAccessible(page);
@@ -22,9 +22,9 @@ test("delivery pages are accessible and fit every width", async ({ page, context
 
 test("the header fits the desk link at every width", async ({ page, context }) => {
   const member = new Visitor(SITE);
-  await becomeStaff(member, BACKEND);
+  await signInAsStaff(member, BACKEND);
   await member.get("/desk");
-  await adopt(context, member);
+  await addSessionCookies(context, member);
   for (const width of [320, 390, 768, 1024, 1280, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");

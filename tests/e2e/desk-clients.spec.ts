@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { adopt } from "../support/adopt.ts";
 import {
   expect,
   expectAccessible,
@@ -7,7 +6,8 @@ import {
   signedInClient,
   test,
 } from "../support/browser.ts";
-import { becomeStaff } from "../support/onboarding.ts";
+import { signInAsStaff } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -15,8 +15,8 @@ const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 
 async function signedInStaff(context: BrowserContext): Promise<Visitor> {
   const member = new Visitor(process.env.SITE_URL ?? "");
-  await becomeStaff(member, process.env.BACKEND_URL ?? "");
-  await adopt(context, member);
+  await signInAsStaff(member, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, member);
   return member;
 }
 
@@ -51,13 +51,13 @@ test("script: the desk's client pages are accessible and fit any screen, with lo
   await page.getByRole("link", { name: "Fig & Olive" }).click();
   await page.waitForURL(/clients\/[0-9a-f-]{36}/);
   const id = page.url().split("/").at(-1) ?? "";
-  await backend.change("profiles", `id=eq.${id}`, { business_name: LONG, words_to_avoid: LONG });
+  await backend.update("profiles", `id=eq.${id}`, { business_name: LONG, words_to_avoid: LONG });
   await hold(id);
   await page.reload();
   await expectFit(page);
   await page.goto(`/desk/clients?q=${query}`);
   await expectFit(page);
-  await page.goto("/desk/plan-requests?status=open");
+  await page.goto("/desk/plan-changes?status=open");
   await expectFit(page);
   await page.getByRole("link", { name: `${LONG}: Starter` }).click();
   await page.getByRole("button", { name: "Decline", exact: true }).click();

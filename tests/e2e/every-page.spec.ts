@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from "playwright/test";
-import { adopt } from "../support/adopt.ts";
 import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
-import { livedInDesk, withThings } from "../support/desk.ts";
+import { seedDesk, fillParams } from "../support/desk.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
-import { becomeUser, signUpFields } from "../support/onboarding.ts";
-import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-addresses.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { signInAsUser, signUpFields } from "../support/onboarding.ts";
+import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-paths.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
@@ -47,18 +47,18 @@ test("the desk and conversations are accessible and fit any width and font size"
   context,
 }) => {
   test.setTimeout(300_000);
-  const desk = await livedInDesk(process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? "");
+  const desk = await seedDesk(process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? "");
   const fonts = await context.newCDPSession(page);
   for (const [area, visitor] of [
     ["client", desk.client],
-    ["desk", desk.member],
+    ["desk", desk.staff],
   ] as const) {
     await context.clearCookies();
-    await adopt(context, visitor);
-    for (const { path } of routeAddresses()) {
+    await addSessionCookies(context, visitor);
+    for (const { path } of listRoutePaths()) {
       const isTried = path.startsWith(`/${area}`) && !/(\/export|\.csv)$/.test(path);
       if (!isTried || CLIENT_PAGES.includes(path)) continue;
-      const address = withThings(path, desk.things);
+      const address = fillParams(path, desk.ids);
       await page.goto(address);
       // Action-only routes redirect.
       if (new URL(page.url()).pathname === address)
@@ -75,15 +75,15 @@ test("sign-up and questionnaire are accessible and fit any width and font size",
   const fonts = await context.newCDPSession(page);
   const newcomer = new Visitor(process.env.SITE_URL ?? "");
   await newcomer.post("/signup?plan=pro", signUpFields(newcomer));
-  await adopt(context, newcomer);
+  await addSessionCookies(context, newcomer);
   await page.goto("/signup?plan=pro&step=check-email");
   await expectSound(page, fonts);
 
   await context.clearCookies();
   const user = new Visitor(process.env.SITE_URL ?? "");
-  await becomeUser(user, process.env.BACKEND_URL ?? "");
+  await signInAsUser(user, process.env.BACKEND_URL ?? "");
   await user.get("/"); // Clears the toasts by showing them.
-  await adopt(context, user);
+  await addSessionCookies(context, user);
   await page.goto("/profile-questionnaire");
   await expectSound(page, fonts);
   await page.getByRole("button", { name: "Continue" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectHydrated, signedInClient, test } from "../support/browser.ts";
-import { PUBLIC_PAGES } from "../support/page-addresses.ts";
+import { PUBLIC_PAGES } from "../support/page-paths.ts";
 
 /** Measures how much of the focused element's height lies under a toast, in CSS pixels. */
 const coveredByToasts = (page: Page) =>

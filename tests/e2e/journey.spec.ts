@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eventually } from "../support/backend.ts";
+import { waitFor } from "../support/backend.ts";
 import { expect, fillSignUp, test } from "../support/browser.ts";
 
 const PASSWORD = "Str0ng!Pass?1";
@@ -29,7 +29,7 @@ test("a visitor becomes a client: plan, sign-up, email, questionnaire, client ar
   });
 
   await test.step("opens the email and confirms", async () => {
-    await eventually(async () => (await backend.mailsTo(email)).length > 0);
+    await waitFor(async () => (await backend.emailsTo(email)).length > 0);
     await page.goto(await backend.confirmationLink(email));
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm my e-mail" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Email verified!" })).toBeVisible();
@@ -98,7 +98,7 @@ test("a visitor becomes a client: plan, sign-up, email, questionnaire, client ar
       "target",
       "_blank",
     );
-    const webhook = await eventually(async () =>
+    const webhook = await waitFor(async () =>
       (await backend.webhooks()).find(({ body }) => body.email === email),
     );
     expect(webhook.body).toMatchObject({

@@ -1,12 +1,12 @@
-import { adopt } from "../support/adopt.ts";
 import { expect, test } from "../support/browser.ts";
-import { becomeUser } from "../support/onboarding.ts";
+import { signInAsUser } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 test("signing out clears the questionnaire input from the browser", async ({ page, context }) => {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await becomeUser(visitor, process.env.BACKEND_URL ?? "");
-  await adopt(context, visitor);
+  await signInAsUser(visitor, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, visitor);
   await page.goto("/profile-questionnaire");
   await page.getByLabel("Business name").fill("Fig & Olive");
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { adopt } from "../support/adopt.ts";
 import { expect, expectNarrow, test } from "../support/browser.ts";
 import { ANSWERS, newestToken, signUpFields } from "../support/onboarding.ts";
-import { CLIENT_PAGES } from "../support/page-addresses.ts";
+import { CLIENT_PAGES } from "../support/page-paths.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /**
@@ -21,7 +21,7 @@ test("a client's long words fit the screen, from sign-up to the client area", as
     `${WORD.slice(0, 50)}.${randomUUID().slice(0, 8)}@${WORD.slice(0, 60)}.example`.toLowerCase();
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await visitor.post("/signup?plan=pro", { ...signUpFields(visitor), email, name: WORD });
-  await adopt(context, visitor);
+  await addSessionCookies(context, visitor);
   await page.goto("/signup?plan=pro&step=check-email");
   await expectNarrow(page);
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
@@ -41,7 +41,7 @@ test("a client's long words fit the screen, from sign-up to the client area", as
   });
   await visitor.post("/client/ticket", { subject: WORD, description: WORD });
   await context.clearCookies();
-  await adopt(context, visitor);
+  await addSessionCookies(context, visitor);
   for (const path of CLIENT_PAGES) {
     await page.goto(path);
     await expectNarrow(page);

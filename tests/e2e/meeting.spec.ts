@@ -1,4 +1,3 @@
-import { adopt } from "../support/adopt.ts";
 import {
   expect,
   expectAccessible,
@@ -7,7 +6,8 @@ import {
   test,
 } from "../support/browser.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
-import { becomeStaff } from "../support/onboarding.ts";
+import { signInAsStaff } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 test("meeting pages of clients and staff are accessible and fit the screen", async ({
@@ -37,16 +37,16 @@ test("meeting pages of clients and staff are accessible and fit the screen", asy
 
   const [row] = await backend.rows("meetings", "order=created_at.desc&limit=1");
   const link = async () =>
-    (await backend.mailsTo(client.email))
+    (await backend.emailsTo(client.email))
       .map(({ text }) => text.match(/\/meeting\/[\w-]+\?key=[\w-]+/)?.[0])
       .find(Boolean);
   await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
   await look((await link()) ?? "");
 
   const member = new Visitor(process.env.SITE_URL ?? "");
-  await becomeStaff(member, process.env.BACKEND_URL ?? "");
+  await signInAsStaff(member, process.env.BACKEND_URL ?? "");
   await context.clearCookies();
-  await adopt(context, member);
+  await addSessionCookies(context, member);
   for (const path of ["/desk/meetings", `/desk/meetings/${row?.id}`, "/desk/days-off"])
     await look(path);
 });

@@ -1,4 +1,4 @@
-import { eventually } from "../support/backend.ts";
+import { waitFor } from "../support/backend.ts";
 import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
 
 test("a visitor subscribes, confirms by email and unsubscribes", async ({
@@ -18,8 +18,8 @@ test("a visitor subscribes, confirms by email and unsubscribes", async ({
   };
   /** Returns path and query of the newest email's link to that page. */
   const linkTo = async (path: string) => {
-    const mail = await eventually(async () =>
-      (await backend.mailsTo(email)).find(({ text }) => text.includes(`${path}?token=`)),
+    const mail = await waitFor(async () =>
+      (await backend.emailsTo(email)).find(({ text }) => text.includes(`${path}?token=`)),
     );
     const { pathname, search } = new URL(
       mail.text.match(`http\\S+${path}[?]token=\\S+`)?.[0] ?? "",
@@ -36,7 +36,7 @@ test("a visitor subscribes, confirms by email and unsubscribes", async ({
   await page.getByRole("button", { name: "Yes, Write to Me" }).press("Enter");
   await expect(page.getByRole("heading", { name: "You are on the list" })).toBeVisible();
   await look();
-  await eventually(async () => (await backend.mailsTo(email)).length === 2);
+  await waitFor(async () => (await backend.emailsTo(email)).length === 2);
   await page.goto(await linkTo("/newsletter/leave"));
   await look();
   await page.getByRole("button", { name: "Leave the Newsletter" }).press("Enter");

@@ -1,14 +1,14 @@
 import type { BrowserContext } from "playwright/test";
-import { adopt } from "../support/adopt.ts";
 import { expect, test } from "../support/browser.ts";
-import { becomeUser } from "../support/onboarding.ts";
+import { signInAsUser } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 async function signedInUser(context: BrowserContext): Promise<void> {
   const user = new Visitor(process.env.SITE_URL ?? "");
-  await becomeUser(user, process.env.BACKEND_URL ?? "");
+  await signInAsUser(user, process.env.BACKEND_URL ?? "");
   await user.get("/"); // Clears the toasts by showing them.
-  await adopt(context, user);
+  await addSessionCookies(context, user);
 }
 
 test("the example post uses the saved answers and the chosen tone", async ({ page, context }) => {

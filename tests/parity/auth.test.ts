@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../support/backend.ts";
+import { waitFor } from "../support/backend.ts";
 import {
   expectEmpty,
-  expectRefusal,
-  FREQUENCY_WORDS,
+  expectRejection,
+  EMAIL_INTERVAL_MESSAGE,
   type Skip,
-  unlessMailQuota,
-} from "../support/expect-answer.ts";
+  skipOnEmailQuota,
+} from "../support/expect-response.ts";
 import { CONFIGURED, newPassword, openProject, type Project } from "../support/project.ts";
 
 /** Responses of Supabase Auth to sign-ups, sign-ins, passwords and emailed links. */
@@ -23,7 +23,7 @@ const NONSENSE_HASH = "0123456789abcdef".repeat(4).slice(0, 56);
 /** Creates an account that waits for its confirmation. */
 async function unconfirmed(skip: Skip, data: object = { plan: "starter" }) {
   const [email, password] = [project.newAddress(), newPassword()];
-  const answer = unlessMailQuota(await project.signUp(email, password, data), skip);
+  const answer = skipOnEmailQuota(await project.signUp(email, password, data), skip);
   return { email, password, answer };
 }
 
@@ -55,7 +55,7 @@ describe("sign-up", () => {
   test("stores an email in lower case", async ({ skip }) => {
     const email = project.newAddress();
     const answer = await project.signUp(email.toUpperCase(), newPassword());
-    expect(unlessMailQuota(answer, skip).json.email).toBe(email);
+    expect(skipOnEmailQuota(answer, skip).json.email).toBe(email);
   });
 
   test("an early second sign-up gets 429 over_email_send_rate_limit with the waiting time", async ({
@@ -63,16 +63,16 @@ describe("sign-up", () => {
   }) => {
     const { email } = await unconfirmed(skip);
     const again = await project.signUp(email, newPassword());
-    expectRefusal(again, 429, "over_email_send_rate_limit", FREQUENCY_WORDS);
+    expectRejection(again, 429, "over_email_send_rate_limit", EMAIL_INTERVAL_MESSAGE);
   });
 
   test("a later second sign-up keeps the account, its first password and metadata, and sends another email", async ({
     skip,
   }) => {
     const { email, password, answer } = await unconfirmed(skip, { plan: "starter" });
-    await project.letPass(CONFIGURED.mailEverySeconds);
+    await project.waitOutLimit(CONFIGURED.mailEverySeconds);
     const second = newPassword();
-    const again = unlessMailQuota(await project.signUp(email, second, { plan: "pro" }), skip);
+    const again = skipOnEmailQuota(await project.signUp(email, second, { plan: "pro" }), skip);
     expect(again.status).toBe(200);
     expect(Object.keys(again.json).sort()).toEqual(Object.keys(answer.json).sort());
     expect(again.json).toMatchObject({
@@ -81,12 +81,12 @@ describe("sign-up", () => {
       user_metadata: { plan: "starter" },
       identities: [{ user_id: answer.json.id, provider: "email" }],
     });
-    if (project.mail.countsMails)
-      await eventually(async () => (await project.mail.count(email)) === 2);
+    if (project.mail.countsEmails)
+      await waitFor(async () => (await project.mail.count(email)) === 2);
     expect((await project.verify("signup", "signup", email)).status).toBe(200);
-    expect((await project.askToLogIn(email, password)).status).toBe(200);
-    expectRefusal(
-      await project.askToLogIn(email, second),
+    expect((await project.requestSignIn(email, password)).status).toBe(200);
+    expectRejection(
+      await project.requestSignIn(email, second),
       400,
       "invalid_credentials",
       "Invalid login credentials",
@@ -96,13 +96,13 @@ describe("sign-up", () => {
   test("another email invalidates the previous code and link", async ({ skip }) => {
     const { email } = await unconfirmed(skip);
     const token_hash = await project.mail.tokenHash("signup", email);
-    await project.letPass(CONFIGURED.mailEverySeconds);
+    await project.waitOutLimit(CONFIGURED.mailEverySeconds);
     const resent = await project.auth("resend", { body: { type: "signup", email } });
-    expectEmpty(unlessMailQuota(resent, skip));
-    if (project.mail.countsMails)
-      await eventually(async () => (await project.mail.count(email)) === 2);
+    expectEmpty(skipOnEmailQuota(resent, skip));
+    if (project.mail.countsEmails)
+      await waitFor(async () => (await project.mail.count(email)) === 2);
     const old = await project.auth("verify", { body: { type: "signup", token_hash } });
-    expectRefusal(old, 403, "otp_expired", "Email link is invalid or has expired");
+    expectRejection(old, 403, "otp_expired", "Email link is invalid or has expired");
     expect((await project.verify("signup", "signup", email)).status).toBe(200);
   });
 
@@ -125,19 +125,19 @@ describe("sign-up", () => {
     expect(answer.json.id).not.toBe(id);
     for (const field of ["access_token", "email_confirmed_at", "confirmed_at", "last_sign_in_at"])
       expect(answer.json).not.toHaveProperty(field);
-    if (project.mail.countsMails) expect(await project.mail.count(email)).toBe(0);
-    expect((await project.askToLogIn(email, password)).status).toBe(200);
+    if (project.mail.countsEmails) expect(await project.mail.count(email)).toBe(0);
+    expect((await project.requestSignIn(email, password)).status).toBe(200);
   });
 
   test("rejects a missing email as an anonymous sign-in and a missing password as invalid", async () => {
     const password = newPassword();
-    expectRefusal(
+    expectRejection(
       await project.auth("signup", { body: { password } }),
       422,
       "anonymous_provider_disabled",
       "Anonymous sign-ins are disabled",
     );
-    expectRefusal(
+    expectRejection(
       await project.auth("signup", { body: { email: project.newAddress() } }),
       400,
       "validation_failed",
@@ -146,14 +146,14 @@ describe("sign-up", () => {
   });
 
   test("rejects an invalid email with validation_failed, after checking the password", async () => {
-    expectRefusal(
+    expectRejection(
       await project.signUp("not an address", newPassword()),
       400,
       "validation_failed",
       "Unable to validate email address: invalid format",
     );
     expect((await project.signUp("not an address", "short")).json.error_code).toBe("weak_password");
-    expectRefusal(
+    expectRejection(
       await project.signUp(`${"a".repeat(250)}@example.com`, newPassword()),
       400,
       "validation_failed",
@@ -163,7 +163,7 @@ describe("sign-up", () => {
 
   test("rejects malformed JSON with bad_json", async () => {
     for (const path of ["signup", "token?grant_type=password", "verify", "recover", "resend"])
-      expectRefusal(
+      expectRejection(
         await project.auth(path, { body: "{" }),
         400,
         "bad_json",
@@ -183,7 +183,7 @@ describe("passwords", () => {
     ["abc", ["length", "characters"], new RegExp(`^${length} ${characters}`)],
   ])("rejects %s as weak_password with the reasons %j", async (password, reasons, words) => {
     const answer = await project.signUp(project.newAddress(), password);
-    expectRefusal(answer, 422, "weak_password", words);
+    expectRejection(answer, 422, "weak_password", words);
     expect(answer.json.weak_password).toEqual({ reasons });
   });
 
@@ -193,17 +193,17 @@ describe("passwords", () => {
   ])("rejects %s as longer than 72 bytes with validation_failed", async (_, password) => {
     const words = "Password cannot be longer than 72 characters";
     const signUp = await project.signUp(project.newAddress(), password);
-    expectRefusal(signUp, 400, "validation_failed", words);
+    expectRejection(signUp, 400, "validation_failed", words);
     const account = await project.newAccount();
-    const { access_token: token } = await project.logIn(account);
+    const { access_token: token } = await project.signIn(account);
     const body = { password, current_password: account.password };
     const change = await project.auth("user", { method: "PUT", token, body });
-    expectRefusal(change, 400, "validation_failed", words);
+    expectRejection(change, 400, "validation_failed", words);
   });
 
   test("accepts 72 bytes", async ({ skip }) => {
     const answer = await project.signUp(project.newAddress(), newPassword().padEnd(72, "x"));
-    expect(unlessMailQuota(answer, skip).status).toBe(200);
+    expect(skipOnEmailQuota(answer, skip).status).toBe(200);
   });
 });
 
@@ -212,19 +212,23 @@ describe("sign-in", () => {
 
   test("an unknown email and a wrong password get the same invalid_credentials", async () => {
     const { email } = await project.newAccount();
-    expectRefusal(await project.askToLogIn(project.newAddress(), newPassword()), 400, ...invalid);
-    expectRefusal(await project.askToLogIn(email, newPassword()), 400, ...invalid);
-    expectRefusal(await project.askToLogIn(email, ""), 400, ...invalid);
-    expectRefusal(await project.askToLogIn(email, "x".repeat(100)), 400, ...invalid);
+    expectRejection(
+      await project.requestSignIn(project.newAddress(), newPassword()),
+      400,
+      ...invalid,
+    );
+    expectRejection(await project.requestSignIn(email, newPassword()), 400, ...invalid);
+    expectRejection(await project.requestSignIn(email, ""), 400, ...invalid);
+    expectRejection(await project.requestSignIn(email, "x".repeat(100)), 400, ...invalid);
   });
 
   test("an unconfirmed account gets email_not_confirmed only for the right password", async ({
     skip,
   }) => {
     const { email, password } = await unconfirmed(skip);
-    expectRefusal(await project.askToLogIn(email, newPassword()), 400, ...invalid);
-    expectRefusal(
-      await project.askToLogIn(email, password),
+    expectRejection(await project.requestSignIn(email, newPassword()), 400, ...invalid);
+    expectRejection(
+      await project.requestSignIn(email, password),
       400,
       "email_not_confirmed",
       "Email not confirmed",
@@ -233,17 +237,17 @@ describe("sign-in", () => {
 
   test("accepts an email in upper case", async () => {
     const { email, password } = await project.newAccount();
-    expect((await project.askToLogIn(email.toUpperCase(), password)).status).toBe(200);
+    expect((await project.requestSignIn(email.toUpperCase(), password)).status).toBe(200);
   });
 
   test("rejects a missing email with validation_failed and an unknown grant with invalid_credentials", async () => {
-    expectRefusal(
+    expectRejection(
       await project.auth("token?grant_type=password", { body: { password: newPassword() } }),
       400,
       "validation_failed",
       "missing email or phone",
     );
-    expectRefusal(
+    expectRejection(
       await project.auth("token?grant_type=wish", { body: {} }),
       400,
       "invalid_credentials",
@@ -288,8 +292,8 @@ describe("links", () => {
       token_type: "bearer",
       user: { email, email_confirmed_at: expect.any(String), confirmed_at: expect.any(String) },
     });
-    expectRefusal(await use(), 403, ...expired);
-    expect((await project.askToLogIn(email, password)).status).toBe(200);
+    expectRejection(await use(), 403, ...expired);
+    expect((await project.requestSignIn(email, password)).status).toBe(200);
   });
 
   test("a confirmation link accepts the type email as well as signup", async ({ skip }) => {
@@ -300,15 +304,15 @@ describe("links", () => {
   test("a link expires after ten minutes", async ({ skip }) => {
     if (!project.isEmbedded) skip("It would take ten minutes.");
     const { email } = await unconfirmed(skip);
-    await project.letPass(CONFIGURED.linkLifetimeSeconds + 1);
-    expectRefusal(await project.verify("signup", "signup", email), 403, ...expired);
+    await project.waitOutLimit(CONFIGURED.linkLifetimeSeconds + 1);
+    expectRejection(await project.verify("signup", "signup", email), 403, ...expired);
   });
 
   test.each(["signup", "recovery", "magiclink", "email", "email_change", "invite"])(
     "an invalid link of type %s gets 403 otp_expired",
     async (type) => {
       const body = { type, token_hash: NONSENSE_HASH };
-      expectRefusal(await project.auth("verify", { body }), 403, ...expired);
+      expectRejection(await project.auth("verify", { body }), 403, ...expired);
     },
   );
 
@@ -317,13 +321,13 @@ describe("links", () => {
     for (const address of [email, project.newAddress()]) {
       const body = { type: "signup", email: address, token: "0123456789" };
       const words = "Token has expired or is invalid";
-      expectRefusal(await project.auth("verify", { body }), 403, "otp_expired", words);
+      expectRejection(await project.auth("verify", { body }), 403, "otp_expired", words);
     }
   });
 
   test("a link is invalid for another type", async ({ skip }) => {
     const { email } = await unconfirmed(skip);
-    expectRefusal(await project.verify("recovery", "signup", email), 403, ...expired);
+    expectRejection(await project.verify("recovery", "signup", email), 403, ...expired);
   });
 
   const token_hash = NONSENSE_HASH;
@@ -345,7 +349,7 @@ describe("links", () => {
     ],
     [{ type: "wish", token_hash }, "Invalid email verification type"],
   ])("rejects %j with validation_failed", async (body, words) => {
-    expectRefusal(await project.auth("verify", { body }), 400, "validation_failed", words);
+    expectRejection(await project.auth("verify", { body }), 400, "validation_failed", words);
   });
 });
 
@@ -357,14 +361,14 @@ describe("emails on request", () => {
   ])("%s %j for an unknown email gets 200, an empty object and no email", async (path, body) => {
     const email = project.newAddress();
     expectEmpty(await project.auth(path, { body: { ...body, email } }));
-    if (project.mail.countsMails) expect(await project.mail.count(email)).toBe(0);
+    if (project.mail.countsEmails) expect(await project.mail.count(email)).toBe(0);
   });
 
   test("resend sends nothing to a confirmed account without a pending change", async () => {
     const { email } = await project.newAccount();
     for (const type of ["signup", "email_change"])
       expectEmpty(await project.auth("resend", { body: { type, email } }));
-    if (project.mail.countsMails) expect(await project.mail.count(email)).toBe(0);
+    if (project.mail.countsEmails) expect(await project.mail.count(email)).toBe(0);
   });
 
   test("a recovery link opens a session, once, and a second email has to wait", async ({
@@ -372,21 +376,21 @@ describe("emails on request", () => {
   }) => {
     const { email } = await project.newAccount();
     const ask = () => project.auth("recover", { body: { email } });
-    expectEmpty(unlessMailQuota(await ask(), skip));
-    expectRefusal(await ask(), 429, "over_email_send_rate_limit", FREQUENCY_WORDS);
+    expectEmpty(skipOnEmailQuota(await ask(), skip));
+    expectRejection(await ask(), 429, "over_email_send_rate_limit", EMAIL_INTERVAL_MESSAGE);
     const token_hash = await project.mail.tokenHash("recovery", email);
     const use = () => project.auth("verify", { body: { type: "recovery", token_hash } });
     expect((await use()).json).toMatchObject({ token_type: "bearer", user: { email } });
-    expectRefusal(await use(), 403, "otp_expired", "Email link is invalid or has expired");
+    expectRejection(await use(), 403, "otp_expired", "Email link is invalid or has expired");
   });
 
   test("recovery of an unconfirmed account sends an email that confirms it", async ({ skip }) => {
     const { email, password } = await unconfirmed(skip);
-    expectEmpty(unlessMailQuota(await project.auth("recover", { body: { email } }), skip));
-    if (project.mail.countsMails)
-      await eventually(async () => (await project.mail.count(email)) === 2);
+    expectEmpty(skipOnEmailQuota(await project.auth("recover", { body: { email } }), skip));
+    if (project.mail.countsEmails)
+      await waitFor(async () => (await project.mail.count(email)) === 2);
     expect((await project.verify("recovery", "recovery", email)).status).toBe(200);
-    expect((await project.askToLogIn(email, password)).status).toBe(200);
+    expect((await project.requestSignIn(email, password)).status).toBe(200);
   });
 
   test.each([
@@ -396,15 +400,15 @@ describe("emails on request", () => {
     ["resend", { type: "signup" }, "Type provided requires an email address"],
     ["resend", { type: "email_change" }, "Missing email address or phone number"],
   ])("%s %j is rejected with validation_failed", async (path, body, words) => {
-    expectRefusal(await project.auth(path, { body }), 400, "validation_failed", words);
+    expectRejection(await project.auth(path, { body }), 400, "validation_failed", words);
   });
 });
 
 describe("admin API", () => {
   test.each(["GET", "POST"])("%s users requires the secret key", async (method) => {
-    const { access_token: token } = await project.logIn(await project.newAccount());
+    const { access_token: token } = await project.signIn(await project.newAccount());
     const body = method === "POST" ? { email: project.newAddress() } : undefined;
-    expectRefusal(
+    expectRejection(
       await project.auth("admin/users", { method, body, token }),
       403,
       "not_admin",
@@ -420,19 +424,19 @@ describe("admin API", () => {
 
   test("rejects a used email and an unknown user", async () => {
     const { email } = await project.newAccount();
-    expectRefusal(
+    expectRejection(
       await project.admin("users", { email, password: newPassword() }),
       422,
       "email_exists",
       "A user with this email address has already been registered",
     );
-    expectRefusal(
+    expectRejection(
       await project.admin(`users/${NOBODY}`, undefined, "DELETE"),
       404,
       "user_not_found",
       "User not found",
     );
-    expectRefusal(
+    expectRejection(
       await project.admin("generate_link", { type: "recovery", email: project.newAddress() }),
       404,
       "user_not_found",

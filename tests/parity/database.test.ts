@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Account, type Answer, openProject, type Project } from "../support/project.ts";
+import { type Account, type TestResponse, openProject, type Project } from "../support/project.ts";
 
 /** Grants and policies as a holder of the publishable key experiences them. */
 
@@ -17,7 +17,7 @@ afterAll(() => project?.stop());
 
 async function newClient(metadata: object = { chosen_plan: "pro" }): Promise<Client> {
   const account = await project.newAccount(metadata);
-  return { ...account, token: (await project.logIn(account)).access_token };
+  return { ...account, token: (await project.signIn(account)).access_token };
 }
 
 const rest = (
@@ -26,15 +26,18 @@ const rest = (
   path: string,
   body?: object,
   Prefer = "return=representation",
-): Promise<Answer> =>
-  project.ask(`/rest/v1/${path}`, { method, token: client?.token, body, headers: { Prefer } });
+): Promise<TestResponse> =>
+  project.request(`/rest/v1/${path}`, { method, token: client?.token, body, headers: { Prefer } });
 const insert = (client: Client | null, table: string, row: object) =>
   rest(client, "POST", table, row, "return=minimal");
 const rpc = (client: Client | null, name: string, body: object = {}) =>
   rest(client, "POST", `rpc/${name}`, body);
 
 /** Missing privileges give 401 without a user's token and 403 with one. */
-function expectDenied({ status, json: { code, message } }: Answer, client: Client | null): void {
+function expectDenied(
+  { status, json: { code, message } }: TestResponse,
+  client: Client | null,
+): void {
   expect({ status, code, message }).toEqual({
     status: client ? 403 : 401,
     code: "42501",
@@ -42,7 +45,7 @@ function expectDenied({ status, json: { code, message } }: Answer, client: Clien
   });
 }
 
-function expectCheck({ status, json: { code, message } }: Answer): void {
+function expectCheck({ status, json: { code, message } }: TestResponse): void {
   expect({ status, code, message }).toEqual({
     status: 400,
     code: "23514",
@@ -253,7 +256,7 @@ describe("leaving", () => {
     await insert(client, "support_tickets", { subject: "Stuck", description: "Nothing posts" });
     expectDenied(await rpc(null, "delete_my_account"), null);
     expect((await rpc(client, "delete_my_account")).status).toBe(204);
-    expect((await project.askToLogIn(client.email, client.password)).status).toBe(400);
+    expect((await project.requestSignIn(client.email, client.password)).status).toBe(400);
     expect((await rest(client, "GET", "profiles?select=id")).json).toEqual([]);
     const answer = await insert(client, "support_tickets", { subject: "A", description: "B" });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -261,7 +264,7 @@ describe("leaving", () => {
       ["profiles", "id"],
       ["support_tickets", "user_id"],
     ]) {
-      const { json } = await project.ask(`/rest/v1/${table}?${column}=eq.${client.id}`, {
+      const { json } = await project.request(`/rest/v1/${table}?${column}=eq.${client.id}`, {
         headers: { apikey: project.secretKey },
       });
       expect(json).toEqual([]);

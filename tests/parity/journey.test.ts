@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, serveSite } from "../../workers/local/site.ts";
-import { unlessMailQuota } from "../support/expect-answer.ts";
+import { skipOnEmailQuota } from "../support/expect-response.ts";
 import { ANSWERS, signUpFields } from "../support/onboarding.ts";
 import { newPassword, openProject, type Project } from "../support/project.ts";
 import { readSession } from "../support/session-cookie.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
-import { type Answer, Visitor } from "../support/visitor.ts";
+import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 /** Runs a client's whole journey through the built site, by its forms and without script. */
 
@@ -33,7 +33,7 @@ const signsIn = async (email: string, password: string) => {
   const visitor = new Visitor(site.url);
   return { visitor, answer: await visitor.post("/login", { email, password }) };
 };
-const says = ({ text }: Answer, words: string) => expect(text).toContain(words);
+const says = ({ text }: PageResponse, words: string) => expect(text).toContain(words);
 
 test("a visitor signs up, completes the questionnaire, changes password and email, and deletes the account", async ({
   skip,
@@ -46,7 +46,7 @@ test("a visitor signs up, completes the questionnaire, changes password and emai
   const signedUp = await client.post("/signup?plan=pro", fields);
   if (signedUp.status === 429) {
     // Repeats the sign-up directly, because the site hides Supabase's quota error.
-    unlessMailQuota(await project.signUp(email, password), skip);
+    skipOnEmailQuota(await project.signUp(email, password), skip);
   }
   says(await client.follow(signedUp), email);
   const unconfirmed = await signsIn(email, password);

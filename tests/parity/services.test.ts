@@ -68,11 +68,11 @@ test("the project allows sign-up by email and requires confirmation", async () =
 
 describe("edge functions", () => {
   const call = (name: string, method = "POST", token?: string, body?: object) =>
-    project.ask(`/functions/v1/${name}`, { method, token, body });
+    project.request(`/functions/v1/${name}`, { method, token, body });
 
   test("send-profile-webhook accepts only the caller's own, complete profile", async () => {
     const account = await project.newAccount();
-    const { access_token: token } = await project.logIn(account);
+    const { access_token: token } = await project.signIn(account);
     const send = async (body?: object, method = "POST") => {
       const { status, json } = await call("send-profile-webhook", method, token, body);
       return { status, json };
@@ -96,7 +96,7 @@ describe("edge functions", () => {
   });
 
   test("send-profile-webhook rejects callers without a live session", async () => {
-    const ended = await project.logIn(await project.newAccount());
+    const ended = await project.signIn(await project.newAccount());
     await project.auth("logout", { method: "POST", token: ended.access_token });
     for (const token of [undefined, "nonsense", project.publishableKey, ended.access_token]) {
       const { status, json } = await call("send-profile-webhook", "POST", token, {});
@@ -107,11 +107,11 @@ describe("edge functions", () => {
     }
   });
 
-  test.for(["drain-profile-webhooks", "drain-linkedin-revocations", "drain-mails"])(
+  test.for(["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"])(
     "%s rejects a wrong or missing secret",
     async (name) => {
       for (const secret of ["", "guessed"]) {
-        const { status, json } = await project.ask(`/functions/v1/${name}`, {
+        const { status, json } = await project.request(`/functions/v1/${name}`, {
           method: "POST",
           headers: { "x-drain-secret": secret },
         });
@@ -141,7 +141,7 @@ describe("edge functions", () => {
       status: 401,
       json: { error: "signed-out" },
     });
-    const { access_token: token } = await project.logIn(await project.newAccount());
+    const { access_token: token } = await project.signIn(await project.newAccount());
     expect(await call("linkedin-connect", "POST", token, body)).toMatchObject({
       status: 400,
       json: { error: "forged" },
@@ -185,10 +185,10 @@ describe("realtime", () => {
       skip("Joined, but no counter was touched: set PARITY_MAY_TOUCH_COUNTERS=1 to allow it.");
     const { secretKey: apikey } = project;
     const counter = async () =>
-      (await project.ask(`/rest/v1/${COUNTER}`, { headers: { apikey } }))
+      (await project.request(`/rest/v1/${COUNTER}`, { headers: { apikey } }))
         .json as unknown as Counter[];
     const set = (available_spots: number) =>
-      project.ask(`/rest/v1/${COUNTER}`, {
+      project.request(`/rest/v1/${COUNTER}`, {
         method: "PATCH",
         headers: { apikey },
         body: { available_spots },

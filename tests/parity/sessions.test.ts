@@ -1,20 +1,20 @@
 import { compactVerify, importJWK, type JWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../support/backend.ts";
+import { waitFor } from "../support/backend.ts";
 import {
   expectEmpty,
   expectNoUser,
-  expectRefusal,
-  FREQUENCY_WORDS,
+  expectRejection,
+  EMAIL_INTERVAL_MESSAGE,
   type Skip,
-  unlessMailQuota,
-} from "../support/expect-answer.ts";
+  skipOnEmailQuota,
+} from "../support/expect-response.ts";
 import {
   type Account,
-  type Answer,
-  claimsOf,
+  type TestResponse,
+  parseClaims,
   CONFIGURED,
-  headerOf,
+  parseHeader,
   newPassword,
   openProject,
   type Project,
@@ -46,7 +46,7 @@ const logOut = (token: string, scope = "") =>
 
 async function signedIn(): Promise<{ account: Account; session: Session }> {
   const account = await project.newAccount();
-  return { account, session: await project.logIn(account) };
+  return { account, session: await project.signIn(account) };
 }
 
 const refreshed = async (token: string) => {
@@ -56,10 +56,10 @@ const refreshed = async (token: string) => {
 };
 
 const arrived = (address: string, words: string) =>
-  eventually(async () => (await project.mail.newest(address))?.includes(words));
+  waitFor(async () => (await project.mail.newest(address))?.includes(words));
 
-const expectEnded = (answer: Answer) =>
-  expectRefusal(
+const expectEnded = (answer: TestResponse) =>
+  expectRejection(
     answer,
     403,
     "session_not_found",
@@ -74,7 +74,7 @@ const SHARED_SECRET = "Supabase there signs with a shared secret (HS256).";
 describe("access tokens", () => {
   test("are signed with ES256 by a key of the published set", async ({ skip }) => {
     const { session } = await signedIn();
-    const { alg, kid, typ } = headerOf(session.access_token);
+    const { alg, kid, typ } = parseHeader(session.access_token);
     if (project.isEmbedded) expect(alg).toBe(process.env.SUPABASE_SIGNING);
     if (alg === "HS256") skip(SHARED_SECRET);
     expect({ alg, typ }).toEqual({ alg: "ES256", typ: "JWT" });
@@ -93,14 +93,14 @@ describe("access tokens", () => {
       expect(key.kty).not.toBe("oct");
       for (const secret of ["d", "k", "p", "q"]) expect(key).not.toHaveProperty(secret);
     }
-    const { alg, kid } = headerOf(session.access_token);
+    const { alg, kid } = parseHeader(session.access_token);
     if (alg === "HS256") expect(keys.filter((key) => key.kid === kid)).toEqual([]);
     if (alg === "HS256" && project.isEmbedded) expect(keys).toEqual([]);
   });
 
   test("contain user, method, expiry and session", async () => {
     const { account, session } = await signedIn();
-    const claims = claimsOf(session.access_token);
+    const claims = parseClaims(session.access_token);
     expect(claims).toMatchObject({
       iss: expect.stringMatching(/^https?:\/\/.+\/auth\/v1$/),
       aud: "authenticated",
@@ -131,9 +131,9 @@ describe("access tokens", () => {
         kind === "signup"
           ? await project.signUp(email, newPassword())
           : await project.auth("recover", { body: { email } });
-      unlessMailQuota(asked, skip);
+      skipOnEmailQuota(asked, skip);
       const { json } = await project.verify(kind, kind, email);
-      expect(claimsOf(String(json.access_token)).amr).toEqual([
+      expect(parseClaims(String(json.access_token)).amr).toEqual([
         { method: "otp", timestamp: expect.any(Number) },
       ]);
     },
@@ -152,14 +152,14 @@ describe("access tokens", () => {
     const forgeries = [
       "nonsense",
       `${head}.${body}.${signature.slice(0, -4)}AAAA`,
-      `${head}.${encode({ ...claimsOf(session.access_token), role: "service_role" })}.${signature}`,
+      `${head}.${encode({ ...parseClaims(session.access_token), role: "service_role" })}.${signature}`,
       `${encode({ alg: "none", typ: "JWT" })}.${body}.`,
-      await new SignJWT(claimsOf(session.access_token))
+      await new SignJWT(parseClaims(session.access_token))
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .sign(new TextEncoder().encode("guessed")),
     ];
     for (const token of forgeries)
-      expectRefusal(
+      expectRejection(
         await user(token),
         403,
         "bad_jwt",
@@ -170,7 +170,7 @@ describe("access tokens", () => {
   test("a token of a deleted account gets user_not_found", async () => {
     const { account, session } = await signedIn();
     expect((await project.admin(`users/${account.id}`, undefined, "DELETE")).status).toBe(200);
-    expectRefusal(
+    expectRejection(
       await user(session.access_token),
       403,
       "user_not_found",
@@ -184,7 +184,7 @@ describe("refresh tokens", () => {
     const { session } = await signedIn();
     const next = await refreshed(session.refresh_token);
     expect(next.refresh_token).not.toBe(session.refresh_token);
-    const [before, after] = [session, next].map(({ access_token }) => claimsOf(access_token));
+    const [before, after] = [session, next].map(({ access_token }) => parseClaims(access_token));
     expect(after).toMatchObject({ sub: before?.sub, session_id: before?.session_id });
     expect(after?.amr).toEqual(before?.amr);
     await expectLive(session);
@@ -201,7 +201,7 @@ describe("refresh tokens", () => {
   test("the previous token returns the current one at any time", async () => {
     const { session } = await signedIn();
     const next = await refreshed(session.refresh_token);
-    await project.letPass(CONFIGURED.reuseIntervalSeconds + 1);
+    await project.waitOutLimit(CONFIGURED.reuseIntervalSeconds + 1);
     const again = await refreshed(session.refresh_token);
     expect(again.refresh_token).toBe(next.refresh_token);
   });
@@ -210,16 +210,18 @@ describe("refresh tokens", () => {
     const { session } = await signedIn();
     await refreshed((await refreshed(session.refresh_token)).refresh_token);
     const again = await refreshed(session.refresh_token);
-    expect(claimsOf(again.access_token).session_id).toBe(claimsOf(session.access_token).session_id);
+    expect(parseClaims(again.access_token).session_id).toBe(
+      parseClaims(session.access_token).session_id,
+    );
   });
 
   test("an older token after the reuse interval is rejected and invalidates the current one", async () => {
     const used = ["refresh_token_already_used", "Invalid Refresh Token: Already Used"] as const;
     const { session } = await signedIn();
     const live = await refreshed((await refreshed(session.refresh_token)).refresh_token);
-    await project.letPass(CONFIGURED.reuseIntervalSeconds + 1);
-    expectRefusal(await project.refresh(session.refresh_token), 400, ...used);
-    await project.letPass(CONFIGURED.reuseIntervalSeconds + 1);
+    await project.waitOutLimit(CONFIGURED.reuseIntervalSeconds + 1);
+    expectRejection(await project.refresh(session.refresh_token), 400, ...used);
+    await project.waitOutLimit(CONFIGURED.reuseIntervalSeconds + 1);
     const { status, json } = await project.refresh(live.refresh_token);
     // Either all tokens of the session are revoked, or the session is deleted.
     expect([
@@ -230,9 +232,14 @@ describe("refresh tokens", () => {
 
   test("an unknown token gets refresh_token_not_found and a malformed one validation_failed", async () => {
     const not_found = "Invalid Refresh Token: Refresh Token Not Found";
-    expectRefusal(await project.refresh("abcdefghijkl"), 400, "refresh_token_not_found", not_found);
+    expectRejection(
+      await project.refresh("abcdefghijkl"),
+      400,
+      "refresh_token_not_found",
+      not_found,
+    );
     for (const token of ["", "short", "ABCDEFGHIJKL", "x".repeat(40)])
-      expectRefusal(
+      expectRejection(
         await project.refresh(token),
         400,
         "validation_failed",
@@ -244,7 +251,7 @@ describe("refresh tokens", () => {
 describe("sign-out", () => {
   async function twoSessions() {
     const { account, session: mine } = await signedIn();
-    return { mine, other: await project.logIn(account) };
+    return { mine, other: await project.signIn(account) };
   }
 
   test.each([
@@ -264,7 +271,7 @@ describe("sign-out", () => {
       }
       expectEnded(await user(session.access_token));
       expectEnded(await logOut(session.access_token));
-      expectRefusal(
+      expectRejection(
         await project.refresh(session.refresh_token),
         400,
         "refresh_token_not_found",
@@ -275,7 +282,7 @@ describe("sign-out", () => {
 
   test("rejects an unknown scope with validation_failed", async () => {
     const { session } = await signedIn();
-    expectRefusal(
+    expectRejection(
       await logOut(session.access_token, "?scope=elsewhere"),
       400,
       "validation_failed",
@@ -297,7 +304,7 @@ describe("account change", () => {
 
   test("cannot change app_metadata", async () => {
     const { access_token } = (await signedIn()).session;
-    expectRefusal(
+    expectRejection(
       await change(access_token, { app_metadata: { provider: "x" } }),
       403,
       "not_admin",
@@ -310,7 +317,7 @@ describe("new password", () => {
   test("rejects the old password with 422 same_password", async () => {
     const { account, session } = await signedIn();
     const body = { password: account.password, current_password: account.password };
-    expectRefusal(
+    expectRejection(
       await change(session.access_token, body),
       422,
       "same_password",
@@ -321,7 +328,7 @@ describe("new password", () => {
   test("rejects a weak password before checking the current one", async () => {
     const { session } = await signedIn();
     const answer = await change(session.access_token, { password: "Ab1!" });
-    expectRefusal(answer, 422, "weak_password", "Password should be at least 8 characters.");
+    expectRejection(answer, 422, "weak_password", "Password should be at least 8 characters.");
     expect(answer.json.weak_password).toEqual({ reasons: ["length"] });
   });
 
@@ -332,14 +339,14 @@ describe("new password", () => {
     const without = await change(session.access_token, { password });
     if (without.status === 200 && !project.isEmbedded)
       skip('Supabase there has "Require current password when updating" switched off.');
-    expectRefusal(without, 400, "current_password_required", words);
-    expectRefusal(
+    expectRejection(without, 400, "current_password_required", words);
+    expectRejection(
       await change(session.access_token, { password, current_password: "" }),
       400,
       "current_password_required",
       words,
     );
-    expectRefusal(
+    expectRejection(
       await change(session.access_token, { password, current_password: newPassword() }),
       400,
       "current_password_invalid",
@@ -349,35 +356,35 @@ describe("new password", () => {
 
   test("ends the other sessions, replaces the old password and sends a notice", async () => {
     const { account, session } = await signedIn();
-    const other = await project.logIn(account);
+    const other = await project.signIn(account);
     const body = { password: newPassword(), current_password: account.password };
     expect((await change(session.access_token, body)).status).toBe(200);
     await expectLive(session);
     await refreshed(session.refresh_token);
     expectEnded(await user(other.access_token));
     expect((await project.refresh(other.refresh_token)).status).toBe(400);
-    expect((await project.askToLogIn(account.email, body.password)).status).toBe(200);
-    expect((await project.askToLogIn(account.email, account.password)).status).toBe(400);
-    if (project.mail.countsMails) await arrived(account.email, "Your password was changed.");
+    expect((await project.requestSignIn(account.email, body.password)).status).toBe(200);
+    expect((await project.requestSignIn(account.email, account.password)).status).toBe(400);
+    if (project.mail.countsEmails) await arrived(account.email, "Your password was changed.");
   });
 
   test("needs no current password in a session from an emailed link", async ({ skip }) => {
     const { email } = await project.newAccount();
-    unlessMailQuota(await project.auth("recover", { body: { email } }), skip);
+    skipOnEmailQuota(await project.auth("recover", { body: { email } }), skip);
     const { json } = await project.verify("recovery", "recovery", email);
     const password = newPassword();
     expect((await change(String(json.access_token), { password })).status).toBe(200);
-    expect((await project.askToLogIn(email, password)).status).toBe(200);
+    expect((await project.requestSignIn(email, password)).status).toBe(200);
   });
 
   test("invalidates an earlier link", async ({ skip }) => {
     const { account, session } = await signedIn();
     const { email } = account;
-    unlessMailQuota(await project.auth("recover", { body: { email } }), skip);
+    skipOnEmailQuota(await project.auth("recover", { body: { email } }), skip);
     const token_hash = await project.mail.tokenHash("recovery", email);
     const body = { password: newPassword(), current_password: account.password };
     expect((await change(session.access_token, body)).status).toBe(200);
-    expectRefusal(
+    expectRejection(
       await project.auth("verify", { body: { type: "recovery", token_hash } }),
       403,
       "otp_expired",
@@ -391,12 +398,12 @@ describe("new email", () => {
   async function asked(skip: Skip) {
     const { account, session } = await signedIn();
     const address = project.newAddress();
-    const answer = unlessMailQuota(await change(session.access_token, { email: address }), skip);
+    const answer = skipOnEmailQuota(await change(session.access_token, { email: address }), skip);
     const hashOf = (kind: "email_change_current" | "email_change_new") =>
       project.mail.tokenHash(kind, account.email, address);
-    if (project.mail.countsMails)
+    if (project.mail.countsEmails)
       for (const to of [account.email, address])
-        await eventually(async () => (await project.mail.count(to)) === 1);
+        await waitFor(async () => (await project.mail.count(to)) === 1);
     const [current, fresh] = [
       await hashOf("email_change_current"),
       await hashOf("email_change_new"),
@@ -414,8 +421,8 @@ describe("new email", () => {
       new_email: address,
       email_change_sent_at: expect.any(String),
     });
-    expect((await project.askToLogIn(account.email, account.password)).status).toBe(200);
-    expect((await project.askToLogIn(address, account.password)).status).toBe(400);
+    expect((await project.requestSignIn(account.email, account.password)).status).toBe(200);
+    expect((await project.requestSignIn(address, account.password)).status).toBe(400);
   });
 
   test.for(["the old address", "the new one"])(
@@ -432,7 +439,7 @@ describe("new email", () => {
         },
       });
       const words = "Email link is invalid or has expired";
-      expectRefusal(await confirm(one), 403, "otp_expired", words);
+      expectRejection(await confirm(one), 403, "otp_expired", words);
       expect((await user(session.access_token)).json.email).toBe(account.email);
       const done = await confirm(two);
       expect(done.status).toBe(200);
@@ -442,11 +449,11 @@ describe("new email", () => {
         user: { id: account.id, email: address, identities: [{ email: address }] },
       });
       expect(done.json.user).not.toHaveProperty("new_email");
-      expectRefusal(await confirm(two), 403, "otp_expired", words);
+      expectRejection(await confirm(two), 403, "otp_expired", words);
       expect((await user(session.access_token)).json.email).toBe(address);
-      expect((await project.askToLogIn(address, account.password)).status).toBe(200);
-      expect((await project.askToLogIn(account.email, account.password)).status).toBe(400);
-      if (!project.mail.countsMails) return;
+      expect((await project.requestSignIn(address, account.password)).status).toBe(200);
+      expect((await project.requestSignIn(account.email, account.password)).status).toBe(400);
+      if (!project.mail.countsEmails) return;
       await arrived(account.email, `${account.email} belongs to ${address} now.`);
       expect(await project.mail.count(address)).toBe(1);
     },
@@ -457,21 +464,21 @@ describe("new email", () => {
   }) => {
     const { session, address, account, current, fresh } = await asked(skip);
     const again = () => change(session.access_token, { email: address });
-    expectRefusal(await again(), 429, "over_email_send_rate_limit", FREQUENCY_WORDS);
+    expectRejection(await again(), 429, "over_email_send_rate_limit", EMAIL_INTERVAL_MESSAGE);
     const resend = { body: { type: "email_change", email: account.email } };
-    expectRefusal(
+    expectRejection(
       await project.auth("resend", resend),
       429,
       "over_email_send_rate_limit",
-      FREQUENCY_WORDS,
+      EMAIL_INTERVAL_MESSAGE,
     );
-    await project.letPass(CONFIGURED.mailEverySeconds);
-    expectEmpty(unlessMailQuota(await project.auth("resend", resend), skip));
-    if (project.mail.countsMails)
+    await project.waitOutLimit(CONFIGURED.mailEverySeconds);
+    expectEmpty(skipOnEmailQuota(await project.auth("resend", resend), skip));
+    if (project.mail.countsEmails)
       for (const to of [account.email, address])
-        await eventually(async () => (await project.mail.count(to)) === 2);
+        await waitFor(async () => (await project.mail.count(to)) === 2);
     for (const hash of [current, fresh])
-      expectRefusal(
+      expectRejection(
         await confirm(hash),
         403,
         "otp_expired",
@@ -482,7 +489,7 @@ describe("new email", () => {
   test("rejects another account's email with 422 email_exists and ignores the current one", async () => {
     const { account, session } = await signedIn();
     const { email } = await project.newAccount();
-    expectRefusal(
+    expectRejection(
       await change(session.access_token, { email }),
       422,
       "email_exists",
@@ -495,7 +502,7 @@ describe("new email", () => {
 
   test("rejects an invalid email with validation_failed", async () => {
     const { session } = await signedIn();
-    expectRefusal(
+    expectRejection(
       await change(session.access_token, { email: "no address" }),
       400,
       "validation_failed",

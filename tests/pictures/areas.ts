@@ -1,7 +1,7 @@
-import { livedInDesk, withThings } from "../support/desk.ts";
-import { becomeUser, signUpFields } from "../support/onboarding.ts";
-import { CLIENT_PAGES, PUBLIC_PAGES, QUESTIONNAIRE_PLACES } from "../support/page-addresses.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { seedDesk, fillParams } from "../support/desk.ts";
+import { signInAsUser, signUpFields } from "../support/onboarding.ts";
+import { CLIENT_PAGES, PUBLIC_PAGES, QUESTIONNAIRE_PLACES } from "../support/page-paths.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
 import type { Stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -14,15 +14,15 @@ export async function areasOf({ siteUrl, backendUrl }: Stack): Promise<Area[]> {
   const newcomer = new Visitor(siteUrl);
   await newcomer.post("/signup?plan=pro", signUpFields(newcomer));
   const user = new Visitor(siteUrl);
-  await becomeUser(user, backendUrl);
+  await signInAsUser(user, backendUrl);
   await user.get("/"); // shows and so clears the toasts
-  const { client, member, things } = await livedInDesk(siteUrl, backendUrl);
+  const { client, staff, ids } = await seedDesk(siteUrl, backendUrl);
   const listed = [...Object.values(PUBLIC_PAGES).flat(), ...CLIENT_PAGES];
 
   const unlisted = async (visitor: Visitor, isInArea: (path: string) => boolean) => {
     const paths: string[] = [];
-    for (const { path } of routeAddresses()) {
-      const address = withThings(path, things);
+    for (const { path } of listRoutePaths()) {
+      const address = fillParams(path, ids);
       if (isInArea(path) && !listed.includes(path) && (await isPage(visitor, address)))
         paths.push(address);
     }
@@ -46,7 +46,7 @@ export async function areasOf({ siteUrl, backendUrl }: Stack): Promise<Area[]> {
       paths: ["/schedule-meeting", ...CLIENT_PAGES, ...(await unlisted(client, isClients))],
       visitor: client,
     },
-    { name: "desk", paths: await unlisted(member, isDesks), visitor: member },
+    { name: "desk", paths: await unlisted(staff, isDesks), visitor: staff },
   ];
 }
 

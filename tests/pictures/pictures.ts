@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type Page } from "playwright";
-import { adopt } from "../support/adopt.ts";
 import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { startStack } from "../support/stack.ts";
 import { areasOf, type Area } from "./areas.ts";
 import { sheetOf, type Picture, type Sheet } from "./sheet.ts";
@@ -55,7 +55,7 @@ async function picturesOf(area: Area, folder: string, screen: Screen, theme: The
     reducedMotion: "reduce",
     baseURL: stack.siteUrl,
   });
-  if (area.visitor) await adopt(context, area.visitor);
+  if (area.visitor) await addSessionCookies(context, area.visitor);
   const pictures: (Picture | undefined)[] = [];
   const waiting = [...area.paths.entries()];
   const takeNext = async () => {

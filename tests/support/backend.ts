@@ -1,6 +1,6 @@
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
 
-export type Mail = {
+export type Email = {
   id: string;
   to: string;
   subject: string;
@@ -17,36 +17,36 @@ export type Webhook = {
 /** Reads and changes data of the embedded backend for tests. */
 export function backendAt(backendUrl: string) {
   return {
-    async mails(): Promise<Mail[]> {
-      return (await (await fetch(`${backendUrl}/mailbox/messages`)).json()) as Mail[];
+    async emails(): Promise<Email[]> {
+      return (await (await fetch(`${backendUrl}/mailbox/messages`)).json()) as Email[];
     },
 
-    async mailsTo(address: string): Promise<Mail[]> {
-      return (await this.mails()).filter(({ to }) => to === address);
+    async emailsTo(email: string): Promise<Email[]> {
+      return (await this.emails()).filter(({ to }) => to === email);
     },
 
     /** Returns path and query of the newest emailed confirmation link. */
-    async confirmationLink(address: string): Promise<string> {
-      const mails = (await this.mailsTo(address)).map(({ html }) =>
+    async confirmationLink(email: string): Promise<string> {
+      const emails = (await this.emailsTo(email)).map(({ html }) =>
         html.match(/href="([^"]+token_hash=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&"),
       );
-      const href = mails.find(Boolean);
-      if (!href) throw new Error(`No confirmation mail for ${address}`);
+      const href = emails.find(Boolean);
+      if (!href) throw new Error(`No confirmation mail for ${email}`);
       const { pathname, search } = new URL(href);
       return pathname + search;
     },
 
     /** The code in the newest mail. */
-    async confirmationCode(address: string): Promise<string> {
-      const [mail] = await this.mailsTo(address);
+    async confirmationCode(email: string): Promise<string> {
+      const [mail] = await this.emailsTo(email);
       const code = mail?.html.match(/<strong[^>]*>(\d{10})<\/strong>/)?.[1];
-      if (!code) throw new Error(`No code in the mail for ${address}`);
+      if (!code) throw new Error(`No code in the mail for ${email}`);
       return code;
     },
 
     /** Uses the newest mail's link up at the auth service itself, as a stranger with the mail would. */
-    async confirmByLink(address: string): Promise<{ access_token: string; refresh_token: string }> {
-      const link = new URL(await this.confirmationLink(address), backendUrl);
+    async confirmByLink(email: string): Promise<{ access_token: string; refresh_token: string }> {
+      const link = new URL(await this.confirmationLink(email), backendUrl);
       const response = await fetch(`${backendUrl}/auth/v1/verify`, {
         method: "POST",
         headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
@@ -75,7 +75,7 @@ export function backendAt(backendUrl: string) {
       return (await response.json()) as Record<string, unknown>[];
     },
 
-    async change(table: string, query: string, values: Record<string, unknown>): Promise<void> {
+    async update(table: string, query: string, values: Record<string, unknown>): Promise<void> {
       const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
         method: "PATCH",
         headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
@@ -96,7 +96,7 @@ export function backendAt(backendUrl: string) {
     },
 
     /** Calls a database function that the service alone may call. */
-    async call(name: string, parameters: object): Promise<unknown> {
+    async rpc(name: string, parameters: object): Promise<unknown> {
       const response = await fetch(`${backendUrl}/rest/v1/rpc/${name}`, {
         method: "POST",
         headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
@@ -106,7 +106,7 @@ export function backendAt(backendUrl: string) {
       return response.json();
     },
 
-    async remove(table: string, query: string): Promise<void> {
+    async delete(table: string, query: string): Promise<void> {
       const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
         method: "DELETE",
         headers: { apikey: SECRET_KEY },
@@ -118,7 +118,7 @@ export function backendAt(backendUrl: string) {
 }
 
 /** Waits until `read` returns something, for at most ten seconds. */
-export async function eventually<T>(read: () => Promise<T | undefined | null | false>): Promise<T> {
+export async function waitFor<T>(read: () => Promise<T | undefined | null | false>): Promise<T> {
   const end = Date.now() + 10_000;
   for (;;) {
     const value = await read();

@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import { type BrowserContext, expect, type Page, test as base } from "playwright/test";
-import { adopt } from "./adopt.ts";
 import { backendAt } from "./backend.ts";
-import { becomeClient } from "./onboarding.ts";
+import { signInAsClient } from "./onboarding.ts";
+import { addSessionCookies } from "./session-cookies.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
@@ -101,9 +101,9 @@ export async function expectNarrow(page: Page): Promise<void> {
 /** Creates a client and puts their session into the browser. */
 export async function signedInClient(context: BrowserContext): Promise<Visitor> {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await becomeClient(visitor, process.env.BACKEND_URL ?? "");
+  await signInAsClient(visitor, process.env.BACKEND_URL ?? "");
   await visitor.get("/"); // shows and so clears the toasts of onboarding
-  await adopt(context, visitor);
+  await addSessionCookies(context, visitor);
   return visitor;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { PROJECT_REF } from "./management-api.ts";
+import { PROJECT_REF } from "./fake-api.ts";
 
 /** Contents of .deploy.<environment>. */
 export const VARIABLES = {
@@ -28,10 +28,15 @@ export const PROJECT = `https://${PROJECT_REF}.supabase.co`;
 const root = join(import.meta.dirname, "../..");
 
 /** Responses of the outside world for a healthy project and site. */
-export function wellDeployed(): Record<string, unknown> {
+export function createValidDeployment(): Record<string, unknown> {
   const refusal = { status: 405, body: { error: "Method not allowed" } };
-  const names = ["drain-linkedin-revocations", "drain-mails", "drain-profile-webhooks"];
-  names.push("inbound-mail", "linkedin-connect", "linkedin-oauth-callback", "send-profile-webhook");
+  const names = ["drain-linkedin-revocations", "drain-emails", "drain-profile-webhooks"];
+  names.push(
+    "inbound-email",
+    "linkedin-connect",
+    "linkedin-oauth-callback",
+    "send-profile-webhook",
+  );
   const secrets = ["DRAIN_SECRET", "MAIL_API_KEY", "MAIL_FROM", "PROFILE_WEBHOOK_SECRET"];
   secrets.push("PROFILE_WEBHOOK_URL", "SITE_ORIGIN");
   const auth = `/v1/projects/${PROJECT_REF}/config/auth`;

@@ -1,64 +1,64 @@
 import { backendAt } from "./backend.ts";
-import { giveUpMail } from "./given-up-mail.ts";
-import { becomeClient, becomeStaff } from "./onboarding.ts";
+import { createFailedEmail } from "./failed-email.ts";
+import { signInAsClient, signInAsStaff } from "./onboarding.ts";
 import { Visitor } from "./visitor.ts";
 
 export type Desk = {
   client: Visitor;
-  member: Visitor;
+  staff: Visitor;
   /**
    * Ids of the client's items on the desk, by the word before the id in a URL: { tickets: "…" }.
    */
-  things: Record<string, string>;
+  ids: Record<string, string>;
 };
 
 /**
  * A member of the team, and a client who has sent one of each thing that the desk answers.
  * @param words stands in what they wrote
  */
-export async function livedInDesk(
+export async function seedDesk(
   siteUrl: string,
   backendUrl: string,
-  words = "Posts go out an hour late",
+  text = "Posts go out an hour late",
 ): Promise<Desk> {
-  const [client, member] = [new Visitor(siteUrl), new Visitor(siteUrl)];
-  await becomeClient(client, backendUrl);
-  await becomeStaff(member, backendUrl);
+  const [client, staff] = [new Visitor(siteUrl), new Visitor(siteUrl)];
+  await signInAsClient(client, backendUrl);
+  await signInAsStaff(staff, backendUrl);
   const backend = backendAt(backendUrl);
-  const things: Record<string, string> = { tickets: crypto.randomUUID() };
+  const ids: Record<string, string> = { tickets: crypto.randomUUID() };
   await client.post("/client/ticket", {
-    id: things.tickets ?? "",
-    subject: words,
-    description: words,
+    id: ids.tickets ?? "",
+    subject: text,
+    description: text,
   });
-  const wrote = { name: words, email: client.email, subject: words, message: words };
+  const wrote = { name: text, email: client.email, subject: text, message: text };
   await client.post("/contact-us", wrote);
   await client.post("/blog", { email: client.email });
   const [sent] = await backend.rows("contact_messages", `email=eq.${client.email}`);
-  things.messages = String(sent?.id);
+  ids.messages = String(sent?.id);
   await client.post("/client/plan", { plan: "starter" });
   const [asked] = await backend.rows("plan_change_requests", "order=created_at.desc&limit=1");
-  things["plan-requests"] = String(asked?.id);
-  things.clients = String(asked?.user_id);
-  things.meetings = crypto.randomUUID();
+  ids["plan-changes"] = String(asked?.id);
+  ids.clients = String(asked?.user_id);
+  ids.meetings = crypto.randomUUID();
   await backend.insert("meetings", {
-    id: things.meetings,
-    user_id: things.clients,
+    id: ids.meetings,
+    user_id: ids.clients,
     starts_at: new Date().toISOString(),
   });
-  things.deliveries = await giveUpMail(backendUrl);
-  for (const visitor of [client, member]) await visitor.get("/"); // Clears the toasts by showing them.
+  ids.deliveries = await createFailedEmail(backendUrl);
+  for (const visitor of [client, staff]) await visitor.get("/"); // Clears the toasts by showing them.
   const message = crypto.randomUUID();
-  await member.post(`/desk/tickets/${things.tickets}/replies`, { message, body: words });
-  const answer = { message: crypto.randomUUID(), body: words };
-  await member.post(`/desk/messages/${things.messages}/replies`, answer);
-  await member.get("/desk");
-  return { client, member, things };
+  await staff.post(`/desk/tickets/${ids.tickets}/replies`, { message, body: text });
+  const answer = { message: crypto.randomUUID(), body: text };
+  await staff.post(`/desk/messages/${ids.messages}/replies`, answer);
+  await staff.get("/desk");
+  return { client, staff, ids };
 }
 
 /** An address with the things that are there in place of its parameters. */
-export function withThings(path: string, things: Record<string, string>): string {
+export function fillParams(path: string, ids: Record<string, string>): string {
   return path.replace(/^\/(client|desk)\/([\w-]+)\/1(?=\/|$)/, (whole, area, kind) =>
-    things[kind] ? `/${area}/${kind}/${things[kind]}` : whole,
+    ids[kind] ? `/${area}/${kind}/${ids[kind]}` : whole,
   );
 }

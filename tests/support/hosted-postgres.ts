@@ -14,7 +14,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import pg from "pg";
-import { eventually } from "./backend.ts";
+import { waitFor } from "./backend.ts";
 
 /**
  * A real PostgreSQL with roles, schemas, grants and extensions as on a hosted Supabase project:
@@ -113,7 +113,7 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     await client.connect();
     return client;
   };
-  const owner = await eventually(async () => {
+  const owner = await waitFor(async () => {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ${version} did not start: ${said}`);
     return connect(OWNER, "postgres").catch(() => null);
   });

@@ -1,5 +1,5 @@
 import type { RawRequest } from "./raw-request.ts";
-import type { Address } from "./route-addresses.ts";
+import type { RoutePath } from "./route-paths.ts";
 
 export type HostileCase = RawRequest & { title: string };
 
@@ -314,7 +314,7 @@ const METHODS = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND
  */
 export function* hostileCases(
   siteUrl: string,
-  addresses: Address[],
+  addresses: RoutePath[],
   session: string,
 ): Generator<HostileCase> {
   const own = { Origin: siteUrl };

@@ -1,5 +1,5 @@
 import { readSession } from "./session-cookie.ts";
-import type { Answer, Visitor } from "./visitor.ts";
+import type { PageResponse, Visitor } from "./visitor.ts";
 
 const SIGNED_STATE = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}\.[0-9a-f]{64}$/;
 
@@ -7,7 +7,7 @@ const SIGNED_STATE = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}\.[0-9a-f]{64}$/;
 export const LINKEDIN_COOKIE = "spellpost-linkedin";
 
 /** The account's id, as in the "Connect LinkedIn" link of the Account section. */
-export async function userIdOf(client: Visitor): Promise<string> {
+export async function getUserId(client: Visitor): Promise<string> {
   const { html } = await client.get("/client?section=account");
   const id = /\/linkedin-oauth\?user_id=([0-9a-f-]{36})/.exec(html)?.[1];
   if (!id) throw new Error("No Connect LinkedIn link under Account");
@@ -15,7 +15,7 @@ export async function userIdOf(client: Visitor): Promise<string> {
 }
 
 /** A state that the site has signed for that signed-in client. */
-export async function signedStateOf(client: Visitor, userId: string): Promise<string> {
+export async function getSignedState(client: Visitor, userId: string): Promise<string> {
   const { location } = await client.get(`/linkedin-oauth?user_id=${userId}`);
   const state = new URL(location ?? "").searchParams.get("state") ?? "";
   if (!SIGNED_STATE.test(state)) throw new Error(`Not a signed state: ${state}`);
@@ -26,7 +26,7 @@ export async function signedStateOf(client: Visitor, userId: string): Promise<st
  * Presses Allow or Deny on the local stand-in for LinkedIn's page.
  * @returns the callback function's address with code or error
  */
-export async function decideAt(
+export async function decideAtProvider(
   authorizationUrl: string,
   decision: "allow" | "deny",
 ): Promise<string> {
@@ -53,7 +53,7 @@ export async function callFunction(
 }
 
 /** Returns the site's redirect after it accepted code and state: the clean URL. */
-export async function finishIn(visitor: Visitor, location: string): Promise<Finished> {
+export async function finishInBrowser(visitor: Visitor, location: string): Promise<Finished> {
   const answer = await visitor.get(location);
   const clean = new URL(answer.location ?? "", "http://no-location");
   return {
@@ -89,7 +89,7 @@ export async function connectDirectly(
 }
 
 /** The message the page sends to its opener or parent. */
-export function messageOf({ html }: Answer): unknown {
+export function getMessage({ html }: PageResponse): unknown {
   const attribute = /data-linkedin-message="([^"]*)"/.exec(html)?.[1] ?? "null";
   const text = attribute
     .replaceAll("&quot;", '"')

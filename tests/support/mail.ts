@@ -1,11 +1,11 @@
-import { eventually } from "./backend.ts";
+import { waitFor } from "./backend.ts";
 
 /** Purpose of an emailed link; an email change sends one to the old and one to the new email. */
 export type LinkKind = "signup" | "recovery" | "email_change_current" | "email_change_new";
 
-export type MailReader = {
+export type EmailReader = {
   /** True if emails can be counted, which is impossible where links are made instead of sent. */
-  countsMails: boolean;
+  countsEmails: boolean;
   /** How many mails that address has got. */
   count(address: string): Promise<number>;
   /** The newest mail that address has got, as HTML; undefined while there is none. */
@@ -27,22 +27,22 @@ type Inbox = (address: string) => Promise<Message[]>;
  * @param url where its pages are, e.g. "http://127.0.0.1:54324"
  * @throws Error when it is none of the three
  */
-export async function mailboxAt(url: string): Promise<MailReader> {
-  const inbox = await inboxAt(url.replace(/\/$/, ""));
+export async function openMailbox(url: string): Promise<EmailReader> {
+  const inbox = await openInbox(url.replace(/\/$/, ""));
   return {
-    countsMails: true,
+    countsEmails: true,
     count: async (address) => (await inbox(address)).length,
     newest: async (address) => (await inbox(address))[0]?.html,
     async tokenHash(kind, address, newAddress) {
       const to = kind === "email_change_new" ? (newAddress ?? address) : address;
-      return eventually(async () =>
-        (await inbox(to)).map(({ html }) => tokenHashIn(html)).find(Boolean),
+      return waitFor(async () =>
+        (await inbox(to)).map(({ html }) => parseTokenHash(html)).find(Boolean),
       );
     },
   };
 }
 
-async function inboxAt(url: string): Promise<Inbox> {
+async function openInbox(url: string): Promise<Inbox> {
   const own = await get<{ to: string; html: string }[]>(`${url}/mailbox/messages`);
   if (own)
     return async (address) =>
@@ -81,16 +81,16 @@ type Admin = (
 ) => Promise<{ status: number; json: Record<string, unknown> }>;
 
 /** Makes each link with the admin API where no mailbox can be read; no mail is sent for it. */
-export function linksMadeBy(admin: Admin): MailReader {
+export function createAdminLinks(admin: Admin): EmailReader {
   return {
-    countsMails: false,
+    countsEmails: false,
     count: () => Promise.reject(new Error("Links that the admin API makes are not mailed.")),
     newest: () => Promise.reject(new Error("Links that the admin API makes are not mailed.")),
     async tokenHash(kind, email, newAddress) {
       const body = { type: kind, email, ...(newAddress ? { new_email: newAddress } : {}) };
       const { status, json } = await admin("generate_link", body);
       // `hashed_token` belongs to the old address even in a link for the new one; the link is right.
-      const hash = typeof json.action_link === "string" && tokenHashIn(json.action_link);
+      const hash = typeof json.action_link === "string" && parseTokenHash(json.action_link);
       if (!hash) throw new Error(`No link was made: ${status} ${JSON.stringify(json)}`);
       return hash;
     },
@@ -98,7 +98,7 @@ export function linksMadeBy(admin: Admin): MailReader {
 }
 
 /** Our templates name it `token_hash`, Supabase's own links `token`. */
-function tokenHashIn(text: string): string | undefined {
+function parseTokenHash(text: string): string | undefined {
   return /[?&;](?:token_hash|token)=([0-9a-z_-]+)/i.exec(text)?.[1];
 }
 

@@ -31,7 +31,7 @@ export async function manyUsers(
       () => new Visitor(siteUrl),
     );
     for (const { email } of visitors) await auth("otp", { email, create_user: true });
-    const mails = new Map((await backendAt(backendUrl).mails()).map(({ to, html }) => [to, html]));
+    const mails = new Map((await backendAt(backendUrl).emails()).map(({ to, html }) => [to, html]));
     for (const visitor of visitors) {
       const [, token] = mails.get(visitor.email)?.match(/[?&;]token=([0-9a-f]+)/) ?? [];
       const session = await auth("verify", { type: "magiclink", token_hash: token });

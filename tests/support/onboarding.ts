@@ -31,7 +31,7 @@ export function signUpFields(visitor: Visitor) {
  * Makes the visitor a user who is signed in, with an unfinished profile: at the auth service itself,
  * as the forms would, which tests of their own look at.
  */
-export async function becomeUser(
+export async function signInAsUser(
   visitor: Visitor,
   backendUrl: string,
   plan = "pro",
@@ -50,18 +50,18 @@ export async function becomeUser(
 }
 
 /** Makes the visitor a member of the team, who is signed in. */
-export async function becomeStaff(visitor: Visitor, backendUrl: string): Promise<void> {
-  await becomeUser(visitor, backendUrl);
-  await backendAt(backendUrl).call("add_staff", { email: visitor.email });
+export async function signInAsStaff(visitor: Visitor, backendUrl: string): Promise<void> {
+  await signInAsUser(visitor, backendUrl);
+  await backendAt(backendUrl).rpc("add_staff", { email: visitor.email });
 }
 
-/** Like becomeUser, but with the questionnaire completed. */
-export async function becomeClient(
+/** Like signInAsUser, but with the questionnaire completed. */
+export async function signInAsClient(
   visitor: Visitor,
   backendUrl: string,
   plan = "pro",
 ): Promise<void> {
-  await becomeUser(visitor, backendUrl, plan);
+  await signInAsUser(visitor, backendUrl, plan);
   const done = await visitor.post("/profile-questionnaire", {
     ...ANSWERS,
     intent: "complete",

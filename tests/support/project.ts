@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { linksMadeBy, type LinkKind, mailboxAt, type MailReader } from "./mail.ts";
+import { createAdminLinks, type LinkKind, openMailbox, type EmailReader } from "./mail.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
 import { startSupabase, type Supabase } from "./supabase.ts";
 
@@ -14,9 +14,9 @@ export const CONFIGURED = {
 
 /** Supabase Auth counts log-ins and sign-ups per address in windows of five minutes. */
 const LIMITED_PAUSE_S = 30;
-const MOST_TRIES = 11;
+const MAX_ATTEMPTS = 11;
 
-export type Answer = { status: number; json: Record<string, unknown>; headers: Headers };
+export type TestResponse = { status: number; json: Record<string, unknown>; headers: Headers };
 export type Account = { id: string; email: string; password: string };
 export type Session = {
   access_token: string;
@@ -39,7 +39,7 @@ type Place = {
   url: string;
   publishableKey: string;
   secretKey: string;
-  mail: MailReader;
+  mail: EmailReader;
   /** Domain of the emails that tests sign up. */
   mailDomain: string;
   /** Null when the project is a foreign one: it offers no SQL. */
@@ -84,16 +84,16 @@ export class Project {
    * Asks a path of the project as anybody can who has the publishable key. Where the limit of
    * requests per address is reached it waits until it is asked again; the embedded project has none.
    */
-  async ask(path: string, call: Call = {}): Promise<Answer> {
+  async request(path: string, call: Call = {}): Promise<TestResponse> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#send(path, call);
       const isLimited = answer.json.error_code === "over_request_rate_limit";
-      if (!isLimited || this.isEmbedded || tries === MOST_TRIES) return answer;
+      if (!isLimited || this.isEmbedded || tries === MAX_ATTEMPTS) return answer;
       await pause(LIMITED_PAUSE_S);
     }
   }
 
-  async #send(path: string, { method, body, token, headers }: Call): Promise<Answer> {
+  async #send(path: string, { method, body, token, headers }: Call): Promise<TestResponse> {
     const answer = await fetch(`${this.url}${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       redirect: "manual",
@@ -109,17 +109,17 @@ export class Project {
     return { status: answer.status, json: parse(text), headers: answer.headers };
   }
 
-  auth(path: string, call: Call = {}): Promise<Answer> {
-    return this.ask(`/auth/v1/${path}`, call);
+  auth(path: string, call: Call = {}): Promise<TestResponse> {
+    return this.request(`/auth/v1/${path}`, call);
   }
 
-  admin(path: string, body?: object, method?: string): Promise<Answer> {
+  admin(path: string, body?: object, method?: string): Promise<TestResponse> {
     const headers = { apikey: this.secretKey };
     return this.auth(`admin/${path}`, { body, method, headers });
   }
 
   /** Signs up by the public endpoint; the account is deleted at the end. */
-  async signUp(email: string, password: string, data: object = {}): Promise<Answer> {
+  async signUp(email: string, password: string, data: object = {}): Promise<TestResponse> {
     const answer = await this.auth("signup", { body: { email, password, data } });
     if (answer.status === 200 && Array.isArray(answer.json.identities))
       if (answer.json.identities.length > 0) this.cleanUp(String(answer.json.id));
@@ -137,17 +137,17 @@ export class Project {
     return { id, email, password };
   }
 
-  askToLogIn(email: string, password: string): Promise<Answer> {
+  requestSignIn(email: string, password: string): Promise<TestResponse> {
     return this.auth("token?grant_type=password", { body: { email, password } });
   }
 
-  async logIn({ email, password }: Account): Promise<Session> {
-    const { status, json } = await this.askToLogIn(email, password);
+  async signIn({ email, password }: Account): Promise<Session> {
+    const { status, json } = await this.requestSignIn(email, password);
     if (status !== 200) throw new Error(`Not logged in: ${status} ${JSON.stringify(json)}`);
     return json as unknown as Session;
   }
 
-  refresh(refreshToken: string): Promise<Answer> {
+  refresh(refreshToken: string): Promise<TestResponse> {
     return this.auth("token?grant_type=refresh_token", { body: { refresh_token: refreshToken } });
   }
 
@@ -161,7 +161,7 @@ export class Project {
    * Lets time pass for the auth service: in the embedded project everything it noted becomes that
    * much older, for a foreign one it is waited. Tokens keep the time that is written in them.
    */
-  async letPass(seconds: number): Promise<void> {
+  async waitOutLimit(seconds: number): Promise<void> {
     const { embedded } = this.#place;
     if (!embedded) {
       await pause(seconds);
@@ -206,8 +206,8 @@ export async function openProject(): Promise<Project> {
       stop: async () => {},
     };
     const mail = MAILBOX_URL
-      ? await mailboxAt(MAILBOX_URL)
-      : linksMadeBy((path, body): Promise<Answer> => project.admin(path, body));
+      ? await openMailbox(MAILBOX_URL)
+      : createAdminLinks((path, body): Promise<TestResponse> => project.admin(path, body));
     const project = new Project({ ...place, mail });
     return project;
   }
@@ -216,7 +216,7 @@ export async function openProject(): Promise<Project> {
     url: embedded.url,
     publishableKey: PUBLISHABLE_KEY,
     secretKey: SECRET_KEY,
-    mail: await mailboxAt(embedded.url),
+    mail: await openMailbox(embedded.url),
     mailDomain: MAIL_DOMAIN,
     embedded,
     stop: embedded.stop,
@@ -229,9 +229,9 @@ export function newPassword(): string {
 }
 
 /** Parses a token's claims without verifying its signature. */
-export const claimsOf = (token: string) => decodeJwt<Record<string, unknown>>(token);
+export const parseClaims = (token: string) => decodeJwt<Record<string, unknown>>(token);
 /** Parses a token's header. */
-export const headerOf = decodeProtectedHeader;
+export const parseHeader = decodeProtectedHeader;
 
 const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000));
 

@@ -85,7 +85,7 @@ export function publicApi(backendUrl: string) {
 export type PublicApi = ReturnType<typeof publicApi>;
 
 /** The session that a caller's token belongs to. */
-export function sessionOf({ token }: Caller): string {
+export function getSession({ token }: Caller): string {
   return decodeJwt<{ session_id: string }>(token).session_id;
 }
 

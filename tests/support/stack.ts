@@ -1,5 +1,5 @@
 import { freePort } from "../../supabase/local/ports.ts";
-import { worldOutside } from "../../workers/local/settings.ts";
+import { getFakeProviderSettings } from "../../workers/local/settings.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { FaultyProxy } from "./faulty-proxy.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
@@ -66,7 +66,7 @@ export async function startStack({
       SUPABASE_LIMIT_MS: supabaseLimitMs?.toString(),
       COOKIE_SECRET: TEST_COOKIE_SECRET,
       LOG_REQUESTS: onLog ? "on" : "off",
-      ...worldOutside(backend.url),
+      ...getFakeProviderSettings(backend.url),
     },
     { limitScale, onLog },
   );

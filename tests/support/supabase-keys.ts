@@ -1,4 +1,4 @@
-import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
+import { LOCAL_LINKEDIN } from "../../supabase/local/fake-linkedin.ts";
 
 /** Keys of the Supabase under test; `supabase.ts` starts one with these. */
 export const PUBLISHABLE_KEY = "sb_publishable_local";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export const PASSWORD = "Str0ng!Pass";
 
-export type Answer = {
+export type PageResponse = {
   status: number;
   location: string | null;
   html: string;
@@ -41,15 +41,15 @@ export class Visitor {
   }
 
   /** Takes over the cookies of another browser: a copy of it, or a thief. */
-  takeCookies(from: Visitor): void {
+  storeCookies(from: Visitor): void {
     for (const [name, value] of from.#cookies) this.setCookie(name, value);
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<PageResponse> {
     return this.#send(path, {});
   }
 
-  post(path: string, fields: Record<string, string>): Promise<Answer> {
+  post(path: string, fields: Record<string, string>): Promise<PageResponse> {
     return this.#send(path, {
       method: "POST",
       body: new URLSearchParams(fields),
@@ -58,11 +58,11 @@ export class Visitor {
   }
 
   /** Follows a redirect if the answer is one. */
-  async follow(answer: Answer): Promise<Answer> {
+  async follow(answer: PageResponse): Promise<PageResponse> {
     return answer.location ? this.follow(await this.get(answer.location)) : answer;
   }
 
-  async #send(path: string, init: RequestInit): Promise<Answer> {
+  async #send(path: string, init: RequestInit): Promise<PageResponse> {
     const startedAt = performance.now();
     const response = await fetch(new URL(path, this.#siteUrl), {
       ...init,

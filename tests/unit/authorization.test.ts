@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readCallback, toUserId } from "~/domain/linkedin";
-import { authTypeOf, toAutomationPayload, usableCode } from "~/domain/tiktok";
+import { parseCallback, parseUserId } from "~/domain/linkedin/callback";
+import { parseAuthType, toAutomationPayload, parseCode } from "~/domain/tiktok/authorization";
 
 describe("TikTok authorization type", () => {
   test.each([
@@ -12,7 +12,7 @@ describe("TikTok authorization type", () => {
     ["/tiktok-auth/account_holder", null, "account_holder"],
     ["/tiktok-auth/account-holder", "advertiser", "account_holder"],
   ] as const)("%s with state %j is for an %s", (path, state, expected) =>
-    expect(authTypeOf(path, state)).toBe(expected),
+    expect(parseAuthType(path, state)).toBe(expected),
   );
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["x".repeat(2049), null],
   [" x ", "x"],
   ["x".repeat(2048), "x".repeat(2048)],
-])("parses the code %j as %j", (code, expected) => expect(usableCode(code)).toBe(expected));
+])("parses the code %j as %j", (code, expected) => expect(parseCode(code)).toBe(expected));
 
 test("sends exactly the eight documented fields to the automation webhook", () => {
   const tokens = {
@@ -68,7 +68,7 @@ describe("LinkedIn callback", () => {
     ["?error=%E0%A4%A", "Failed to process OAuth callback"],
     ["?error=%25E0%25A4", "Failed to process OAuth callback"],
   ])("%s reports the error %j", (search, error) => {
-    expect(readCallback(search)).toEqual(
+    expect(parseCallback(search)).toEqual(
       error === null ? { type: "LINKEDIN_OAUTH_SUCCESS" } : { type: "LINKEDIN_OAUTH_ERROR", error },
     );
   });
@@ -80,5 +80,5 @@ describe("LinkedIn callback", () => {
     [null, null],
     ["a b", null],
     ["x".repeat(65), null],
-  ])("parses %j as the user id %j", (value, expected) => expect(toUserId(value)).toBe(expected));
+  ])("parses %j as the user id %j", (value, expected) => expect(parseUserId(value)).toBe(expected));
 });

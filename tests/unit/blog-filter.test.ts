@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  blogAddress,
+  blogPath,
   CATEGORIES,
   type Category,
   filterPosts,
   findPost,
   listPosts,
-  nextReads,
-  readBlogFilter,
-} from "~/domain/blog-filter";
+  listNextReads,
+  parseBlogFilter,
+} from "~/domain/blog/filter";
 
 const post = (id: string, category: Category, title = id, excerpt = "") => ({
   id,
@@ -25,7 +25,7 @@ const POSTS = [
   post("e", "Marketing", "Comments", "And answers"),
 ] as const;
 const ids = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).join("");
-const filter = (search: string) => readBlogFilter(new URLSearchParams(search));
+const filter = (search: string) => parseBlogFilter(new URLSearchParams(search));
 
 const anyPosts = fc.uniqueArray(
   fc.record({
@@ -114,7 +114,7 @@ describe("blog filter", () => {
   test("round-trips through the URL", () => {
     fc.assert(
       fc.property(anyFilter, (wanted) => {
-        expect(readBlogFilter(new URL(blogAddress(wanted), "http://site").searchParams)).toEqual(
+        expect(parseBlogFilter(new URL(blogPath(wanted), "http://site").searchParams)).toEqual(
           wanted,
         );
       }),
@@ -134,7 +134,7 @@ describe("article page", () => {
   });
 
   test("lists two distinct related posts, the same category first, without the article itself", () => {
-    const { related, more } = nextReads(POSTS, POSTS[1]);
+    const { related, more } = listNextReads(POSTS, POSTS[1]);
     expect(ids(related)).toBe("ea");
     expect(ids(more)).toBe("cd");
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Block, Inline } from "~/content/blog/article";
 import { postCards, posts } from "~/content/blog/posts";
-import { CATEGORIES } from "~/domain/blog-filter";
+import { CATEGORIES } from "~/domain/blog/filter";
 
 const publicFile = (path: string) => join(import.meta.dirname, "../../public", path);
 

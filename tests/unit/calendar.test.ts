@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { calendarFile } from "../../supabase/functions/_shared/calendar.ts";
+import { createCalendarFile } from "../../supabase/functions/_shared/calendar.ts";
 
 /** Appointment as the emails attach it; an independent library parses the result. */
 
@@ -24,7 +24,7 @@ function read(file: string) {
 }
 
 test("an appointment round-trips through iCalendar", () => {
-  const { calendar, event } = read(calendarFile(appointment));
+  const { calendar, event } = read(createCalendarFile(appointment));
   expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
   expect(event).toMatchObject({ uid: appointment.uid, sequence: 0, summary: "Strategy meeting" });
@@ -33,9 +33,9 @@ test("an appointment round-trips through iCalendar", () => {
   expect(event.organizer).toBe("mailto:info@spellpost.example");
   expect(event.component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2026-11-22T10:11:12Z");
   expect(
-    read(calendarFile({ ...appointment, method: "CANCEL" })).event.component.getFirstPropertyValue(
-      "status",
-    ),
+    read(
+      createCalendarFile({ ...appointment, method: "CANCEL" }),
+    ).event.component.getFirstPropertyValue("status"),
   ).toBe("CANCELLED");
 });
 
@@ -52,7 +52,7 @@ test("hostile text stays inside its own property, in lines of at most 75 bytes",
   const words = fc.tuple(text, hostile, text).map((parts) => parts.join(""));
   fc.assert(
     fc.property(words, words, fc.integer({ min: 0, max: 99 }), (summary, name, sequence) => {
-      const file = calendarFile({
+      const file = createCalendarFile({
         ...appointment,
         sequence,
         summary,

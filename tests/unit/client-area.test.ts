@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { toClient, toClientSection, wordsApart } from "~/domain/client-area";
-import type { Meeting } from "~/domain/meeting";
-import { newsInWords } from "~/domain/news";
-import { type PlanRequest, planRequestInWords } from "~/domain/plan-change";
-import { isProfileComplete, type Profile, TONES } from "~/domain/profile";
-import { toRoad } from "~/domain/road";
-import { articleOf } from "~/domain/text";
-import { weekAround } from "~/domain/this-week";
+import { toClientView, parseClientSection, splitWordsToAvoid } from "~/domain/clients/client-view";
+import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
+import { getThisWeek } from "~/domain/clients/this-week";
+import { formatUpdates } from "~/domain/clients/updates";
+import type { Meeting } from "~/domain/meetings/meeting";
+import { type PlanChange, formatPlanChange } from "~/domain/plan-changes/plan-change";
+import { isProfileComplete, type Profile, TONES } from "~/domain/profiles/profile";
+import { indefiniteArticle } from "~/domain/text";
 
 const PROFILE: Profile = {
   id: "1",
@@ -31,16 +31,16 @@ const MEETING: Meeting = { id: "2", starts_at: "2026-12-01T15:00:00Z", status: "
 describe("client view model", () => {
   test("counts the next billing date from activation and membership from the profile", () => {
     const user = { name: "Maria", email: "m@example.com" };
-    const client = toClient(user, PROFILE, new Date("2026-11-21T10:00:00Z"));
+    const client = toClientView(user, PROFILE, new Date("2026-11-21T10:00:00Z"));
     expect(client.planDetails.nextBilling).toBeNull();
     for (const [now, next] of [
       ["2026-12-01T16:00:00Z", "December 31, 2026"],
       ["2026-12-31T15:59:59Z", "December 31, 2026"],
       ["2026-12-31T16:00:00Z", "January 30, 2027"],
     ] as const)
-      expect(toClient(user, { ...PROFILE, ...ACTIVE }, new Date(now)).planDetails.nextBilling).toBe(
-        next,
-      );
+      expect(
+        toClientView(user, { ...PROFILE, ...ACTIVE }, new Date(now)).planDetails.nextBilling,
+      ).toBe(next);
     expect(client.joinDate).toBe("November 21, 2026");
     expect(client.channels.map(({ network, url }) => `${network}: ${url}`)).toEqual([
       "Facebook: null",
@@ -56,23 +56,28 @@ describe("client view model", () => {
     ["anything", "$199/month"],
   ])("plan %s costs %s", (chosen_plan, price) => {
     expect(
-      toClient({ name: "", email: "" }, { ...PROFILE, chosen_plan }, new Date()).planDetails.price,
+      toClientView({ name: "", email: "" }, { ...PROFILE, chosen_plan }, new Date()).planDetails
+        .price,
     ).toBe(price);
   });
 
   test("falls back to the dashboard for an unknown section", () => {
-    expect([toClientSection("support"), toClientSection("x"), toClientSection(null)]).toEqual([
-      "support",
-      "dashboard",
-      "dashboard",
-    ]);
+    expect([
+      parseClientSection("support"),
+      parseClientSection("x"),
+      parseClientSection(null),
+    ]).toEqual(["support", "dashboard", "dashboard"]);
   });
 });
 
 describe("journey steps", () => {
   const stands = (profile: Profile, meeting: Meeting | null) => {
-    const { steps, lit, next } = toRoad(profile, meeting);
-    return [...steps.map(({ state, note }) => `${state}: ${note}`), next?.label ?? null, lit];
+    const { steps, completedSteps, next } = getOnboardingProgress(profile, meeting);
+    return [
+      ...steps.map(({ state, note }) => `${state}: ${note}`),
+      next?.label ?? null,
+      completedSteps,
+    ];
   };
   const MADE = "done: November 21, 2026";
   const CONFIRMED = "done: null";
@@ -179,7 +184,7 @@ describe("client's week", () => {
       "October 26 to November 1",
     ],
   ])("is the one around %s", (_, now, zone, today, label) => {
-    const week = weekAround(new Date(now), zone);
+    const week = getThisWeek(new Date(now), zone);
     expect([week.today, week.label, week.days.length]).toEqual([today, label, 7]);
     expect(label).toContain(` ${week.days[0]} to `);
     expect(label.endsWith(` ${week.days[6]}`)).toBe(true);
@@ -187,18 +192,18 @@ describe("client's week", () => {
 });
 
 test("separates words to avoid from sentences and removes duplicates", () => {
-  expect(wordsApart("cheap, Bargain;\ncheap\n,\nNever a joke about the neighbours please")).toEqual(
-    {
-      words: ["cheap", "Bargain"],
-      rules: ["Never a joke about the neighbours please"],
-    },
-  );
-  expect(wordsApart(null)).toEqual({ words: [], rules: [] });
+  expect(
+    splitWordsToAvoid("cheap, Bargain;\ncheap\n,\nNever a joke about the neighbours please"),
+  ).toEqual({
+    words: ["cheap", "Bargain"],
+    rules: ["Never a joke about the neighbours please"],
+  });
+  expect(splitWordsToAvoid(null)).toEqual({ words: [], rules: [] });
 });
 
 test("formats known kinds of news and drops unknown ones", () => {
   const at = "2026-12-01T15:00:00Z";
-  const lines = newsInWords([
+  const lines = formatUpdates([
     { what: "ticket", id: "1", about: "Stuck", at },
     { what: "plan approved", id: "2", about: "video-pro", at },
     { what: "plan declined", id: "3", about: "pro", at },
@@ -214,7 +219,7 @@ test("formats known kinds of news and drops unknown ones", () => {
 });
 
 test("a plan change request shows its status", () => {
-  const request: PlanRequest = {
+  const request: PlanChange = {
     id: "1",
     requested_plan: "video-pro",
     created_at: "2026-12-01T15:00:00Z",
@@ -223,8 +228,8 @@ test("a plan change request shows its status", () => {
     handled_at: null,
     reason: null,
   };
-  const words = (change: Partial<PlanRequest>) => {
-    const said = planRequestInWords({ ...request, ...change });
+  const words = (change: Partial<PlanChange>) => {
+    const said = formatPlanChange({ ...request, ...change });
     return said && [`${said.title} ${said.text}`, said.isPending];
   };
   const asked = "you asked for Video Pro on December 1, 2026.";
@@ -245,7 +250,7 @@ test("a plan change request shows its status", () => {
     words({ status: "declined", reason: "No spots.", handled_at: "2026-12-02T00:00:00Z" }),
   ).toEqual([`Plan change declined: ${asked} No spots.`, false]);
   expect(words({ status: "withdrawn" })).toBeNull();
-  expect(planRequestInWords(null)).toBeNull();
+  expect(formatPlanChange(null)).toBeNull();
 });
 
 test("a profile with placeholders is incomplete", () => {
@@ -255,7 +260,7 @@ test("a profile with placeholders is incomplete", () => {
 });
 
 test("each tone takes the right indefinite article", () => {
-  expect(TONES.map((tone) => `${articleOf(tone)} ${tone} tone`)).toEqual([
+  expect(TONES.map((tone) => `${indefiniteArticle(tone)} ${tone} tone`)).toEqual([
     "a Professional tone",
     "a Friendly tone",
     "a Bold tone",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysActive } from "~/domain/days-active";
+import { daysActive } from "~/domain/clients/days-active";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demoAccount } from "~/content/demo-account";
-import { toDemoAccount } from "~/domain/demo-profile";
+import { toDemoAccount } from "~/domain/demo/profile";
 
 const FACTS = { email: "maria@example.com", createdAt: "2026-11-01T00:00:00Z", isVerified: false };
 

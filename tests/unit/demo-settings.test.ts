@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DemoSettings, searchFromSettings, settingsFromSearch } from "~/domain/demo-settings";
+import { type DemoSettings, formatSettings, parseSettings } from "~/domain/demo/settings";
 
 const DEFAULTS: DemoSettings = {
   emailNotifications: true,
@@ -16,13 +16,11 @@ const DEFAULTS: DemoSettings = {
 };
 
 test("an empty query string gives the defaults", () =>
-  expect(settingsFromSearch(new URLSearchParams())).toEqual(DEFAULTS));
+  expect(parseSettings(new URLSearchParams())).toEqual(DEFAULTS));
 
 test("an unknown option falls back to the default", () => {
   expect(
-    settingsFromSearch(
-      new URLSearchParams("language=xx&timezone=Mars&dataRetention=&autoSave=off"),
-    ),
+    parseSettings(new URLSearchParams("language=xx&timezone=Mars&dataRetention=&autoSave=off")),
   ).toEqual({ ...DEFAULTS, autoSave: false });
 });
 
@@ -50,7 +48,7 @@ test("settings round-trip through the query string", () => {
   );
   fc.assert(
     fc.property(settings, (saved) => {
-      expect(settingsFromSearch(new URLSearchParams(searchFromSettings(saved)))).toEqual(saved);
+      expect(parseSettings(new URLSearchParams(formatSettings(saved)))).toEqual(saved);
     }),
   );
 });

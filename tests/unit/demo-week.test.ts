@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { otherPosts, quickStats, samplePosts } from "~/content/demo-schedule";
-import { addMonths, weekOf } from "~/domain/calendar";
-import { connectedIn, toggled } from "~/domain/demo-connections";
-import { otherDays, stateOf, summaryOf } from "~/domain/demo-week";
+import { addMonths, listWeek } from "~/domain/calendar";
+import { parseConnected, toggleConnection } from "~/domain/demo/connections";
+import { listOtherDays, getPostState, formatSummary } from "~/domain/demo/week";
 
-const DAYS = weekOf("2026-11-22");
+const DAYS = listWeek("2026-11-22");
 
 test.each(DAYS)("on %s the week matches the figures of the quick stats", (today) => {
-  const posts = [...samplePosts(today), ...otherPosts(otherDays(today))];
+  const posts = [...samplePosts(today), ...otherPosts(listOtherDays(today))];
   const figures = [
     posts.length,
     posts.filter(({ day }) => day === today).length,
@@ -19,18 +19,18 @@ test.each(DAYS)("on %s the week matches the figures of the quick stats", (today)
 });
 
 test("a week begins on a Monday, including at the end of a year", () => {
-  expect(weekOf("2027-01-01")[0]).toBe("2026-12-28");
-  expect(weekOf("2026-12-28")[6]).toBe("2027-01-03");
+  expect(listWeek("2027-01-01")[0]).toBe("2026-12-28");
+  expect(listWeek("2026-12-28")[6]).toBe("2027-01-03");
   expect(addMonths("2026-12", 1)).toBe("2027-01");
 });
 
 test("past posts are published, editable ones scheduled and the others drafts", () => {
   const [own, other] = samplePosts("2026-11-20");
-  expect(stateOf(own!, "2026-11-21", [own!])).toBe("Published");
-  expect(stateOf(own!, "2026-11-20", [own!])).toBe("Scheduled");
-  expect(stateOf(other!, "2026-11-19", [own!])).toBe("Draft");
-  expect(summaryOf([])).toBe("nothing scheduled");
-  expect(summaryOf(["Draft", "Scheduled", "Draft"])).toBe("1 post scheduled, 2 posts in draft");
+  expect(getPostState(own!, "2026-11-21", [own!])).toBe("Published");
+  expect(getPostState(own!, "2026-11-20", [own!])).toBe("Scheduled");
+  expect(getPostState(other!, "2026-11-19", [own!])).toBe("Draft");
+  expect(formatSummary([])).toBe("nothing scheduled");
+  expect(formatSummary(["Draft", "Scheduled", "Draft"])).toBe("1 post scheduled, 2 posts in draft");
 });
 
 test("disconnecting the last platform leaves none connected", () => {
@@ -39,11 +39,11 @@ test("disconnecting the last platform leaves none connected", () => {
     { name: "B", connected: false },
   ];
   const after = (connected: string[], name: string) =>
-    connectedIn(
-      new URLSearchParams(toggled(connected, name).map((each) => ["connected", each])),
+    parseConnected(
+      new URLSearchParams(toggleConnection(connected, name).map((each) => ["connected", each])),
       platforms,
     );
-  expect(connectedIn(new URLSearchParams(), platforms)).toEqual(["A"]);
+  expect(parseConnected(new URLSearchParams(), platforms)).toEqual(["A"]);
   expect(after(["A"], "B")).toEqual(["A", "B"]);
   expect(after(["A"], "A")).toEqual([]);
 });

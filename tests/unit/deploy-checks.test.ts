@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as after from "../../.github/scripts/deploy/after.ts";
-import type { Check } from "../../.github/scripts/deploy/ask.ts";
-import * as before from "../../.github/scripts/deploy/before.ts";
+import type { Check } from "../../.github/scripts/deploy/fetch-json.ts";
+import * as before from "../../.github/scripts/deploy/preflight.ts";
+import * as after from "../../.github/scripts/deploy/smoke-test.ts";
 import {
   readWorker,
   type Target,
-  targetOf,
+  createTarget,
   type WorkerConfig,
 } from "../../.github/scripts/deploy/target.ts";
 import {
@@ -14,17 +14,17 @@ import {
   SECRETS_LISTED,
   SITE,
   VARIABLES,
-  wellDeployed,
+  createValidDeployment,
 } from "../support/deployment.ts";
-import { PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
+import { PROJECT_REF, type FakeApi, startFakeApi } from "../support/fake-api.ts";
 
-let world: StandIn;
+let world: FakeApi;
 let programs: ReturnType<typeof fakePrograms>;
 let worker: WorkerConfig;
 let variables: Record<string, string | undefined>;
 
 beforeEach(async () => {
-  world = await standIn(wellDeployed());
+  world = await startFakeApi(createValidDeployment());
   programs = fakePrograms({ wrangler: SECRETS_LISTED, npx: "exit 0" });
   variables = { ...VARIABLES, PATH: programs.PATH };
   worker = {
@@ -43,7 +43,7 @@ afterEach(async () => {
   await world.stop();
 });
 
-const target = (): Target => targetOf("production", worker, variables);
+const target = (): Target => createTarget("production", worker, variables);
 
 /** Runs a check and returns its findings, each as "problem → fix". */
 async function told(check: Check): Promise<string[]> {
@@ -55,9 +55,10 @@ const auth = (change: object) => {
   world.answers[address] = { ...(world.answers[address] as object), ...change };
 };
 
-test.each([...before.BEFORE, ...after.AFTER].map((check) => [check.name, check] as const))(
-  "%s finds nothing in a healthy deployment",
-  async (_, check) => expect(await told(check)).toEqual([]),
+test.each(
+  [...before.PREFLIGHT_CHECKS, ...after.SMOKE_TESTS].map((check) => [check.name, check] as const),
+)("%s finds nothing in a healthy deployment", async (_, check) =>
+  expect(await told(check)).toEqual([]),
 );
 
 describe("reports each problem with its fix:", () => {
@@ -260,6 +261,6 @@ test("checks report a problem instead of throwing when no service responds", asy
   await world.stop();
   programs.set("npx", "exit 127");
   const { signingKeys, functionSecrets } = before;
-  for (const check of [signingKeys, functionSecrets, ...after.AFTER])
+  for (const check of [signingKeys, functionSecrets, ...after.SMOKE_TESTS])
     expect(await told(check)).not.toEqual([]);
 });

@@ -5,20 +5,20 @@ import {
   filledCopy,
   SECRETS_LISTED,
   VARIABLES,
-  wellDeployed,
+  createValidDeployment,
 } from "../support/deployment.ts";
-import { PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
+import { PROJECT_REF, type FakeApi, startFakeApi } from "../support/fake-api.ts";
 
 /** Runs `npm run deploy` end to end with stand-ins for every external service. */
 
 const PARTS = [".github/scripts", "app/request/env.server.ts", "supabase/functions"];
 
-let world: StandIn;
+let world: FakeApi;
 let programs: ReturnType<typeof fakePrograms>;
 let copy: ReturnType<typeof filledCopy>;
 
 beforeEach(async () => {
-  world = await standIn(wellDeployed());
+  world = await startFakeApi(createValidDeployment());
   programs = fakePrograms({
     wrangler: `if [ "$1" = secret ]; then ${SECRETS_LISTED}; fi`,
     npx: `echo "$SITE_ORIGIN $SITE_PAGES $SMTP_HOST"`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deviceAgent, deviceOf } from "~/domain/device";
+import { getDeviceUserAgent, formatDevice } from "~/domain/accounts/device";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -47,12 +47,12 @@ test.each([
   ["", "Unknown device"],
   [null, "Unknown device"],
   [undefined, "Unknown device"],
-])("%s is %s", (agent, name) => expect(deviceOf(agent)).toBe(name));
+])("%s is %s", (agent, name) => expect(formatDevice(agent)).toBe(name));
 
 test("a device name never repeats the raw user agent", () => {
   fc.assert(
     fc.property(fc.string(), (agent) =>
-      /^(Unknown device|[A-Z][A-Za-z ]+( on [A-Za-z]+)?)$/.test(deviceOf(agent)),
+      /^(Unknown device|[A-Z][A-Za-z ]+( on [A-Za-z]+)?)$/.test(formatDevice(agent)),
     ),
     { numRuns: 1000 },
   );
@@ -60,7 +60,7 @@ test("a device name never repeats the raw user agent", () => {
 
 test("a device name survives the trip through the Worker without the raw user agent", () => {
   const agent = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
-  expect(deviceAgent(agent)).toBe("Spellpost (Firefox on Windows)");
-  expect(deviceOf(deviceAgent(agent))).toBe("Firefox on Windows");
-  expect(deviceOf(deviceAgent(null))).toBe("Unknown device");
+  expect(getDeviceUserAgent(agent)).toBe("Spellpost (Firefox on Windows)");
+  expect(formatDevice(getDeviceUserAgent(agent))).toBe("Firefox on Windows");
+  expect(formatDevice(getDeviceUserAgent(null))).toBe("Unknown device");
 });

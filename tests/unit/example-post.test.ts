@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TONE_SAMPLES } from "~/content/tone-samples";
-import { exampleWords } from "~/domain/example-post";
-import { TONES } from "~/domain/profile";
+import { formatExample } from "~/domain/profiles/example-post";
+import { TONES } from "~/domain/profiles/profile";
 
 describe("example post", () => {
   test("uses placeholders for missing answers", () => {
-    expect(exampleWords({})).toEqual({
+    expect(formatExample({})).toEqual({
       name: "Your business",
       initial: "Y",
       offer: "what you offer.",
     });
-    expect(exampleWords({ business_name: "  ", offer_description: "\n" })).toEqual(
-      exampleWords({}),
+    expect(formatExample({ business_name: "  ", offer_description: "\n" })).toEqual(
+      formatExample({}),
     );
   });
 
@@ -27,11 +27,11 @@ describe("example post", () => {
       "Bookkeeping for small hotels, bars and restaurants all over the island, in two…",
     ],
   ])("takes the first sentence of the offer: %j", (offer, expected) => {
-    expect(exampleWords({ offer_description: offer }).offer).toBe(expected);
+    expect(formatExample({ offer_description: offer }).offer).toBe(expected);
   });
 
   test("truncates long text, even without a space, and never splits a character", () => {
-    const { name, offer, initial } = exampleWords({
+    const { name, offer, initial } = formatExample({
       business_name: "𝔘".repeat(200),
       offer_description: "x".repeat(4000),
     });
@@ -43,7 +43,7 @@ describe("example post", () => {
   test("is one short line for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (one, two) => {
-        const { name, offer } = exampleWords({ business_name: one, offer_description: two });
+        const { name, offer } = formatExample({ business_name: one, offer_description: two });
         expect([...name].length).toBeLessThanOrEqual(40);
         expect([...offer].length).toBeLessThanOrEqual(81);
         expect(name + offer).not.toContain("\n");

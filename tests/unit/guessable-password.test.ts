@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/content/brand";
-import { COMMON_WORDS } from "~/domain/common-passwords.server";
-import { isGuessable, isMadeOf, SERVICE_WORDS } from "~/domain/guessable-password.server";
-import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
-import { assessPassword } from "~/domain/password";
-import { newPassword, signUpSchema } from "~/domain/sign-up.schema.server";
-import { processorMs } from "../support/work.ts";
+import { COMMON_WORDS } from "~/domain/accounts/common-passwords.server";
+import {
+  isGuessable,
+  consistsOfPersonalInfo,
+  SERVICE_WORDS,
+} from "~/domain/accounts/guessable-password.server";
+import { assessPassword } from "~/domain/accounts/password";
+import { newPassword, signUpSchema } from "~/domain/accounts/sign-up.schema.server";
+import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import { processorMs } from "../support/processor-time.ts";
 
 const OWNER = ["Dr. Maria Nicolaou", "maria.nicolaou+shop@figandolive.example"];
 
@@ -42,7 +46,7 @@ describe("rejects", () => {
       "Figandolive1!",
       "MyMaria2024!",
     ]) {
-      expect(isMadeOf(password, OWNER)).toBe(true);
+      expect(consistsOfPersonalInfo(password, OWNER)).toBe(true);
       const [name, email] = OWNER;
       const form = { name, email, password, confirmPassword: password, terms: "on" };
       expect(signUpSchema().safeParse(form).error?.issues).toEqual([
@@ -67,7 +71,7 @@ describe("accepts", () => {
     "Maria!Teapot7",
   ])("%s", (password) => {
     expect(issuesOf(password)).toEqual([]);
-    expect(isMadeOf(password, OWNER)).toBe(false);
+    expect(consistsOfPersonalInfo(password, OWNER)).toBe(false);
   });
 
   test("reports the checklist rules first, and alone", () => {
@@ -95,7 +99,9 @@ describe("properties", () => {
 
   test("rejects fewer than one in a thousand random passwords", () => {
     const sample = fc.sample(random, { numRuns: 8000, seed: 42 });
-    const refused = sample.filter((each) => isGuessable(each) || isMadeOf(each, OWNER));
+    const refused = sample.filter(
+      (each) => isGuessable(each) || consistsOfPersonalInfo(each, OWNER),
+    );
     expect(refused.length).toBeLessThan(sample.length / 1000);
   });
 

@@ -2,30 +2,33 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import privacyPolicy from "~/content/legal/privacy-policy.md";
-import { NEWSLETTER_CONSENT } from "~/content/newsletter";
-import { EMAIL_MAX } from "~/domain/account-limits";
-import { CONTACT_LIMITS } from "~/domain/contact";
-import { contactSchema } from "~/domain/contact.schema.server";
-import { LAUNCH_SPOTS } from "~/domain/launch-offer";
-import { newsletterSchema } from "~/domain/newsletter.schema.server";
-import { assessPassword, PASSWORD_MIN_LENGTH } from "~/domain/password";
-import { PLAN_REQUEST_STATUSES, REFUSAL_MAX } from "~/domain/plan-change";
-import { planRefusalSchema } from "~/domain/plan-change.schema.server";
-import { DEFAULT_PLAN, PLAN_KEYS, PRICED_PLANS } from "~/domain/plans";
-import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "~/domain/profile";
+import { NEWSLETTER_CONSENT } from "~/content/subscribers";
+import { EMAIL_MAX } from "~/domain/accounts/limits";
+import { assessPassword, PASSWORD_MIN_LENGTH } from "~/domain/accounts/password";
+import { confirmSchema } from "~/domain/accounts/sign-up.schema.server";
+import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
+import { CONTACT_LIMITS } from "~/domain/messages/contact";
+import { contactSchema } from "~/domain/messages/contact.schema.server";
+import { PLAN_CHANGE_STATUSES, REJECTION_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
+import { planRejectionSchema } from "~/domain/plan-changes/plan-change.schema.server";
+import { DEFAULT_PLAN, PLAN_KEYS, PRICED_PLANS } from "~/domain/plans/plans";
+import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "~/domain/profiles/profile";
 import {
   BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,
   DESCRIPTION_MIN,
   STEPS,
   TEXT_MAX,
-  toPlace,
+  parsePage,
   URL_MAX,
-} from "~/domain/questionnaire";
-import { keepSchema, questionnaireSchema } from "~/domain/questionnaire.schema.server";
-import { confirmSchema } from "~/domain/sign-up.schema.server";
-import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
-import { ticketSchema } from "~/domain/support-ticket.schema.server";
+} from "~/domain/profiles/questionnaire";
+import {
+  questionnaireDraftSchema,
+  questionnaireSchema,
+} from "~/domain/profiles/questionnaire.schema.server";
+import { newsletterSchema } from "~/domain/subscribers/subscription.schema.server";
+import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
+import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
 
 /** Rules repeated in the the schema, config.toml and app/domain/ must be the same everywhere. */
 
@@ -177,13 +180,13 @@ describe("plans", () => {
   });
 
   test("a request has the statuses of the pages and accepts a reason as long as its form does", () => {
-    const list = PLAN_REQUEST_STATUSES.map((status) => `'${status}'`).join(", ");
+    const list = PLAN_CHANGE_STATUSES.map((status) => `'${status}'`).join(", ");
     const checks = namedChecks("plan_change_requests");
     expect(checks).toContain(`status in (${list})`);
-    expect(checks).toContain(`is_text(reason, 1, ${REFUSAL_MAX})`);
+    expect(checks).toContain(`is_text(reason, 1, ${REJECTION_MAX_LENGTH})`);
     const takes = (length: number) =>
-      planRefusalSchema().safeParse({ reason: "x".repeat(length) }).success;
-    expect(accepted(takes, REFUSAL_MAX)).toEqual([1, REFUSAL_MAX]);
+      planRejectionSchema().safeParse({ reason: "x".repeat(length) }).success;
+    expect(accepted(takes, REJECTION_MAX_LENGTH)).toEqual([1, REJECTION_MAX_LENGTH]);
   });
 
   test("the launch offer counts priced plans, and the seed holds all its spots", () => {
@@ -265,14 +268,14 @@ describe("questionnaire draft", () => {
   test("the form saves an answer up to its column's limit and no longer", () => {
     for (const [column, most] of Object.entries(limits)) {
       const takes = (length: number) =>
-        keepSchema().safeParse({ [column]: "x".repeat(length) }).success;
+        questionnaireDraftSchema().safeParse({ [column]: "x".repeat(length) }).success;
       expect([column, takes(most), takes(most + 1)]).toEqual([column, true, false]);
     }
   });
 
   test("resumes at every step that has a URL", () => {
     const places = choices("profile_drafts", "step");
-    expect(places.map(toPlace).map(String)).toEqual(places);
+    expect(places.map(parsePage).map(String)).toEqual(places);
     expect(places).toHaveLength(STEPS + 1);
   });
 

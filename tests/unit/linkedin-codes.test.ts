@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linkedinOutcome } from "~/content/linkedin";
-import { isLinkedinProblem, LINKEDIN_PROBLEMS } from "~/domain/linkedin";
+import { isLinkedinProblem, LINKEDIN_PROBLEMS } from "~/domain/linkedin/callback";
 import { isCode, PROBLEMS } from "../../supabase/functions/_shared/linkedin-codes.ts";
 
 test("the site knows every error code of the functions", () => {

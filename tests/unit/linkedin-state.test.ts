@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { claimOf, signState, STATE_LIFETIME_MS } from "~/domain/linkedin-state";
-import { readState } from "../../supabase/functions/_shared/linkedin-state.ts";
+import { parseState, signState, STATE_TTL_MS } from "~/domain/linkedin/state";
+import { verifyState } from "../../supabase/functions/_shared/linkedin-state.ts";
 
 const USER = "3f1c8f7e-52e1-4c0a-9d0e-6d6f0a7b1c2d";
 const OTHER = "00000000-0000-4000-8000-000000000000";
@@ -17,15 +17,15 @@ describe("LinkedIn state", () => {
   test("is <user id>.<expiry>.<browser>.<HMAC> and valid for ten minutes", async () => {
     const state = await sign();
     expect(state).toMatch(new RegExp(`^${USER}\\.${NOW + 600_000}\\.${BROWSER}\\.[0-9a-f]{64}$`));
-    expect(await readState(state, SECRET, NOW)).toEqual({
+    expect(await verifyState(state, SECRET, NOW)).toEqual({
       outcome: "valid",
       userId: USER,
-      expiresAt: NOW + STATE_LIFETIME_MS,
+      expiresAt: NOW + STATE_TTL_MS,
     });
-    expect(await readState(state, SECRET, NOW + STATE_LIFETIME_MS - 1)).toMatchObject({
+    expect(await verifyState(state, SECRET, NOW + STATE_TTL_MS - 1)).toMatchObject({
       outcome: "valid",
     });
-    expect(await readState(state, SECRET, NOW + STATE_LIFETIME_MS)).toEqual({ outcome: "expired" });
+    expect(await verifyState(state, SECRET, NOW + STATE_TTL_MS)).toEqual({ outcome: "expired" });
   });
 
   test("differs at every moment, so that each can be used only once", async () => {
@@ -36,8 +36,7 @@ describe("LinkedIn state", () => {
     ["another user", (state: string) => state.replace(USER, OTHER)],
     [
       "a later expiry",
-      (state: string) =>
-        state.replace(String(NOW + STATE_LIFETIME_MS), String(NOW + 2 * STATE_LIFETIME_MS)),
+      (state: string) => state.replace(String(NOW + STATE_TTL_MS), String(NOW + 2 * STATE_TTL_MS)),
     ],
     ["another browser", (state: string) => state.replace("e3b0", "e3b1")],
     ["no browser, in the previous format", (state: string) => state.replace(`.${BROWSER}`, "")],
@@ -53,15 +52,15 @@ describe("LinkedIn state", () => {
     ["a bare user id", () => USER],
     ["nothing", () => ""],
   ])("with %s is forged", async (_, change) => {
-    expect(await readState(change(await sign()), SECRET, NOW)).toEqual({
+    expect(await verifyState(change(await sign()), SECRET, NOW)).toEqual({
       outcome: "forged",
     });
   });
 
   test("signed with another secret is forged, even when it has expired", async () => {
     const state = await sign(NOW, "another-secret-16");
-    expect(await readState(state, SECRET, NOW)).toEqual({ outcome: "forged" });
-    expect(await readState(state, SECRET, NOW + 2 * STATE_LIFETIME_MS)).toEqual({
+    expect(await verifyState(state, SECRET, NOW)).toEqual({ outcome: "forged" });
+    expect(await verifyState(state, SECRET, NOW + 2 * STATE_TTL_MS)).toEqual({
       outcome: "forged",
     });
   });
@@ -75,15 +74,15 @@ describe("LinkedIn state", () => {
         async (at, character) => {
           fc.pre(state[at] !== character);
           const changed = state.slice(0, at) + character + state.slice(at + 1);
-          return (await readState(changed, SECRET, NOW)).outcome === "forged";
+          return (await verifyState(changed, SECRET, NOW)).outcome === "forged";
         },
       ),
     );
   });
 
   test("exposes its user and browser before verification", async () => {
-    expect(claimOf(await sign())).toEqual({ userId: USER, browser: BROWSER });
+    expect(parseState(await sign())).toEqual({ userId: USER, browser: BROWSER });
     for (const other of ["", USER, `${await sign()}0`, `${await sign()}\n`, "a.b.c.d"])
-      expect(claimOf(other)).toBeNull();
+      expect(parseState(other)).toBeNull();
   });
 });

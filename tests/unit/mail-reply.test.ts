@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cutQuotes, messageOf, textOfHtml } from "../../supabase/functions/_shared/mail-reply.ts";
+import {
+  extractReply,
+  formatReply,
+  htmlToText,
+} from "../../supabase/functions/_shared/mail-reply.ts";
 import { verifyWebhook } from "../../supabase/functions/_shared/webhook-signature.ts";
-import { processorMs } from "../support/work.ts";
+import { processorMs } from "../support/processor-time.ts";
 
 const OURS = `An answer to your ticket.
 
@@ -36,14 +40,14 @@ describe("email reply", () => {
   test.each(Object.entries(QUOTATIONS))("loses the quotation: %s", (_, quotation) => {
     for (const end of ["\n", "\r\n"]) {
       const mail = `Thanks!\n\nIt works now.\n\n${quotation}\n`.replaceAll("\n", end);
-      expect(cutQuotes(mail)).toBe("Thanks!\n\nIt works now.");
+      expect(extractReply(mail)).toBe("Thanks!\n\nIt works now.");
     }
   });
 
   test("keeps text written between quoted lines", () => {
     const mail =
       "Hello,\n\nOn Monday Spellpost <a@example.com> wrote:\n> Which page?\nThe first.\n> Since when?\n\nSunday.";
-    expect(cutQuotes(mail)).toBe("Hello,\n\nThe first.\n\nSunday.");
+    expect(extractReply(mail)).toBe("Hello,\n\nThe first.\n\nSunday.");
   });
 
   test("keeps lines that only look like a quotation", () => {
@@ -55,16 +59,16 @@ describe("email reply", () => {
       "-- Ana",
       "Original Message: none",
     ])
-      expect(cutQuotes(`${line}\n\nAna`)).toBe(`${line}\n\nAna`);
+      expect(extractReply(`${line}\n\nAna`)).toBe(`${line}\n\nAna`);
   });
 
   test("names the attachments and leaves room for their names", () => {
-    expect(messageOf("See here", ["a.pdf", "b\n.png"])).toBe(
+    expect(formatReply("See here", ["a.pdf", "b\n.png"])).toBe(
       "See here\n\n(Attachments are not taken: a.pdf, b .png)",
     );
-    expect(messageOf("", ["a.pdf"])).toBe("(Attachments are not taken: a.pdf)");
-    expect(messageOf(quote(OURS), [])).toBe("");
-    const long = messageOf("é".repeat(9000), Array<string>(30).fill("x".repeat(300)));
+    expect(formatReply("", ["a.pdf"])).toBe("(Attachments are not taken: a.pdf)");
+    expect(formatReply(quote(OURS), [])).toBe("");
+    const long = formatReply("é".repeat(9000), Array<string>(30).fill("x".repeat(300)));
     expect(Array.from(long)).toHaveLength(4000);
     expect(long).toMatch(/é…\n\n\(Attachments are not taken: x+, .* and 20 more\)$/);
   });
@@ -72,11 +76,11 @@ describe("email reply", () => {
   test("is extracted from HTML when there is no plain text", () => {
     const html = `<html><head><title>x</title><style>p{color:red}</style></head><body><p>Caf&eacute; &amp; &lt;b&gt;&#8217;s</p><!-- <p>unseen</p> -->
       <div>Second<br>line</div><blockquote>${OURS}<blockquote>older</blockquote></blockquote></body></html>`;
-    expect(cutQuotes(textOfHtml(html))).toBe(
+    expect(extractReply(htmlToText(html))).toBe(
       "Caf&eacute; & <b>’s\nSecond\nline".replace("\nS", "\n\nS"),
     );
     const gmail = `<div dir="ltr">Thanks!</div><div class="gmail_quote"><div>On Mon, Spellpost &lt;<a href="mailto:h@example.com">h@example.com</a>&gt; wrote:<br></div><blockquote>${OURS}</blockquote></div>`;
-    expect(cutQuotes(textOfHtml(gmail))).toBe("Thanks!");
+    expect(extractReply(htmlToText(gmail))).toBe("Thanks!");
   });
 });
 
@@ -90,7 +94,7 @@ describe("properties", () => {
   test("keeps exactly the text above any quotation", () => {
     fc.assert(
       fc.property(words, fc.constantFrom(...Object.values(QUOTATIONS)), (text, quotation) => {
-        expect(cutQuotes(`${text}\n\n${quotation}`)).toBe(text.toWellFormed());
+        expect(extractReply(`${text}\n\n${quotation}`)).toBe(text.toWellFormed());
       }),
     );
   });
@@ -100,8 +104,8 @@ describe("properties", () => {
       fc.property(
         fc.array(fc.oneof(line, fc.constantFrom(...Object.values(QUOTATIONS), "", "> x"))),
         (parts) => {
-          const once = cutQuotes(parts.join("\n"));
-          expect(cutQuotes(once)).toBe(once);
+          const once = extractReply(parts.join("\n"));
+          expect(extractReply(once)).toBe(once);
         },
       ),
     );
@@ -115,8 +119,8 @@ describe("properties", () => {
         fc.array(anything, { maxLength: 15 }),
         fc.nat(30),
         (text, files, times) => {
-          for (const mail of [text.repeat(times + 1), textOfHtml(text)]) {
-            const message = messageOf(mail, files);
+          for (const mail of [text.repeat(times + 1), htmlToText(text)]) {
+            const message = formatReply(mail, files);
             expect(Array.from(message).length).toBeLessThanOrEqual(4000);
             expect(message.isWellFormed()).toBe(true);
             expect(message).not.toMatch(/(?!\n)\p{Cc}/u);
@@ -142,8 +146,8 @@ describe("properties", () => {
     ]) {
       const mail = piece.repeat(1_000_000 / piece.length);
       const spentMs = processorMs(() => {
-        messageOf(mail, []);
-        messageOf(textOfHtml(mail), []);
+        formatReply(mail, []);
+        formatReply(htmlToText(mail), []);
       });
       expect([piece, spentMs < 2000]).toEqual([piece, true]);
     }

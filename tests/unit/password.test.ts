@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assessPassword, STRENGTH_PERCENT } from "~/domain/password";
+import { assessPassword, STRENGTH_PERCENT } from "~/domain/accounts/password";
 
 describe("password rules", () => {
   test.each([

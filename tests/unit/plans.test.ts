@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { comparison } from "~/content/pricing";
-import { isOfferActive, remainingSpots } from "~/domain/launch-offer";
+import { isOfferActive, remainingSpots } from "~/domain/launch-offer/counters";
 import {
   formatPrice,
-  largestSaving,
-  nextBillingDate,
+  getLargestSaving,
+  getNextBillingDate,
   PRICED_PLANS,
-  toBillingPeriod,
-  yearlyPrice,
-  yearlyPricePerMonth,
-} from "~/domain/plans";
+  parseBillingPeriod,
+  getYearlyPrice,
+  getYearlyPricePerMonth,
+} from "~/domain/plans/plans";
 
 const counters = fc.record({
   planName: fc.constantFrom("starter", "pro"),
@@ -33,8 +33,8 @@ describe("plan prices", () => {
       const plan = PRICED_PLANS.find((candidate) => candidate.key === key);
       if (!plan) throw new Error(`No plan ${key}`);
       expect(formatPrice(plan.monthlyPrice)).toBe(monthly);
-      expect(formatPrice(yearlyPrice(plan))).toBe(yearly);
-      expect(formatPrice(yearlyPricePerMonth(plan))).toBe(perMonth);
+      expect(formatPrice(getYearlyPrice(plan))).toBe(yearly);
+      expect(formatPrice(getYearlyPricePerMonth(plan))).toBe(perMonth);
       expect(plan.originalPrice && formatPrice(plan.originalPrice)).toBe(original);
       expect(plan.savePercentage).toBe(saving);
     },
@@ -63,7 +63,7 @@ describe("plan prices", () => {
   );
 
   test("the switch shows the largest saving", () => {
-    expect(largestSaving(PRICED_PLANS)).toBe(30);
+    expect(getLargestSaving(PRICED_PLANS)).toBe(30);
   });
 
   test("the first month is free on Starter and Pro only", () => {
@@ -76,8 +76,10 @@ describe("plan prices", () => {
     fc.assert(
       fc.property(priced, (plan) => {
         const exact = plan.monthlyPrice * 12 * (1 - plan.savePercentage / 100);
-        expect(Math.abs(yearlyPrice(plan) - exact)).toBeLessThanOrEqual(0.5);
-        expect(yearlyPrice(plan)).toBeLessThanOrEqual(yearlyPrice({ ...plan, savePercentage: 0 }));
+        expect(Math.abs(getYearlyPrice(plan) - exact)).toBeLessThanOrEqual(0.5);
+        expect(getYearlyPrice(plan)).toBeLessThanOrEqual(
+          getYearlyPrice({ ...plan, savePercentage: 0 }),
+        );
       }),
     );
   });
@@ -91,9 +93,9 @@ describe("plan prices", () => {
   });
 
   test("treats any value except yearly as monthly billing", () => {
-    expect(toBillingPeriod("yearly")).toBe("yearly");
+    expect(parseBillingPeriod("yearly")).toBe("yearly");
     for (const value of [null, "", "annual", "YEARLY"])
-      expect(toBillingPeriod(value)).toBe("monthly");
+      expect(parseBillingPeriod(value)).toBe("monthly");
   });
 });
 
@@ -134,10 +136,11 @@ test("the next billing date is the first multiple of 30 days after activation in
   });
   fc.assert(
     fc.property(moment, moment, (activatedAt, now) => {
-      const sinceActivation = nextBillingDate(activatedAt, now).getTime() - activatedAt.getTime();
+      const sinceActivation =
+        getNextBillingDate(activatedAt, now).getTime() - activatedAt.getTime();
       expect(sinceActivation % CYCLE_MS).toBe(0);
       expect(sinceActivation).toBeGreaterThanOrEqual(CYCLE_MS);
-      const wait = nextBillingDate(activatedAt, now).getTime() - now.getTime();
+      const wait = getNextBillingDate(activatedAt, now).getTime() - now.getTime();
       expect(wait).toBeGreaterThan(0);
       if (now >= activatedAt) expect(wait).toBeLessThanOrEqual(CYCLE_MS);
     }),

@@ -2,15 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { flattenError, type ZodMiniObject } from "zod/mini";
 import {
-  addressOf,
+  questionnairePath,
   missingFields,
   normalizeUrl,
-  placeAfter,
-  placeBefore,
-  placeOf,
-  toPlace,
-} from "~/domain/questionnaire";
-import { keepSchema, questionnaireSchema, stepSchema } from "~/domain/questionnaire.schema.server";
+  nextPage,
+  previousPage,
+  firstPageWithError,
+  parsePage,
+} from "~/domain/profiles/questionnaire";
+import {
+  questionnaireDraftSchema,
+  questionnaireSchema,
+  stepSchema,
+} from "~/domain/profiles/questionnaire.schema.server";
 
 const ANSWERS = {
   business_name: "Fig",
@@ -137,27 +141,27 @@ describe("answers", () => {
 
 describe("steps", () => {
   test("Continue goes through three steps to the review, and Back returns the same way", () => {
-    expect([placeAfter(1), placeAfter(2), placeAfter(3)]).toEqual([2, 3, "check"]);
-    expect([placeBefore("check"), placeBefore(3), placeBefore(2), placeBefore(1)]).toEqual([
+    expect([nextPage(1), nextPage(2), nextPage(3)]).toEqual([2, 3, "check"]);
+    expect([previousPage("check"), previousPage(3), previousPage(2), previousPage(1)]).toEqual([
       3, 2, 1, 1,
     ]);
   });
 
   test("each step has its own URL, and an unknown one is the first step", () => {
     for (const place of [1, 2, 3, "check"] as const) {
-      const { searchParams } = new URL(addressOf(place), "http://site");
-      expect(toPlace(searchParams.get("step"))).toBe(place);
+      const { searchParams } = new URL(questionnairePath(place), "http://site");
+      expect(parsePage(searchParams.get("step"))).toBe(place);
     }
-    expect(["4", "0", "", "x", null, undefined, {}].map(toPlace)).toEqual(Array(7).fill(1));
-    expect(addressOf(2, true, "facebook_url")).toBe(
+    expect(["4", "0", "", "x", null, undefined, {}].map(parsePage)).toEqual(Array(7).fill(1));
+    expect(questionnairePath(2, true, "facebook_url")).toBe(
       "/profile-questionnaire?step=2&change#facebook_url",
     );
   });
 
   test("an error belongs to the first step that has one", () => {
-    expect(placeOf({ words_to_avoid: ["x"], facebook_url: ["x"] })).toBe(2);
-    expect(placeOf({ facebook_url: null, tone_preference: ["x"] })).toBe(3);
-    expect(placeOf({ "": ["x"] })).toBeNull();
+    expect(firstPageWithError({ words_to_avoid: ["x"], facebook_url: ["x"] })).toBe(2);
+    expect(firstPageWithError({ facebook_url: null, tone_preference: ["x"] })).toBe(3);
+    expect(firstPageWithError({ "": ["x"] })).toBeNull();
   });
 });
 
@@ -183,12 +187,12 @@ describe("answers saved by Continue and Back", () => {
     expect(errorsOf(stepSchema(3), {})).toEqual({
       tone_preference: ["Please select a tone preference"],
     });
-    expect(errorsOf(keepSchema(), {})).toEqual({});
+    expect(errorsOf(questionnaireDraftSchema(), {})).toEqual({});
   });
 
   test("rejects values that the draft's columns reject", () => {
     expect(
-      errorsOf(keepSchema(), {
+      errorsOf(questionnaireDraftSchema(), {
         business_name: "=1+1",
         website: "x".repeat(2049),
         words_to_avoid: "ring\u0007",

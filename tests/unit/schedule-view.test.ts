@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { CHOICES, samplePosts } from "~/content/demo-schedule";
 import {
   POST_LENGTH,
-  scheduledPosts,
-  scheduleSearch,
-  toScheduleView,
-} from "~/domain/schedule-view";
+  listScheduledPosts,
+  formatScheduleSearch,
+  parseScheduleView,
+} from "~/domain/demo/schedule-view";
 
 const TODAY = "2026-11-22";
 const stock = { samples: samplePosts(TODAY), ...CHOICES };
-const read = (search: string) => toScheduleView(new URLSearchParams(search), TODAY, stock);
+const read = (search: string) => parseScheduleView(new URLSearchParams(search), TODAY, stock);
 const DRAFT = "network=X&picture=oven&save=1";
-const again = (search: string, more: string) => read(`${scheduleSearch(read(search))}&${more}`);
+const again = (search: string, more: string) =>
+  read(`${formatScheduleSearch(read(search))}&${more}`);
 
 test("a view round-trips through its URL", () => {
   const view = read(`?date=2026-11-25&compose=new&text=a%7Cb%0D%0Ac&${DRAFT}`);
@@ -19,7 +20,7 @@ test("a view round-trips through its URL", () => {
   expect(view.written).toEqual([
     { id: "new-1", network: "X", picture: "oven", day: "2026-11-25", text: "a|b\nc" },
   ]);
-  expect(read(scheduleSearch(view))).toEqual({ ...view, saved: null });
+  expect(read(formatScheduleSearch(view))).toEqual({ ...view, saved: null });
 });
 
 test("each new post gets its own id, and an edited sample keeps its position", () => {
@@ -28,15 +29,15 @@ test("each new post gets its own id, and an edited sample keeps its position", (
   expect(two.written.map(({ id }) => id)).toEqual(["new-1", "new-2"]);
   const [first] = stock.samples;
   const edited = again(one, `compose=${first!.id}&text=other&${DRAFT}`);
-  expect(scheduledPosts(edited, stock.samples).map(({ text }) => text)[0]).toBe("other");
-  expect(scheduledPosts(edited, stock.samples)).toHaveLength(4);
+  expect(listScheduledPosts(edited, stock.samples).map(({ text }) => text)[0]).toBe("other");
+  expect(listScheduledPosts(edited, stock.samples)).toHaveLength(4);
 });
 
 test("deletes new posts and samples", () => {
   const [first] = stock.samples;
   const view = again(`?compose=new&text=one&${DRAFT}`, `deleted=new-1&deleted=${first!.id}`);
   expect(view.written).toEqual([]);
-  expect(scheduledPosts(view, stock.samples)).toHaveLength(2);
+  expect(listScheduledPosts(view, stock.samples)).toHaveLength(2);
 });
 
 test("rejects an empty post or one more than six months ahead, and keeps its text", () => {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Edge } from "~/request/edge.server";
+import type { WorkerRequestInfo } from "~/request/request-info.server";
 import type { SupabaseAccess } from "~/request/supabase.server";
 
 const key = (kid: string) => ({ kid, kty: "EC", alg: "ES256" });
@@ -13,13 +13,13 @@ let waiting: Promise<unknown>[] = [];
 /** Loads the module afresh, as a new isolate with an empty key cache. */
 async function isolate() {
   vi.resetModules();
-  const { edgeContext } = await import("~/request/edge.server");
+  const { requestInfoContext } = await import("~/request/request-info.server");
   const { supabaseContext } = await import("~/request/supabase.server");
-  const { signingKeys } = await import("~/request/signing-keys.server");
+  const { getSigningKeys } = await import("~/request/signing-keys.server");
   const edge = {
     env: { SUPABASE_URL: "https://project.example", SUPABASE_PUBLISHABLE_KEY: "public" },
     waitUntil: (work: Promise<unknown>) => waiting.push(work),
-  } as unknown as Edge;
+  } as unknown as WorkerRequestInfo;
   const access = {
     load: async () => {},
     deadline: new AbortController().signal,
@@ -32,9 +32,9 @@ async function isolate() {
   } as unknown as SupabaseAccess;
   return async (kid?: string) => {
     const context = new RouterContextProvider();
-    context.set(edgeContext, edge);
+    context.set(requestInfoContext, edge);
     context.set(supabaseContext, access);
-    return (await signingKeys(context, kid)).map((each) => each.kid);
+    return (await getSigningKeys(context, kid)).map((each) => each.kid);
   };
 }
 

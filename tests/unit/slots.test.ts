@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { byDay, freeSlots, slotInWords, toSlotOffer, toZone, ZONES } from "~/domain/slots";
+import {
+  groupByDay,
+  listFreeSlots,
+  formatSlot,
+  toSlotOffer,
+  parseTimeZone,
+  TIME_ZONES,
+} from "~/domain/meetings/slots";
 
 const HALF_HOUR = 30 * 60_000;
 const DAY = 48 * HALF_HOUR;
@@ -59,7 +66,7 @@ test("offers every half hour of three years exactly when it is business hours in
   // Samples every seventh half hour, at a minute that varies.
   for (let half = FROM; half < TO - 15 * DAY; half += 7 * HALF_HOUR) {
     const now = half + ((half / HALF_HOUR) % 30) * 60_000;
-    const offered = freeSlots(new Date(now), NOTHING).map((slot) => slot.getTime());
+    const offered = listFreeSlots(new Date(now), NOTHING).map((slot) => slot.getTime());
     const first = lowerBound(now + DAY);
     expect(offered).toEqual(BUSINESS.slice(first, lowerBound(now + 14 * DAY + 1)));
   }
@@ -78,7 +85,7 @@ function lowerBound(moment: number): number {
 
 test.each(TWENTY)("in %s labels show the local time, in order and without duplicates", (zone) => {
   const slots = BUSINESS.map((moment) => new Date(moment));
-  const days = byDay(slots, zone);
+  const days = groupByDay(slots, zone);
   const shown = days.flatMap(({ label, times }) =>
     times.map((time) => ({ at: time.at, words: `${label} at ${time.label}` })),
   );
@@ -117,13 +124,13 @@ function wallClock(moment: Date, zone: string): string {
 
 test("omits exactly the taken slots and the days off", () => {
   const now = new Date("2026-03-05T18:10:00Z");
-  const all = freeSlots(now, NOTHING);
+  const all = listFreeSlots(now, NOTHING);
   const taken = [all[3]!, all[40]!].map((slot) => slot.toISOString().replace(".000Z", "+00:00"));
-  const left = freeSlots(now, { taken, days_off: ["2026-03-09"] });
+  const left = listFreeSlots(now, { taken, days_off: ["2026-03-09"] });
   const isOff = (slot: Date) => slot.toISOString().startsWith("2026-03-09");
   expect(all.filter(isOff)).toHaveLength(16);
   expect(left).toEqual(all.filter((slot, place) => !isOff(slot) && place !== 3 && place !== 40));
-  expect(slotInWords(all[0]!, "Asia/Nicosia").replaceAll(/\s/g, " ")).toBe(
+  expect(formatSlot(all[0]!, "Asia/Nicosia").replaceAll(/\s/g, " ")).toBe(
     "Friday, March 6, 2026 at 8:30 PM",
   );
 });
@@ -132,13 +139,13 @@ test("adds a zone that is missing from the list", () => {
   const { zone, zoneName, zones, days } = toSlotOffer(NOTHING, "Asia/Dili", new Date());
   expect([zone, zoneName]).toEqual(["Asia/Dili", "Dili (Asia)"]);
   expect(zones).toContainEqual({ value: "Asia/Dili", text: "Dili (Asia)" });
-  expect(zones).toHaveLength(ZONES.length + 1);
+  expect(zones).toHaveLength(TIME_ZONES.length + 1);
   expect(days?.length).toBeGreaterThan(8);
   expect(toSlotOffer(null, "UTC", new Date())).toMatchObject({ days: null });
 });
 
 test("accepts only existing zones, by names that the database accepts", () => {
-  for (const zone of [...ZONES, ...TWENTY]) expect(toZone(zone)).toBe(zone);
+  for (const zone of [...TIME_ZONES, ...TWENTY]) expect(parseTimeZone(zone)).toBe(zone);
   for (const none of [
     "",
     null,
@@ -149,5 +156,5 @@ test("accepts only existing zones, by names that the database accepts", () => {
     "UTC\n",
     "x".repeat(80),
   ])
-    expect(toZone(none)).toBeNull();
+    expect(parseTimeZone(none)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { run, SUPABASE_CLI, supabaseCli } from "../../.github/scripts/deploy/command.ts";
-import { freshProject, PROJECT_REF, type StandIn, standIn } from "../support/management-api.ts";
+import { freshProject, PROJECT_REF, type FakeApi, startFakeApi } from "../support/fake-api.ts";
 
 /**
  * Runs the real Supabase CLI with our config.toml, functions and templates against a stand-in for
@@ -18,7 +18,7 @@ const { dependencies: versions } = JSON.parse(readFileSync(join(root, "package.j
 };
 const home = mkdtempSync(join(tmpdir(), "supabase-cli-"));
 let isFetched = false;
-let api: StandIn;
+let api: FakeApi;
 let project: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 beforeEach(async (context) => {
   if (!isFetched) context.skip(`${SUPABASE_CLI} could not be fetched`);
-  api = await standIn(freshProject());
+  api = await startFakeApi(freshProject());
   project = mkdtempSync(join(home, "project-"));
   for (const part of ["config.toml", "functions", "migrations", "templates", "seed.sql"])
     cpSync(join(root, "supabase", part), join(project, "supabase", part), { recursive: true });

@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SUPABASE_CLI } from "../../.github/scripts/deploy/command.ts";
-import { behind, REPLACEABLE, replaceable } from "../../.github/scripts/upgrades/behind.ts";
+import {
+  findOutdated,
+  REPLACEABLE,
+  findReplaceable,
+} from "../../.github/scripts/upgrades/behind.ts";
 import { type Lockfile, refusedLicences } from "../../.github/scripts/upgrades/licences.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -31,7 +35,7 @@ describe("licenses", () => {
 });
 
 test("lists outdated packages with breaking upgrades first", () => {
-  const lines = behind({
+  const lines = findOutdated({
     a: { current: "1.2.3", latest: "1.2.4" },
     b: { current: "0.10.0", latest: "0.11.0" },
     c: { current: "1.2.3", latest: "1.3.0" },
@@ -50,9 +54,9 @@ test("lists outdated packages with breaking upgrades first", () => {
 
 test("a newer @supabase/lite asks for a review of our replacements, and other packages do not", () => {
   const newer = { current: "0.10.0", latest: "0.11.0" };
-  expect(replaceable({ "@supabase/lite": newer })).toHaveLength(REPLACEABLE.length);
-  expect(replaceable({ "@supabase/lite": newer })[0]).toContain("supabase/local/realtime.ts");
-  expect(replaceable({ vite: newer })).toEqual([]);
+  expect(findReplaceable({ "@supabase/lite": newer })).toHaveLength(REPLACEABLE.length);
+  expect(findReplaceable({ "@supabase/lite": newer })[0]).toContain("supabase/local/realtime.ts");
+  expect(findReplaceable({ vite: newer })).toEqual([]);
 });
 
 test.each(REPLACEABLE.map((part) => [part.ours.join(", "), part] as const))(

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { becomeClient, becomeUser } from "../support/onboarding.ts";
+import { signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
+import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 type Limit = { name: string; simple: { limit: number; period: number } };
 const { ratelimits } = JSON.parse(
@@ -37,8 +37,8 @@ function visitorFrom(address = `192.0.2.${++addresses}`): Visitor {
  */
 async function untilRefused(
   limit: number,
-  send: (index: number) => Promise<Answer>,
-): Promise<{ refusal: Answer; passed: number }> {
+  send: (index: number) => Promise<PageResponse>,
+): Promise<{ refusal: PageResponse; passed: number }> {
   const allowed = await Promise.all(Array.from({ length: limit }, (_, index) => send(index)));
   expect(allowed.map(({ status }) => status)).not.toContain(429);
   for (let index = limit; index < TRIES; index++) {
@@ -55,7 +55,7 @@ async function pendingCookie(email: string): Promise<string> {
   return header.slice(header.indexOf("=") + 1, header.indexOf(";"));
 }
 
-function expectFriendly({ headers, text }: Answer) {
+function expectFriendly({ headers, text }: PageResponse) {
   expect(headers.get("Retry-After")).toBe("60");
   expect(text).toContain("Too Many Tries Please wait a minute and try again.");
 }
@@ -196,13 +196,13 @@ describe("one mailbox, from many IPs", () => {
 describe("one client, from many IPs", () => {
   /** Uses the same session from another IP, as with a stolen cookie. */
   async function client(): Promise<
-    (path: string, fields: Record<string, string>) => Promise<Answer>
+    (path: string, fields: Record<string, string>) => Promise<PageResponse>
   > {
     const owner = visitorFrom();
-    await becomeClient(owner, stack.backendUrl);
+    await signInAsClient(owner, stack.backendUrl);
     return (path, fields) => {
       const visitor = visitorFrom();
-      visitor.takeCookies(owner);
+      visitor.storeCookies(owner);
       return visitor.post(path, fields);
     };
   }
@@ -244,15 +244,15 @@ test("the log contains no IPs, emails or query strings", () => {
 
 describe("the response is the same with and without an account", () => {
   /** Returns the comparable parts of a response. */
-  const plain = ({ status, html, location }: Answer, email: string) => ({
+  const plain = ({ status, html, location }: PageResponse, email: string) => ({
     status,
     location,
     html: html.replaceAll(email, "…"),
   });
 
-  async function expectAlike(send: (email: string) => Promise<Answer>) {
+  async function expectAlike(send: (email: string) => Promise<PageResponse>) {
     const known = new Visitor(inject("siteUrl"));
-    await becomeUser(known, inject("backendUrl"));
+    await signInAsUser(known, inject("backendUrl"));
     const unknownEmail = new Visitor(inject("siteUrl")).email;
     const [yes, no] = await Promise.all([send(known.email), send(unknownEmail)]);
     expect(plain(yes, known.email)).toEqual(plain(no, unknownEmail));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
+import { signState, STATE_TTL_MS } from "../../app/domain/linkedin/state.ts";
 import { backendAt } from "../support/backend.ts";
-import { callFunction, messageOf } from "../support/linkedin.ts";
+import { callFunction, getMessage } from "../support/linkedin.ts";
 import { LINKEDIN } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -200,7 +200,7 @@ describe("hostile links to /linkedin-oauth", () => {
   ])("%s is not a user id", async (search) => {
     const page = await newVisitor().get(`/linkedin-oauth${search}`);
     expect(page.status).toBe(400);
-    expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: NO_USER });
+    expect(getMessage(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: NO_USER });
     expect(page.html).not.toContain("<script>alert");
   });
 
@@ -247,7 +247,7 @@ describe("hostile links to /linkedin-oauth-callback", () => {
   ])("%s reports %j without executing anything", async (search, error) => {
     const page = await newVisitor().get(`/linkedin-oauth-callback${search}`);
     expect(page.status).toBe(200);
-    expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error });
+    expect(getMessage(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error });
     expect(page.text).toContain(OURS.has(error) ? error : NOT_TOLD_WHY);
     expect(page.html).not.toMatch(/<script>alert|" onmouseover="/);
     expect(page.headers.get("Set-Cookie")).toBeNull();
@@ -324,13 +324,13 @@ describe("hostile calls to the callback function", () => {
     ],
     [
       "an expired state",
-      async () => `code=abc&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 1)}`,
+      async () => `code=abc&state=${await sign(NOBODY, undefined, now - STATE_TTL_MS - 1)}`,
       "expired",
     ],
     [
       "an expired state with an error",
       async () =>
-        `error=access_denied&state=${await sign(NOBODY, undefined, now - STATE_LIFETIME_MS - 2)}`,
+        `error=access_denied&state=${await sign(NOBODY, undefined, now - STATE_TTL_MS - 2)}`,
       "expired",
     ],
     ["no code", async () => `state=${await fresh()}`, "not-accepted"],

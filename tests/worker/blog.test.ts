@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { FAULTS, type Fault } from "../support/faulty-proxy.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -161,7 +161,7 @@ describe("feed and sitemap", () => {
         "/case-studies/eshop-global",
       ]),
     );
-    for (const { path } of routeAddresses()) {
+    for (const { path } of listRoutePaths()) {
       const page = await newVisitor().get(path);
       if (page.status !== 200 || !page.html.startsWith("<!doctype html>")) continue;
       const isOpen = !page.html.includes('<meta name="robots" content="noindex"/>');

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { compressedBytes } from "../support/compressed.ts";
-import { livedInDesk, withThings } from "../support/desk.ts";
+import { seedDesk, fillParams } from "../support/desk.ts";
 import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient } from "../support/onboarding.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { signInAsClient } from "../support/onboarding.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
@@ -17,7 +17,7 @@ const OTHERS = ["/client/export"];
 const SECTIONS = ["customization", "support", "account"].map((name) => `/client?section=${name}`);
 const STEPS = ["1", "2", "3", "check"].map((step) => `/profile-questionnaire?step=${step}`);
 
-const addresses = routeAddresses()
+const addresses = listRoutePaths()
   .map(({ path }) => path)
   .filter((path) => !OTHERS.includes(path));
 /** Pages of the client area with a view, in contrast to action-only routes. */
@@ -30,7 +30,7 @@ const newVisitor = () => new Visitor(inject("siteUrl"));
 let client: Visitor;
 beforeAll(async () => {
   client = newVisitor();
-  await becomeClient(client, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
   await client.get("/client"); // Caches the signing keys for the following requests.
 });
 
@@ -70,11 +70,11 @@ describe("Supabase calls", () => {
   });
 
   test("a desk page makes one call and stays small", async () => {
-    const desk = await livedInDesk(inject("siteUrl"), inject("backendUrl"));
+    const desk = await seedDesk(inject("siteUrl"), inject("backendUrl"));
     const heavy: Record<string, number> = {};
     let shown = 0;
     for (const path of addresses.filter((each) => each.startsWith("/desk"))) {
-      const { page, seen } = await callsFor(desk.member, withThings(path, desk.things));
+      const { page, seen } = await callsFor(desk.staff, fillParams(path, desk.ids));
       // Action-only routes redirect.
       const calls = page.status === 200 ? ["POST /rest/v1/rpc/desk"] : [];
       expect({ path, seen }).toEqual({ path, seen: calls });

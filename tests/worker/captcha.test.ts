@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { brand } from "../../app/content/brand.ts";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { backendAt } from "../support/backend.ts";
-import { PERSON, startCaptchaJudge } from "../support/captcha-judge.ts";
-import { becomeClient, signUpFields } from "../support/onboarding.ts";
+import { PERSON, startFakeTurnstile } from "../support/fake-turnstile.ts";
+import { signInAsClient, signUpFields } from "../support/onboarding.ts";
 import { headerFaults } from "../support/security-headers.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
@@ -16,14 +16,14 @@ const REFUSAL = "We could not make sure that a person sent this form.";
 const NEW_PASSWORD = "N3w!Secret?";
 
 const backend = backendAt(inject("backendUrl"));
-let auth: Awaited<ReturnType<typeof startCaptchaJudge>>;
+let auth: Awaited<ReturnType<typeof startFakeTurnstile>>;
 let site: Site;
 let siteWithout: Site;
 let client: Visitor;
 let email: string;
 
 beforeAll(async () => {
-  auth = await startCaptchaJudge(inject("backendUrl"));
+  auth = await startFakeTurnstile(inject("backendUrl"));
   const settings = {
     SUPABASE_URL: auth.url,
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   site = await serveSite(0, { ...deployed, TURNSTILE_SITE_KEY: SITE_KEY }, options);
   siteWithout = await serveSite(0, settings, options);
   const registered = new Visitor(inject("siteUrl"));
-  await becomeClient(registered, inject("backendUrl"));
+  await signInAsClient(registered, inject("backendUrl"));
   email = registered.email;
   client = await logIn();
 });
@@ -103,7 +103,7 @@ describe("switched on", () => {
     expect(refused.html).toContain(`value="${visitor.email}"`);
     expect(refused.html).not.toContain(PASSWORD);
     expect(refused.html).not.toContain("a-robot");
-    expect(await backend.mailsTo(visitor.email)).toEqual([]);
+    expect(await backend.emailsTo(visitor.email)).toEqual([]);
 
     const taken = await visitor.post("/signup?plan=pro", { ...fields, [FIELD]: PERSON });
     const card = await visitor.follow(taken);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { compressedBytes } from "../support/compressed.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const proxyUrl = inject("proxyUrl");
@@ -10,7 +10,7 @@ const TOAST = "Error Loading Data There was an error loading your profile data."
 let client: Visitor;
 beforeAll(async () => {
   client = new Visitor(inject("siteUrl"));
-  await becomeClient(client, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
   await client.get("/"); // Clears the onboarding toasts by showing them.
 });
 afterEach(() => endFaults(proxyUrl, inject("siteUrl")));

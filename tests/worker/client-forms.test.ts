@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { ANSWERS, becomeClient, becomeUser } from "../support/onboarding.ts";
+import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const backend = backendAt(inject("backendUrl"));
@@ -8,7 +8,7 @@ const newVisitor = () => new Visitor(inject("siteUrl"));
 
 async function newClient(plan = "pro"): Promise<Visitor> {
   const visitor = newVisitor();
-  await becomeClient(visitor, inject("backendUrl"), plan);
+  await signInAsClient(visitor, inject("backendUrl"), plan);
   await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
@@ -84,7 +84,7 @@ describe("client area forms", () => {
     "%s requires a complete profile",
     async (path) => {
       const user = newVisitor();
-      await becomeUser(user, inject("backendUrl"));
+      await signInAsUser(user, inject("backendUrl"));
       expect((await user.get(path)).location).toBe("/profile-questionnaire");
     },
   );

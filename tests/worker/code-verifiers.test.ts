@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { serveSite, type Site } from "../../workers/local/site.ts";
-import { startFront } from "../support/front.ts";
-import { becomeClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
+import { signInAsClient, newestToken, signUpFields } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -26,10 +26,10 @@ function leaveVerifiers(visitor: Visitor): void {
 /** Codes exchanged for a session, with their verifiers. */
 const exchanged: unknown[] = [];
 let session: object;
-let front: Awaited<ReturnType<typeof startFront>>;
+let front: Awaited<ReturnType<typeof startInterceptingProxy>>;
 let site: Site;
 beforeAll(async () => {
-  front = await startFront(inject("backendUrl"), ({ path, body }) => {
+  front = await startInterceptingProxy(inject("backendUrl"), ({ path, body }) => {
     if (!path.startsWith("/auth/v1/token?grant_type=pkce")) return null;
     exchanged.push(JSON.parse(body));
     return { status: 200, body: session };
@@ -59,7 +59,7 @@ test("forms that send an email leave no code verifier, because links carry a tok
   await visitor.post("/forgot-password", { email: visitor.email });
   expect(verifiersOf(visitor)).toEqual([]);
   const client = newVisitor();
-  await becomeClient(client, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
   await client.post("/client/email", {
     email: `moved-${client.email}`,
     currentPassword: PASSWORD,
@@ -81,7 +81,7 @@ test("the next sign-in clears verifiers of an earlier deployment", async () => {
 
 test("a code is exchanged with the verifier in the browser", async () => {
   const registered = newVisitor();
-  await becomeClient(registered, inject("backendUrl"));
+  await signInAsClient(registered, inject("backendUrl"));
   const signedIn = await fetch(`${inject("backendUrl")}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },

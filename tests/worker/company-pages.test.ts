@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { PRICED_PLANS } from "../../app/domain/plans.ts";
+import { PRICED_PLANS } from "../../app/domain/plans/plans.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const get = (path: string) => new Visitor(inject("siteUrl")).get(path);

@@ -18,5 +18,5 @@ test("in a project without confirmations a sign-up continues directly to the que
   const page = await visitor.follow(posted);
   expect(page.text).toContain("Registration successful!");
   expect(page.text).toContain("Selected Plan: Pro");
-  expect(await backendAt(stack.backendUrl).mailsTo(visitor.email)).toEqual([]);
+  expect(await backendAt(stack.backendUrl).emailsTo(visitor.email)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { backendAt, eventually, type Mail } from "../support/backend.ts";
+import { backendAt, waitFor, type Email } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { signInboundMail } from "../support/inbound-mail.ts";
-import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { signInboundEmail } from "../support/inbound-email.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -10,8 +10,8 @@ const backend = backendAt(inject("backendUrl"));
 const [client, member] = [newVisitor(), newVisitor()];
 
 beforeAll(async () => {
-  await becomeClient(client, inject("backendUrl"));
-  await becomeStaff(member, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
+  await signInAsStaff(member, inject("backendUrl"));
 });
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
@@ -32,7 +32,7 @@ async function answerTicket(subject: string, words: string): Promise<string> {
 }
 
 const mailOf = async (subject: string) =>
-  (await backend.mailsTo(client.email)).find((mail) => mail.subject === `Re: ${subject}`);
+  (await backend.emailsTo(client.email)).find((mail) => mail.subject === `Re: ${subject}`);
 const owed = async () =>
   (await backend.rows("mail_outbox", `recipient=eq.${encodeURIComponent(client.email)}`))[0];
 
@@ -40,7 +40,7 @@ describe("delivery pages", () => {
   test("show a failing email and retry it once, under its id", async () => {
     await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/mailbox/emails" });
     await answerTicket("Given up", "Soon more.");
-    const row = await eventually(async () => {
+    const row = await waitFor(async () => {
       const mail = await owed();
       return mail?.last_error ? mail : null;
     });
@@ -49,7 +49,7 @@ describe("delivery pages", () => {
     expect(list.html).toContain(`href="${path}"`);
     expect(list.text).toContain(`Ticket answered, to ${client.email}`);
     expect(list.text).toMatch(/1 try: The mail service answered 503/);
-    await backend.change("mail_outbox", `id=eq.${row.id}`, {
+    await backend.update("mail_outbox", `id=eq.${row.id}`, {
       give_up_at: new Date().toISOString(),
     });
     expect((await member.get("/desk")).text).toContain(
@@ -63,16 +63,16 @@ describe("delivery pages", () => {
 
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     for (let press = 0; press < 2; press++) {
-      const again = await member.post(`${path}/repeats`, {});
+      const again = await member.post(`${path}/retries`, {});
       expect([again.status, again.location]).toEqual([303, "/desk/deliveries"]);
     }
     expect((await member.get("/desk/deliveries")).text).toContain("On its way");
-    await eventually(() => mailOf("Given up"));
-    await eventually(async () => !(await owed()));
+    await waitFor(() => mailOf("Given up"));
+    await waitFor(async () => !(await owed()));
     expect((await member.get(path)).status).toBe(404);
-    await member.post(`${path}/repeats`, {});
+    await member.post(`${path}/retries`, {});
     expect((await member.get("/desk/deliveries")).text).toContain("It was delivered meanwhile.");
-    const mails = await backend.mailsTo(client.email);
+    const mails = await backend.emailsTo(client.email);
     expect(mails.filter(({ subject }) => subject === "Re: Given up")).toHaveLength(1);
   });
 
@@ -81,9 +81,9 @@ describe("delivery pages", () => {
     for (const visitor of [client, newVisitor()])
       for (const path of ["deliveries", `deliveries/${id}`])
         expect((await visitor.get(`/desk/${path}`)).status).toBe(404);
-    expect((await client.post(`/desk/deliveries/${id}/repeats`, {})).status).toBe(404);
+    expect((await client.post(`/desk/deliveries/${id}/retries`, {})).status).toBe(404);
     expect((await member.get("/desk/deliveries/1")).status).toBe(404);
-    expect((await member.get(`/desk/deliveries/${id}/repeats`)).location).toBe(
+    expect((await member.get(`/desk/deliveries/${id}/retries`)).location).toBe(
       `/desk/deliveries/${id}`,
     );
   });
@@ -91,27 +91,27 @@ describe("delivery pages", () => {
   test("report that email is not configured", async () => {
     await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/mailbox/emails" });
     await answerTicket("Not configured", "Hello");
-    const { id } = await eventually(async () => {
+    const { id } = await waitFor(async () => {
       const mail = await owed();
       return mail?.last_error ? mail : null;
     });
     // Sets the error that the drain records.
     const last_error = "MAIL_API_KEY is not set";
     const later = "2099-01-01T00:00:00Z";
-    await backend.change("mail_outbox", `id=eq.${id}`, { last_error, next_attempt_at: later });
+    await backend.update("mail_outbox", `id=eq.${id}`, { last_error, next_attempt_at: later });
     for (const path of ["/desk", "/desk/deliveries"]) {
       const { text } = await member.get(path);
       expect(text).toMatch(/Mail is not configured[.:] MAIL_API_KEY is not set/);
     }
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
-    await member.post(`/desk/deliveries/${id}/repeats`, {});
-    await eventually(() => mailOf("Not configured"));
+    await member.post(`/desk/deliveries/${id}/retries`, {});
+    await waitFor(() => mailOf("Not configured"));
   });
 
   test("report a database failure and retry nothing", async () => {
     await setFault(inject("proxyUrl"), "503");
     expect((await member.get("/desk/deliveries")).status).toBe(503);
-    const pressed = await member.post(`/desk/deliveries/${crypto.randomUUID()}/repeats`, {});
+    const pressed = await member.post(`/desk/deliveries/${crypto.randomUUID()}/retries`, {});
     expect(pressed.location).toBe("/desk/deliveries");
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     expect((await member.get("/desk/deliveries")).text).not.toContain("On its way");
@@ -120,14 +120,14 @@ describe("delivery pages", () => {
 
 test("an email reply is shown once on the ticket to client and staff", async () => {
   const id = await answerTicket("By mail", "Which page?");
-  const { replyTo } = (await eventually(() => mailOf("By mail"))) as Mail & { replyTo: string };
-  const { body, headers } = await signInboundMail({
+  const { replyTo } = (await waitFor(() => mailOf("By mail"))) as Email & { replyTo: string };
+  const { body, headers } = await signInboundEmail({
     from: `Maria <${client.email}>`,
     to: [replyTo],
     text: "The first one.\n\nOn Monday Spellpost <h@example.com> wrote:\n> Which page?",
     attachments: [{ filename: "page.png" }],
   });
-  const address = `${inject("backendUrl")}/functions/v1/inbound-mail`;
+  const address = `${inject("backendUrl")}/functions/v1/inbound-email`;
   for (let time = 0; time < 2; time++)
     expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
   for (const page of [
@@ -161,17 +161,17 @@ describe("desk link", () => {
 
   test("disappears when staff access ends, and its cookie grants no access", async () => {
     const former = newVisitor();
-    await becomeClient(former, inject("backendUrl"));
-    const add = { account: hidden((await member.get("/desk/team")).html, "account") };
-    await member.post("/desk/team", { ...add, email: former.email });
+    await signInAsClient(former, inject("backendUrl"));
+    const add = { account: hidden((await member.get("/desk/staff")).html, "account") };
+    await member.post("/desk/staff", { ...add, email: former.email });
     await former.get("/client");
     await former.get("/client");
     expect(await offersDesk(former, "/")).toBe(true);
-    const { html } = await member.get("/desk/team");
+    const { html } = await member.get("/desk/staff");
     const id = html.match(
       new RegExp(`value="([^"]+)"/><button[^>]*aria-label="Remove ${former.email}"`),
     )?.[1];
-    await member.post("/desk/team/removals", { id: id ?? "" });
+    await member.post("/desk/staff/removals", { id: id ?? "" });
     expect((await former.get("/desk")).status).toBe(404);
     expect(former.cookieNames).not.toContain("spellpost-desk");
     expect(await offersDesk(former, "/")).toBe(false);

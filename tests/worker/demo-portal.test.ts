@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { becomeUser } from "../support/onboarding.ts";
+import { signInAsUser } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -57,7 +57,7 @@ describe("Demo Logout", () => {
 
   test("does not end a real session", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     await visitor.follow(await visitor.post("/client-portal/logout", {}));
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   });
@@ -287,7 +287,7 @@ describe("profile", () => {
 
   test("shows a signed-in user's own account, and saving does not change it", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"), "starter");
+    await signInAsUser(visitor, inject("backendUrl"), "starter");
     await visitor.get("/"); // Clears the onboarding toasts by showing them.
     const before = await visitor.get("/client-portal/profile");
     expect(before.text).toMatch(/MN.*Maria Nicolaou.*Starter plan/);
@@ -312,7 +312,7 @@ describe("profile", () => {
 
   test("during an outage it shows the demo data, reports the outage and keeps what was typed", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     await visitor.get("/");
     await setFault(proxyUrl, "500");
     const page = await visitor.get("/client-portal/profile");

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { backendAt, eventually } from "../support/backend.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { ANSWERS, becomeClient, becomeStaff, becomeUser } from "../support/onboarding.ts";
+import { ANSWERS, signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const backend = backendAt(inject("backendUrl"));
 const member = newVisitor();
-beforeAll(() => becomeStaff(member, inject("backendUrl")));
+beforeAll(() => signInAsStaff(member, inject("backendUrl")));
 
 const inWords = (date: Date) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
@@ -21,7 +21,7 @@ async function pathOf(client: Visitor): Promise<string> {
 
 async function newClient(plan = "starter"): Promise<{ client: Visitor; path: string; id: string }> {
   const client = newVisitor();
-  await becomeClient(client, inject("backendUrl"), plan);
+  await signInAsClient(client, inject("backendUrl"), plan);
   await client.get("/client"); // Clears the questionnaire's toast by showing it.
   const path = await pathOf(client);
   return { client, path, id: path.split("/").at(-1) ?? "" };
@@ -37,10 +37,10 @@ async function meet(user_id: string, status: string, starts_at = "2026-01-05T15:
 }
 
 const setSpots = (spots: number) =>
-  backend.change("launch_promotion_counters", "plan_name=not.is.null", { available_spots: spots });
+  backend.update("launch_promotion_counters", "plan_name=not.is.null", { available_spots: spots });
 /** Waits, because /pricing is cached for a few seconds. */
 const pricingSays = (words: string) =>
-  eventually(async () => (await newVisitor().get("/pricing")).text.includes(words));
+  waitFor(async () => (await newVisitor().get("/pricing")).text.includes(words));
 
 describe("activation", () => {
   test("requires a held meeting, is shown to the client and on /pricing, and is idempotent", async () => {
@@ -75,7 +75,7 @@ describe("activation", () => {
       "Now: Strategy meeting Booked for January 6, 2031 at 3:00 PM UTC",
     );
     expect(booked.html).toMatch(/href="\/meeting"[^>]*>See your meeting/);
-    await backend.change("meetings", `user_id=eq.${id}`, {
+    await backend.update("meetings", `user_id=eq.${id}`, {
       status: "held",
       starts_at: "2026-01-06T15:00:00Z",
     });
@@ -105,10 +105,10 @@ describe("activation", () => {
       `your next billing cycle, which begins on ${next}`,
     );
     const mails = async () =>
-      (await backend.mailsTo(client.email)).filter(
+      (await backend.emailsTo(client.email)).filter(
         ({ subject }) => subject === "Your Starter plan is active",
       );
-    await eventually(async () => (await mails()).length > 0);
+    await waitFor(async () => (await mails()).length > 0);
     expect(await mails()).toHaveLength(1);
     expect((await member.get(path)).text).toContain(`${member.email} changed profiles`);
   });
@@ -118,7 +118,7 @@ describe("activation", () => {
     await meet(id, "held");
     await member.post(`${path}/activation`, {});
     const activated = new Date(Date.now() - 45 * 86_400_000);
-    await backend.change("profiles", `id=eq.${id}`, {
+    await backend.update("profiles", `id=eq.${id}`, {
       plan_activated_at: activated.toISOString(),
     });
     const next = inWords(new Date(activated.getTime() + 60 * 86_400_000));
@@ -187,7 +187,7 @@ describe("client list", () => {
     ])
       expect(page.text).toContain(words);
     expect(page.html).toContain(`href="/desk/tickets/${ticket}"`);
-    expect(page.html).toMatch(/href="\/desk\/plan-requests\/[0-9a-f-]{36}"/);
+    expect(page.html).toMatch(/href="\/desk\/plan-changes\/[0-9a-f-]{36}"/);
     const view = page.html.slice(page.html.indexOf('aria-labelledby="their-view"'));
     const theirs = view.slice(0, view.indexOf('aria-labelledby="log"'));
     expect(theirs).not.toMatch(/<(form|a|button|input)\b/);
@@ -200,7 +200,7 @@ describe("client list", () => {
 
   test("includes clients with an unfinished questionnaire", async () => {
     const unfinished = newVisitor();
-    await becomeUser(unfinished, inject("backendUrl"));
+    await signInAsUser(unfinished, inject("backendUrl"));
     const page = await member.get(await pathOf(unfinished));
     expect(page.status).toBe(200);
     expect(page.text).toContain("Now: Brand profile Not finished yet");
@@ -208,7 +208,7 @@ describe("client list", () => {
 
   test("exports the filtered clients as CSV with escaped formulas", async () => {
     const { client, id } = await newClient();
-    await backend.change("profiles", `id=eq.${id}`, { business_name: '@Fig, "Olive"' });
+    await backend.update("profiles", `id=eq.${id}`, { business_name: '@Fig, "Olive"' });
     const file = await member.get(`/desk/clients.csv?q=${encodeURIComponent(client.email)}`);
     expect(file.status).toBe(200);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -224,7 +224,7 @@ describe("client list", () => {
   test("is unavailable while the database fails", async () => {
     await setFault(inject("proxyUrl"), "503");
     try {
-      for (const address of ["/desk/clients", "/desk/clients.csv", "/desk/plan-requests"])
+      for (const address of ["/desk/clients", "/desk/clients.csv", "/desk/plan-changes"])
         expect([address, (await member.get(address)).status]).toEqual([address, 503]);
     } finally {
       await endFaults(inject("proxyUrl"), inject("siteUrl"));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Lists of the desk that are longer than a page, and their filters. */
@@ -20,8 +20,8 @@ const word = `word-${crypto.randomUUID()}`;
 let userId = "";
 
 beforeAll(async () => {
-  await becomeClient(client, inject("backendUrl"));
-  await becomeStaff(member, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
+  await signInAsStaff(member, inject("backendUrl"));
   const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
   userId = html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
   for (const { list, status, other } of LISTS) {
@@ -34,10 +34,10 @@ beforeAll(async () => {
   await meet("missed", -1);
 });
 afterAll(async () => {
-  await backend.remove("support_tickets", `user_id=eq.${userId}`);
-  await backend.remove("meetings", `user_id=eq.${userId}`);
-  await backend.remove("contact_messages", "email=like.*@desk-lists.example.com");
-  await backend.remove("newsletter_subscribers", "email=like.*@desk-lists.example.com");
+  await backend.delete("support_tickets", `user_id=eq.${userId}`);
+  await backend.delete("meetings", `user_id=eq.${userId}`);
+  await backend.delete("contact_messages", "email=like.*@desk-lists.example.com");
+  await backend.delete("newsletter_subscribers", "email=like.*@desk-lists.example.com");
 });
 
 const tableOf = (list: string) => LISTS.find((each) => each.list === list)?.table ?? "";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { backendAt, eventually } from "../support/backend.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Contact messages and newsletter subscribers on the desk. */
@@ -11,8 +11,8 @@ const newVisitor = () => new Visitor(inject("siteUrl"));
 const [client, member, colleague] = [newVisitor(), newVisitor(), newVisitor()];
 
 beforeAll(async () => {
-  await becomeClient(client, inject("backendUrl"));
-  for (const each of [member, colleague]) await becomeStaff(each, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
+  for (const each of [member, colleague]) await signInAsStaff(each, inject("backendUrl"));
 });
 
 function hidden(html: string, name: string): string {
@@ -41,7 +41,7 @@ async function answer(visitor: Visitor, id: string, body: string, html?: string)
 }
 
 const answersTo = async (email: string) =>
-  (await backend.mailsTo(email)).filter(({ subject }) => subject.startsWith("Re: "));
+  (await backend.emailsTo(email)).filter(({ subject }) => subject.startsWith("Re: "));
 
 test("everyone but staff gets 404", async () => {
   const { id } = await write();
@@ -86,7 +86,7 @@ test("a message is listed and answered once on the desk, and its sender gets one
   expect(after.text).toContain("Done");
   expect(after.html.match(/We do, from ten\./g)).toHaveLength(1);
 
-  const [mail] = await eventually(async () => {
+  const [mail] = await waitFor(async () => {
     const mails = await answersTo(email);
     return mails.length > 0 && mails;
   });
@@ -110,7 +110,7 @@ test("a crossing reply is rejected until its author has seen the colleague's", a
   expect(crossed.text).toContain("First answer");
   expect(crossed.html).toContain(">Second answer</textarea>");
   expect((await answer(colleague, id, "Second answer", crossed.html)).status).toBe(303);
-  await eventually(async () => (await answersTo(email)).length === 2);
+  await waitFor(async () => (await answersTo(email)).length === 2);
 });
 
 test("a message can be closed without a reply and reopened", async () => {
@@ -176,7 +176,7 @@ test("subscribers are listed by status and exported, and a cross-site request ge
   expect(file.html).toContain(`"${email}","unconfirmed"`);
   expect(file.html).not.toMatch(/[\da-f]{64}/);
   const foreign = new Visitor(inject("siteUrl"), { "Sec-Fetch-Site": "cross-site" });
-  foreign.takeCookies(member);
+  foreign.storeCookies(member);
   expect((await foreign.get("/desk/subscribers/export")).location).toBe("/desk/subscribers");
 });
 
@@ -214,7 +214,7 @@ test("a setup call request is stored once and handled like a message", async () 
   const { text } = await member.get(`/desk/messages?q=${client.email}`);
   expect(text.match(/Early setup call/g)).toHaveLength(1);
   expect((await answer(member, fields.id, "Monday at ten")).status).toBe(303);
-  await eventually(async () => (await answersTo(client.email)).length === 1);
+  await waitFor(async () => (await answersTo(client.email)).length === 1);
   await setFault(inject("proxyUrl"), "503");
   try {
     const again = { ...fields, id: crypto.randomUUID(), message: "Kept in vain" };

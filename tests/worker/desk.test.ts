@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { backendAt, eventually } from "../support/backend.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -9,8 +9,8 @@ const [client, member, colleague] = [newVisitor(), newVisitor(), newVisitor()];
 let ticket = "";
 
 beforeAll(async () => {
-  await becomeClient(client, inject("backendUrl"));
-  for (const each of [member, colleague]) await becomeStaff(each, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
+  for (const each of [member, colleague]) await signInAsStaff(each, inject("backendUrl"));
   ticket = await submitTicket("Posts are late");
 });
 
@@ -112,8 +112,8 @@ test("a staff member signs in to the desk and replies, and the client gets the r
   expect(theirs.text).toContain("We look into it.");
   expect(theirs.text).not.toContain(member.email);
   expect(theirs.text).toContain("In progress");
-  const mail = await eventually(async () =>
-    (await backendAt(inject("backendUrl")).mailsTo(client.email)).find(
+  const mail = await waitFor(async () =>
+    (await backendAt(inject("backendUrl")).emailsTo(client.email)).find(
       ({ subject }) => subject === "Re: Posts are late",
     ),
   );
@@ -151,7 +151,7 @@ test("client and staff close and reopen a ticket", async () => {
   expect(resolved.text).toContain("Status Resolved");
   expect(resolved.text).toContain("Open again");
   const stranger = newVisitor();
-  await becomeClient(stranger, inject("backendUrl"));
+  await signInAsClient(stranger, inject("backendUrl"));
   await stranger.get("/client");
   expect((await stranger.get(path)).status).toBe(404);
   expect((await closure(stranger, "client", "no")).status).toBe(404);
@@ -162,22 +162,24 @@ test("client and staff close and reopen a ticket", async () => {
 
 test("staff add and remove each other, and the log records it", async () => {
   const newcomer = newVisitor();
-  await becomeClient(newcomer, inject("backendUrl"));
-  const account = hidden((await member.get("/desk/team")).html, "account");
-  const unknown = await member.post("/desk/team", { account, email: "nobody@example.com" });
+  await signInAsClient(newcomer, inject("backendUrl"));
+  const account = hidden((await member.get("/desk/staff")).html, "account");
+  const unknown = await member.post("/desk/staff", { account, email: "nobody@example.com" });
   expect(unknown.text).toContain("No account with that confirmed address.");
-  expect((await member.post("/desk/team", { account, email: newcomer.email })).location).toBe(
-    "/desk/team",
+  expect((await member.post("/desk/staff", { account, email: newcomer.email })).location).toBe(
+    "/desk/staff",
   );
   expect((await newcomer.get("/desk")).status).toBe(200);
   expect((await newcomer.get("/client")).html).toContain('href="/desk"');
   expect((await client.get("/client")).html).not.toContain('href="/desk"');
-  const { html, text } = await member.get("/desk/team");
+  const { html, text } = await member.get("/desk/staff");
   expect(text).toContain(`${member.email} added to staff`);
   const id = html.match(
     new RegExp(`value="([^"]+)"/><button[^>]*aria-label="Remove ${newcomer.email}"`),
   )?.[1];
-  expect((await member.post("/desk/team/removals", { id: id ?? "" })).location).toBe("/desk/team");
+  expect((await member.post("/desk/staff/removals", { id: id ?? "" })).location).toBe(
+    "/desk/staff",
+  );
   expect((await newcomer.get("/desk")).status).toBe(404);
 });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { ANSWER_LIMIT_MS } from "../support/answer-limit.ts";
-import { type Desk, livedInDesk, withThings } from "../support/desk.ts";
+import { type Desk, seedDesk, fillParams } from "../support/desk.ts";
 import { FAULTS, MORE_FAULTS, type Fault, endFaults, setFault } from "../support/faulty-proxy.ts";
-import { ANSWERS, becomeUser, signUpFields } from "../support/onboarding.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
-import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
+import { ANSWERS, signInAsUser, signUpFields } from "../support/onboarding.ts";
+import { RESPONSE_LIMIT_MS } from "../support/response-limit.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
+import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 const AT_ONCE = 12;
 /**
@@ -190,19 +190,19 @@ const ACTIONS: Record<string, Action> = {
     status: 409,
   },
   "/desk/messages/1/closure": { fields: { done: "yes" }, trouble: SOMETHING_WRONG, by: "member" },
-  "/desk/deliveries/1/repeats": { fields: {}, trouble: SOMETHING_WRONG, by: "member" },
-  "/desk/plan-requests/1": {
+  "/desk/deliveries/1/retries": { fields: {}, trouble: SOMETHING_WRONG, by: "member" },
+  "/desk/plan-changes/1": {
     fields: { on: "2026-12-24" },
     trouble: SOMETHING_WRONG,
     by: "member",
   },
-  "/desk/plan-requests/1/approval": {
+  "/desk/plan-changes/1/approval": {
     fields: { on: "2026-12-24" },
     trouble: SOMETHING_WRONG,
     kept: ["2026-12-24"],
     by: "member",
   },
-  "/desk/plan-requests/1/refusal": {
+  "/desk/plan-changes/1/refusal": {
     fields: { reason: "It is sold out" },
     trouble: SOMETHING_WRONG,
     kept: ["It is sold out"],
@@ -238,14 +238,14 @@ const ACTIONS: Record<string, Action> = {
     trouble: SOMETHING_WRONG,
     by: "member",
   },
-  "/desk/team": {
+  "/desk/staff": {
     fields: { email: "maria@example.com" },
     trouble: SOMETHING_WRONG,
     kept: [MARIA],
     by: "member",
     status: 400,
   },
-  "/desk/team/removals": {
+  "/desk/staff/removals": {
     fields: { id: crypto.randomUUID() },
     trouble: SOMETHING_WRONG,
     by: "member",
@@ -309,7 +309,7 @@ const ACTIONS: Record<string, Action> = {
   "/no/such/page": { fields: {}, status: 404 },
 };
 
-const addresses = routeAddresses();
+const addresses = listRoutePaths();
 const newVisitor = () => new Visitor(inject("siteUrl"));
 /** Removes what differs between responses. */
 const steady = (html: string) =>
@@ -326,10 +326,14 @@ test("every action of the site is covered", () => {
 
 let client: Visitor;
 let member: Visitor;
-let things: Desk["things"];
-let healthy: Map<string, Answer>;
+let things: Desk["ids"];
+let healthy: Map<string, PageResponse>;
 beforeAll(async () => {
-  ({ client, member, things } = await livedInDesk(inject("siteUrl"), inject("backendUrl")));
+  ({
+    client,
+    staff: member,
+    ids: things,
+  } = await seedDesk(inject("siteUrl"), inject("backendUrl")));
   healthy = new Map(
     await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const),
   );
@@ -349,7 +353,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     await under();
     const faults = await atOnce(addresses, async ({ path }) => {
       const [page, before] = [await newVisitor().get(path), healthy.get(path)];
-      const found = faultsOf(page, ANSWER_LIMIT_MS);
+      const found = faultsOf(page, RESPONSE_LIMIT_MS);
       if (page.status !== before?.status || page.location !== before.location)
         found.push(
           `${page.status} ${page.location}, healthy ${before?.status} ${before?.location}`,
@@ -366,8 +370,8 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     await under();
     const faults = await atOnce(addresses, async ({ path }) => {
       const visitor = path.startsWith("/desk") ? member : client;
-      const answer = await visitor.get(withThings(path, things));
-      return faultsOf(answer, ANSWER_LIMIT_MS).map((what) => `${path}: ${what}`);
+      const answer = await visitor.get(fillParams(path, things));
+      return faultsOf(answer, RESPONSE_LIMIT_MS).map((what) => `${path}: ${what}`);
     });
     expect(faults.flat().join("\n")).toBe("");
     for (const visitor of [client, member]) await expectSignedIn(visitor);
@@ -379,7 +383,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     for (const [path, { by }] of Object.entries(ACTIONS)) {
       if (by !== "spare") continue;
       const spare = newVisitor();
-      await becomeUser(spare, inject("backendUrl"));
+      await signInAsUser(spare, inject("backendUrl"));
       await spare.get("/");
       spares.set(path, spare);
     }
@@ -388,7 +392,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
       const spare = spares.get(path) ?? newVisitor();
       const visitor = { anybody: newVisitor(), client, member, spare }[action.by ?? "anybody"];
       const answer = await visitor.post(
-        withThings(path, things),
+        fillParams(path, things),
         typeof action.fields === "function" ? action.fields(visitor) : action.fields,
       );
       const page = answer.location?.startsWith("/") ? await visitor.follow(answer) : answer;
@@ -396,7 +400,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
       const isTroubled = Boolean(action.trouble) && says.some((words) => words?.test(page.text));
       const found = faultsOf(
         answer,
-        ANSWER_LIMIT_MS + (action.simulatedMs ?? 0),
+        RESPONSE_LIMIT_MS + (action.simulatedMs ?? 0),
         action.signsOut && !isTroubled,
       );
       if (hasFailed(fault) && action.trouble && !isTroubled && !action.believes?.includes(fault))
@@ -424,7 +428,7 @@ test("covers more than 1,000 cases", () => {
 
 /** Lists faults that no response may have. */
 function faultsOf(
-  { status, ms, html, headers }: Answer,
+  { status, ms, html, headers }: PageResponse,
   limitMs: number,
   endsSession = false,
 ): string[] {

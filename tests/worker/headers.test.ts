@@ -6,7 +6,7 @@ import { serveSite } from "../../workers/local/site.ts";
 import { scoreByObservatory } from "../support/observatory.ts";
 import { newestToken, signUpFields } from "../support/onboarding.ts";
 import { sendRaw } from "../support/raw-request.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
 import { headerFaults } from "../support/security-headers.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
@@ -22,7 +22,7 @@ const form = { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencod
 const aFile = `/assets/${readdirSync(join(import.meta.dirname, "../../build/client/assets")).find((name) => name.endsWith(".js"))}`;
 
 describe("the full header set is on", () => {
-  test.each(routeAddresses().map(({ path }) => path))("%s", async (path) => {
+  test.each(listRoutePaths().map(({ path }) => path))("%s", async (path) => {
     const answer = await sendRaw(siteUrl, { method: "GET", path });
     expect(headerFaults(answer.headers)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe("the full header set is on", () => {
 });
 
 test("no policy allows inline styles or scripts, and no page needs them", async () => {
-  for (const { path } of routeAddresses()) {
+  for (const { path } of listRoutePaths()) {
     const response = await fetch(siteUrl + path, { redirect: "manual" });
     expect(response.headers.get("Content-Security-Policy")).not.toContain("unsafe");
     const tags =
@@ -118,7 +118,7 @@ test("security.txt has a contact and expires within a year", async () => {
 
 test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or more`, async () => {
   const scores: Record<string, number> = {};
-  for (const { path } of routeAddresses()) {
+  for (const { path } of listRoutePaths()) {
     const response = await fetch(siteUrl + path, { redirect: "manual" });
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
     // Imitates a deployment, with https for Supabase and Secure cookies (tested below), which are

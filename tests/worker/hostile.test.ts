@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HostileCase, hostileCases, MARKER } from "../support/hostile-cases.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { median, quantile } from "../support/quantile.ts";
 import { type RawAnswer, sendRaw, workMs } from "../support/raw-request.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
 import { headerFaults } from "../support/security-headers.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
@@ -30,7 +30,7 @@ let session: string;
 beforeAll(async () => {
   stack = await startStack({ onLog: (line) => log.push(line) });
   const client = new Visitor(stack.siteUrl);
-  await becomeClient(client, stack.backendUrl);
+  await signInAsClient(client, stack.backendUrl);
   session = client.cookieHeader;
 });
 afterAll(() => stack.stop());
@@ -38,7 +38,7 @@ afterAll(() => stack.stop());
 test(
   "no hostile request breaks a page, reveals internals or costs much",
   async () => {
-    const cases = [...hostileCases(stack.siteUrl, routeAddresses(), session)];
+    const cases = [...hostileCases(stack.siteUrl, listRoutePaths(), session)];
     expect(cases.length).toBeGreaterThanOrEqual(CASES_AT_LEAST);
     const faults: string[] = [];
     const answers: RawAnswer[] = [];

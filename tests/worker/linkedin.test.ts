@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { signState, STATE_LIFETIME_MS } from "../../app/domain/linkedin-state.ts";
-import { openToken } from "../../supabase/functions/_shared/sealed-token.ts";
-import { backendAt, eventually } from "../support/backend.ts";
+import { signState, STATE_TTL_MS } from "../../app/domain/linkedin/state.ts";
+import { decryptToken } from "../../supabase/functions/_shared/token-encryption.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import {
   callFunction,
   connectDirectly,
-  decideAt,
-  finishIn,
+  decideAtProvider,
+  finishInBrowser,
   LINKEDIN_COOKIE,
-  messageOf,
-  signedStateOf,
-  userIdOf,
+  getMessage,
+  getSignedState,
+  getUserId,
 } from "../support/linkedin.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
 import { LINKEDIN, PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -40,7 +40,7 @@ const connectionOf = async (id: string) =>
   (await backend.rows("linkedin_connections", `user_id=eq.${id}`))[0];
 /** Decrypts the token in a column of a connection with the functions' key. */
 const tokenIn = (connection: Record<string, unknown> | undefined, column: string) =>
-  openToken(String(connection?.[column]), String(connection?.user_id), [LINKEDIN.tokenKey]);
+  decryptToken(String(connection?.[column]), String(connection?.user_id), [LINKEDIN.tokenKey]);
 /** Decrypts both tokens of an account. */
 const tokensOf = async (id: string) => {
   const connection = await connectionOf(id);
@@ -51,7 +51,7 @@ const tokensOf = async (id: string) => {
 };
 /** Waits until LinkedIn's stand-in has received the revocations. */
 const expectRevoked = (tokens: string[]) =>
-  eventually(async () => {
+  waitFor(async () => {
     const revoked = await backend.revokedTokens();
     return tokens.every((token) => revoked.includes(token));
   });
@@ -63,7 +63,7 @@ describe("/linkedin-oauth", () => {
       const page = await newVisitor().get(path);
       expect(page.status).toBe(400);
       expect(page.text).toContain("User ID not provided");
-      expect(messageOf(page)).toEqual({
+      expect(getMessage(page)).toEqual({
         type: "LINKEDIN_OAUTH_ERROR",
         error: "User ID not provided",
       });
@@ -127,7 +127,7 @@ describe("/linkedin-oauth-callback", () => {
   ])("%s reports %j to the opener and on the page", async (search, message, words) => {
     const page = await newVisitor().get(`/linkedin-oauth-callback${search}`);
     expect(page.status).toBe(200);
-    expect(messageOf(page)).toEqual(message);
+    expect(getMessage(page)).toEqual(message);
     expect(page.text).toContain("Processing connection...");
     expect(page.text).toContain(words);
     expect(page.text).not.toContain("LinkedIn is connected We may");
@@ -145,7 +145,7 @@ describe("/linkedin-oauth-callback", () => {
     const page = await newVisitor().get(
       `/linkedin-oauth-callback?error=${encodeURIComponent(words)}`,
     );
-    expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
+    expect(getMessage(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
     expect(page.text).toContain(NOT_TOLD_WHY);
     expect(page.text).not.toContain(words);
   });
@@ -156,23 +156,23 @@ describe("round trip", () => {
   let userId: string;
   beforeAll(async () => {
     client = newVisitor();
-    await becomeClient(client, inject("backendUrl"));
-    userId = await userIdOf(client);
+    await signInAsClient(client, inject("backendUrl"));
+    userId = await getUserId(client);
   });
 
   const start = async (visitor = client, id = userId) =>
     (await visitor.get(`/linkedin-oauth?user_id=${id}`)).location ?? "";
   /** Returns the callback URL with code and state after starting and allowing. */
   const allow = async (visitor = client, id = userId) =>
-    (await callFunction(await decideAt(await start(visitor, id), "allow"))).location;
+    (await callFunction(await decideAtProvider(await start(visitor, id), "allow"))).location;
 
   test("a denial attaches nothing and offers another attempt", async () => {
-    const { location, error } = await callFunction(await decideAt(await start(), "deny"));
+    const { location, error } = await callFunction(await decideAtProvider(await start(), "deny"));
     expect(error).toBe("declined");
     expect(await connectionOf(userId)).toBeUndefined();
     const page = await client.get(location);
     expect(page.text).toContain(DECLINED);
-    expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: DECLINED });
+    expect(getMessage(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: DECLINED });
     expect(page.html).toContain(`href="/linkedin-oauth?user_id=${userId}"`);
     expect((await client.get("/client?section=account")).text).toContain("Not connected yet.");
   });
@@ -196,11 +196,11 @@ describe("round trip", () => {
   });
 
   test("an approval stores the connection, shows it to its owner and exposes no token", async () => {
-    const { status, location } = await callFunction(await decideAt(await start(), "allow"));
+    const { status, location } = await callFunction(await decideAtProvider(await start(), "allow"));
     expect(status).toBe(303);
     expect(location).toMatch(/^\/linkedin-oauth-callback\?code=[^&]+&state=[^&]+$/);
     expect(await connectionOf(userId)).toBeUndefined();
-    const finished = await finishIn(client, location);
+    const finished = await finishInBrowser(client, location);
     expect(finished).toMatchObject({
       status: 303,
       location: "/linkedin-oauth-callback?linkedin_connected=true",
@@ -210,7 +210,7 @@ describe("round trip", () => {
     expect(client.cookieNames).not.toContain(LINKEDIN_COOKIE);
     const outcome = await client.get(finished.location ?? "");
     expect(outcome.text).toContain("LinkedIn is connected");
-    expect(messageOf(outcome)).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
+    expect(getMessage(outcome)).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
     const connection = await connectionOf(userId);
     expect(connection).toMatchObject({
       user_id: userId,
@@ -229,7 +229,7 @@ describe("round trip", () => {
     expect(page.text).toContain("Reconnect LinkedIn");
     expect(page.html).not.toContain("standin_");
     const expiresAt = (date: unknown) =>
-      backend.change("linkedin_connections", `user_id=eq.${userId}`, { expires_at: date });
+      backend.update("linkedin_connections", `user_id=eq.${userId}`, { expires_at: date });
     await expiresAt("2026-01-31T12:00:00Z");
     expect((await client.get("/client?section=account")).text).toContain(
       "The connection expired on January 31, 2026. Reconnect LinkedIn to go on.",
@@ -239,15 +239,15 @@ describe("round trip", () => {
 
   test("a round trip from the client area returns there with a toast", async () => {
     const inPage = newVisitor();
-    await becomeClient(inPage, inject("backendUrl"));
-    const id = await userIdOf(inPage);
+    await signInAsClient(inPage, inject("backendUrl"));
+    const id = await getUserId(inPage);
     const link = `/linkedin-oauth?user_id=${id}&return=account`;
     expect((await inPage.get("/client?section=account")).html).toContain(
       `href="${link.replace("&", "&amp;")}"`,
     );
     const leave = async (decision: "allow" | "deny") => {
       const { location } = await inPage.get(link);
-      return (await callFunction(await decideAt(location ?? "", decision))).location;
+      return (await callFunction(await decideAtProvider(location ?? "", decision))).location;
     };
     const account = "/client?section=account";
     const denied = await inPage.get(await leave("deny"));
@@ -269,20 +269,20 @@ describe("round trip", () => {
     const page = await inPage.follow(allowed);
     expect(page.text).toContain("LinkedIn connected We may now prepare posts");
     expect(page.text).toContain("Connected since");
-    expect((await finishIn(inPage, back)).error).toBe("other-browser");
+    expect((await finishInBrowser(inPage, back)).error).toBe("other-browser");
   });
 
   test("the success page does not confirm an unverified connection", async () => {
     const claim = "/linkedin-oauth-callback?linkedin_connected=true";
-    expect(messageOf(await client.get(claim))).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
+    expect(getMessage(await client.get(claim))).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
     const other = newVisitor();
-    await becomeClient(other, inject("backendUrl"));
+    await signInAsClient(other, inject("backendUrl"));
     await setFault(inject("proxyUrl"), { percent: { 500: 100 }, only: "my_page" });
     const [unconnected, unseen] = [await other.get(claim), await client.get(claim)];
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     for (const page of [unconnected, unseen, await newVisitor().get(claim)]) {
       expect(page.text).toContain(UNCONFIRMED);
-      expect(messageOf(page)).toEqual({
+      expect(getMessage(page)).toEqual({
         type: "LINKEDIN_OAUTH_ERROR",
         error: "OAuth process completed but status unclear",
       });
@@ -291,7 +291,7 @@ describe("round trip", () => {
 
   test("a second approval replaces the tokens", async () => {
     const before = await connectionOf(userId);
-    expect((await finishIn(client, await allow())).error).toBeNull();
+    expect((await finishInBrowser(client, await allow())).error).toBeNull();
     const after = await connectionOf(userId);
     expect(await tokenIn(after, "access_token_sealed")).not.toBe(
       await tokenIn(before, "access_token_sealed"),
@@ -323,9 +323,9 @@ describe("round trip", () => {
 
   test("deleting the account revokes the tokens at LinkedIn", async () => {
     const leaving = newVisitor();
-    await becomeClient(leaving, inject("backendUrl"));
-    const id = await userIdOf(leaving);
-    expect((await finishIn(leaving, await allow(leaving, id))).error).toBeNull();
+    await signInAsClient(leaving, inject("backendUrl"));
+    const id = await getUserId(leaving);
+    expect((await finishInBrowser(leaving, await allow(leaving, id))).error).toBeNull();
     const tokens = await tokensOf(id);
     await leaving.post("/client/delete", { email: leaving.email, currentPassword: PASSWORD });
     expect(await connectionOf(id)).toBeUndefined();
@@ -336,15 +336,15 @@ describe("round trip", () => {
     const authorization = await start();
     const mark = client.cookie(LINKEDIN_COOKIE) ?? "";
     const [first = "", second = ""] = [
-      (await callFunction(await decideAt(authorization, "allow"))).location,
-      (await callFunction(await decideAt(authorization, "allow"))).location,
+      (await callFunction(await decideAtProvider(authorization, "allow"))).location,
+      (await callFunction(await decideAtProvider(authorization, "allow"))).location,
     ];
-    expect((await finishIn(client, first)).error).toBeNull();
+    expect((await finishInBrowser(client, first)).error).toBeNull();
     const before = await connectionOf(userId);
-    expect((await finishIn(client, first)).error).toBe("other-browser");
+    expect((await finishInBrowser(client, first)).error).toBe("other-browser");
     for (const again of [first, second]) {
       client.setCookie(LINKEDIN_COOKIE, mark);
-      const { error, location } = await finishIn(client, again);
+      const { error, location } = await finishInBrowser(client, again);
       expect(error).toBe("replayed");
       expect((await client.get(location ?? "")).text).toContain(REPLAYED);
     }
@@ -354,7 +354,7 @@ describe("round trip", () => {
   test("of two concurrent callbacks one succeeds and stores one connection", async () => {
     const location = await allow();
     const errors = (
-      await Promise.all([finishIn(client, location), finishIn(client, location)])
+      await Promise.all([finishInBrowser(client, location), finishInBrowser(client, location)])
     ).map(({ error }) => error);
     expect(errors.toSorted()).toEqual(["replayed", null].toSorted());
     expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toHaveLength(1);
@@ -362,17 +362,19 @@ describe("round trip", () => {
 
   test("an unsigned user id of another account is rejected", async () => {
     const other = newVisitor();
-    await becomeClient(other, inject("backendUrl"));
-    const otherId = await userIdOf(other);
+    await signInAsClient(other, inject("backendUrl"));
+    const otherId = await getUserId(other);
     for (const attacker of [client, newVisitor()]) {
       const authorization = await start(attacker, otherId);
       expect(new URL(authorization).searchParams.get("state")).toBe(otherId);
-      const { location, error } = await callFunction(await decideAt(authorization, "allow"));
+      const { location, error } = await callFunction(
+        await decideAtProvider(authorization, "allow"),
+      );
       expect(error).toBe("forged");
       expect((await attacker.get(location)).text).toContain(FORGED);
     }
     expect(await connectionOf(otherId)).toBeUndefined();
-    expect(await signedStateOf(other, otherId)).toContain(otherId);
+    expect(await getSignedState(other, otherId)).toContain(otherId);
   });
 });
 
@@ -383,8 +385,8 @@ describe("attacks on the callback", () => {
   let victimId: string;
   beforeAll(async () => {
     [attacker, victim] = [newVisitor(), newVisitor()];
-    for (const visitor of [attacker, victim]) await becomeClient(visitor, inject("backendUrl"));
-    [attackerId, victimId] = [await userIdOf(attacker), await userIdOf(victim)];
+    for (const visitor of [attacker, victim]) await signInAsClient(visitor, inject("backendUrl"));
+    [attackerId, victimId] = [await getUserId(attacker), await getUserId(victim)];
   });
   afterEach(async () => {
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
@@ -394,21 +396,21 @@ describe("attacks on the callback", () => {
 
   const wayBack = async (visitor: Visitor, id: string) => {
     const { location } = await visitor.get(`/linkedin-oauth?user_id=${id}`);
-    return (await callFunction(await decideAt(location ?? "", "allow"))).location;
+    return (await callFunction(await decideAtProvider(location ?? "", "allow"))).location;
   };
   const partsOf = (location: string) =>
     Object.fromEntries(new URL(location, "http://site").searchParams);
   const changed = (location: string, state: string) =>
     `/linkedin-oauth-callback?${new URLSearchParams({ ...partsOf(location), state }).toString()}`;
   const expectRefusal = async (visitor: Visitor, location: string, code: string, words: string) => {
-    const finished = await finishIn(visitor, location);
+    const finished = await finishInBrowser(visitor, location);
     expect(finished).toMatchObject({
       status: 303,
       location: `/linkedin-oauth-callback?error=${code}`,
     });
     const page = await visitor.get(finished.location ?? "");
     expect(page.text).toContain(words);
-    expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
+    expect(getMessage(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
   };
 
   test("an attacker's link in the victim's browser connects nothing", async () => {
@@ -452,7 +454,7 @@ describe("attacks on the callback", () => {
     const state = partsOf(location).state ?? "";
     const browser = state.split(".")[2] ?? "";
     const { stateSecret } = LINKEDIN;
-    const late = Date.now() - STATE_LIFETIME_MS - 1;
+    const late = Date.now() - STATE_TTL_MS - 1;
     const expired = await signState({ userId: victimId, browser }, stateSecret, late);
     const foreign = await signState({ userId: victimId, browser }, "another-secret-16", Date.now());
     const longer = state.replace(/\.(\d+)\./, (_, expiry) => `.${Number(expiry) + 1}.`);
@@ -464,15 +466,18 @@ describe("attacks on the callback", () => {
       [`${state}0`, "forged"],
     ] as const) {
       victim.setCookie(LINKEDIN_COOKIE, mark);
-      expect((await finishIn(victim, changed(location, tried))).error).toBe(code);
+      expect((await finishInBrowser(victim, changed(location, tried))).error).toBe(code);
     }
   });
 
   test("a code not issued by LinkedIn connects nothing", async () => {
     for (const code of ["abc", "x".repeat(3000), "a\nb"]) {
-      const state = await signedStateOf(victim, victimId);
+      const state = await getSignedState(victim, victimId);
       const query = new URLSearchParams({ code, state });
-      const { error } = await finishIn(victim, `/linkedin-oauth-callback?${query.toString()}`);
+      const { error } = await finishInBrowser(
+        victim,
+        `/linkedin-oauth-callback?${query.toString()}`,
+      );
       expect(error).toBe("not-accepted");
     }
   });
@@ -482,7 +487,7 @@ describe("attacks on the callback", () => {
     async (fault) => {
       const location = await wayBack(victim, victimId);
       await setFault(inject("proxyUrl"), fault);
-      const { error } = await finishIn(victim, location);
+      const { error } = await finishInBrowser(victim, location);
       expect(["sign-in-unreachable", "unconfirmed"]).toContain(error);
       await endFaults(inject("proxyUrl"), inject("siteUrl"));
       expect((await victim.get("/")).html).toContain(">Logout</button>");
@@ -497,12 +502,12 @@ describe("attacks on the callback", () => {
         percent: { [fault]: 100 },
         only: "functions/v1/linkedin-connect",
       });
-      const finished = await finishIn(victim, location);
+      const finished = await finishInBrowser(victim, location);
       expect(finished.error).toBe("unconfirmed");
       await endFaults(inject("proxyUrl"), inject("siteUrl"));
       const page = await victim.get(finished.location ?? "");
       expect(page.text).toContain(UNCONFIRMED);
-      expect(messageOf(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: UNCONFIRMED });
+      expect(getMessage(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: UNCONFIRMED });
     },
   );
 
@@ -519,7 +524,7 @@ describe("attacks on the callback", () => {
         json: { error: "other-account" },
       });
       expect(await connectionOf(victimId)).toBeUndefined();
-      expect((await finishIn(victim, location)).error).toBeNull();
+      expect((await finishInBrowser(victim, location)).error).toBeNull();
       await victim.post("/client/disconnect-linkedin", {});
     });
 
@@ -536,7 +541,7 @@ describe("attacks on the callback", () => {
     });
 
     test("rejects malformed bodies and other methods", async () => {
-      const state = await signedStateOf(victim, victimId);
+      const state = await getSignedState(victim, victimId);
       for (const [body, status, error] of [
         ["", 400, "forged"],
         ["null", 400, "forged"],
@@ -558,10 +563,10 @@ describe("attacks on the callback", () => {
 
     test("rejects an account deleted in the meantime", async () => {
       const leaving = newVisitor();
-      await becomeClient(leaving, inject("backendUrl"));
+      await signInAsClient(leaving, inject("backendUrl"));
       // Signs in with the password, because deleting requires it.
       await leaving.post("/login", { email: leaving.email, password: PASSWORD });
-      const id = await userIdOf(leaving);
+      const id = await getUserId(leaving);
       const parts = partsOf(await wayBack(leaving, id));
       const { access_token } = readSession(leaving);
       await fetch(`${inject("backendUrl")}/rest/v1/rpc/delete_my_account`, {

@@ -1,12 +1,12 @@
 import { expect, inject, test } from "vitest";
-import { type Answer, Visitor } from "../support/visitor.ts";
+import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 const visitor = new Visitor(inject("siteUrl"));
 const EXTERNAL = /^(https:\/\/|mailto:|tel:)/;
 
 /** Fetches every page reachable by links from the home page, once. */
-async function crawl(): Promise<Map<string, Answer>> {
-  const pages = new Map<string, Answer>();
+async function crawl(): Promise<Map<string, PageResponse>> {
+  const pages = new Map<string, PageResponse>();
   const waiting = ["/", "/signup", "/no-such-page"];
   for (let path = waiting.shift(); path; path = waiting.shift()) {
     const page = await visitor.get(path);

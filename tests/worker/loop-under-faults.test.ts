@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { endFaults, type Fault, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient, becomeStaff } from "../support/onboarding.ts";
-import { type Answer, Visitor } from "../support/visitor.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 /**
  * Runs from the meeting to a closed ticket with Supabase failing at each step; nothing may be lost
@@ -17,8 +17,8 @@ const FAULTS: Fault[] = ["503", "answer-lost"];
 let account = "";
 
 beforeAll(async () => {
-  await becomeClient(client, inject("backendUrl"));
-  await becomeStaff(member, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
+  await signInAsStaff(member, inject("backendUrl"));
   for (const each of [client, member]) await each.get("/"); // Clears the toasts.
   account = hidden((await client.get("/client/ticket")).html, "account");
 });
@@ -37,7 +37,7 @@ async function insist(
   path: string,
   fields: Record<string, string>,
   kept: string[] = [],
-): Promise<Answer> {
+): Promise<PageResponse> {
   for (const fault of FAULTS) {
     await setFault(inject("proxyUrl"), fault);
     const answer = await visitor.post(path, fields);
@@ -61,7 +61,7 @@ test("each step is retried until it succeeds, and executed once", async () => {
   expect(await rows("meetings", mine)).toMatchObject([{ status: "booked", sequence: 0 }]);
 
   const now = new Date().toISOString();
-  await backend.change("meetings", mine, { starts_at: now });
+  await backend.update("meetings", mine, { starts_at: now });
   const [meeting] = await rows("meetings", mine);
   await insist(member, `/desk/meetings/${String(meeting?.id)}/held`, {});
   expect(await rows("meetings", mine)).toMatchObject([{ status: "held" }]);
@@ -98,10 +98,10 @@ test("each step is retried until it succeeds, and executed once", async () => {
   expect(await rows("plan_change_requests", mine)).toHaveLength(1);
   const on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const approval = { account: hidden(page, "account"), on };
-  await insist(member, `/desk/plan-requests/${String(asked?.id)}/approval`, approval, [on]);
+  await insist(member, `/desk/plan-changes/${String(asked?.id)}/approval`, approval, [on]);
   expect(await rows("plan_change_requests", mine)).toMatchObject([{ status: "approved" }]);
 
-  const mails = (await backend.mailsTo(client.email)).map(({ subject }) => subject);
+  const mails = (await backend.emailsTo(client.email)).map(({ subject }) => subject);
   const owed = (await rows("mail_outbox", `recipient=eq.${client.email}`)).map(
     ({ id: each }) => each,
   );

@@ -1,21 +1,21 @@
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { backendAt, eventually } from "../support/backend.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient, becomeStaff, becomeUser } from "../support/onboarding.ts";
-import { type Answer, Visitor } from "../support/visitor.ts";
+import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
+import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const [client, other, member] = [newVisitor(), newVisitor(), newVisitor()];
 
 beforeAll(async () => {
-  for (const each of [client, other]) await becomeClient(each, inject("backendUrl"));
-  await becomeStaff(member, inject("backendUrl"));
+  for (const each of [client, other]) await signInAsClient(each, inject("backendUrl"));
+  await signInAsStaff(member, inject("backendUrl"));
 });
 beforeEach(async () => {
-  await backend.remove("meetings", "sequence=gte.0");
-  await backend.remove("days_off", "day=not.is.null");
+  await backend.delete("meetings", "sequence=gte.0");
+  await backend.delete("days_off", "day=not.is.null");
   for (const each of [client, other, member]) await each.get("/"); // Clears the toasts.
 });
 
@@ -30,7 +30,7 @@ const chosenIn = (html: string) =>
     .map(([input]) => input.match(/value="([^"]+)"/)?.[1]);
 
 /** Submits the page's form with the time at that index or with the given time. */
-function book(visitor: Visitor, page: Answer, time: number | string, fields = {}) {
+function book(visitor: Visitor, page: PageResponse, time: number | string, fields = {}) {
   const starts_at = typeof time === "number" ? times(page.html)[time]! : time;
   const address = page.html.match(/action="(\/meeting\?[^"]*)" method="post"/)?.[1];
   const account = hidden(page.html, "account");
@@ -40,8 +40,8 @@ function book(visitor: Visitor, page: Answer, time: number | string, fields = {}
 async function mailedLink(address: string) {
   const [row] = await backend.rows("meetings", "order=created_at.desc");
   const path = `/meeting/${String(row?.id)}`;
-  const mail = await eventually(async () =>
-    (await backend.mailsTo(address)).find(({ text }) => text.includes(path)),
+  const mail = await waitFor(async () =>
+    (await backend.emailsTo(address)).find(({ text }) => text.includes(path)),
   );
   return { mail, link: mail.text.match(/\/meeting\/[\w-]+\?key=[\w-]+/)![0] };
 }
@@ -50,7 +50,7 @@ describe("/meeting", () => {
   test("requires a signed-in client with a complete questionnaire", async () => {
     const visitor = newVisitor();
     expect((await visitor.get("/meeting")).location).toBe("/login?next=%2Fmeeting");
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     expect((await visitor.get("/meeting")).location).toBe("/profile-questionnaire");
     const starts_at = times((await client.get("/meeting")).html)[0]!;
     expect((await visitor.post("/meeting", { starts_at })).location).toBe("/profile-questionnaire");
@@ -260,7 +260,7 @@ describe("desk", () => {
     expect(page.text).not.toContain("Mark as held");
     await member.post(`${path}/held`, {});
     expect((await member.get(path)).text).toContain("That meeting has not begun yet.");
-    await backend.change("meetings", `id=eq.${first?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
+    await backend.update("meetings", `id=eq.${first?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
     expect((await member.get("/desk")).text).toMatch(/Meetings: 1 Fig & Olive/);
     for (const verb of ["missed", "held"])
       expect((await member.post(`${path}/${verb}`, {})).location).toBe(path);
@@ -312,7 +312,7 @@ describe("desk", () => {
     const line = async () => (await member.get("/desk/meetings?status=booked")).text;
     expect(await line()).toContain("New York time");
     expect(await line()).not.toContain("To be marked");
-    await backend.change("meetings", `id=eq.${row?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
+    await backend.update("meetings", `id=eq.${row?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
     expect(await line()).toMatch(/New York time To be marked/);
     await member.post(`/desk/meetings/${row?.id}/held`, {});
     const held = (await member.get("/desk/meetings?status=held")).text;

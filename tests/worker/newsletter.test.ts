@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { backendAt, eventually, type Mail } from "../support/backend.ts";
+import { backendAt, waitFor, type Email } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -17,12 +17,12 @@ async function statusOf(email: string): Promise<unknown> {
 }
 
 const mailTo = (email: string, subject: string) =>
-  eventually<Mail | undefined>(async () =>
-    (await backend.mailsTo(email)).find((mail) => mail.subject === subject),
-  ) as Promise<Mail>;
+  waitFor<Email | undefined>(async () =>
+    (await backend.emailsTo(email)).find((mail) => mail.subject === subject),
+  ) as Promise<Email>;
 
 /** Returns path and query of the link in an email's button. */
-function linkIn(mail: Mail, path: string): string {
+function linkIn(mail: Email, path: string): string {
   const address = mail.html.match(new RegExp(`href="([^"]*${path}[?]token=[^"]+)"`))?.[1] ?? "";
   expect(mail.text).toContain(address);
   const { pathname, search } = new URL(address);
@@ -143,7 +143,7 @@ test("an invalid or expired link gets an explanation and a way forward", async (
     expect((await newVisitor().get(path)).text).toContain("This is no link of a letter");
   expect((await oneClick(`/newsletter/leave?token=${crypto.randomUUID()}`)).status).toBe(400);
   const asked_at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
-  await backend.change("newsletter_subscribers", `email=eq.${email}`, { asked_at });
+  await backend.update("newsletter_subscribers", `email=eq.${email}`, { asked_at });
   const old = await newVisitor().post(link, {});
   expect([old.status, old.html.includes('href="/blog#newsletter"')]).toEqual([400, true]);
   expect(await statusOf(email)).toBe("unconfirmed");

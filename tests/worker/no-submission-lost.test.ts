@@ -144,7 +144,7 @@ async function drainEverything(ids: Set<string>): Promise<void> {
   const end = Date.now() + LIMIT_MS / 2;
   while ((await outboxOf(ids)).some(({ delivered_at }) => !delivered_at)) {
     if (Date.now() > end) throw new Error("The outbox was not drained");
-    await backend.change("profile_webhook_outbox", "delivered_at=is.null", {
+    await backend.update("profile_webhook_outbox", "delivered_at=is.null", {
       next_attempt_at: new Date(0).toISOString(),
     });
     // An attempt takes up to 3 s; a shorter wait would send it twice.

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
-import { backendAt, eventually } from "../support/backend.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import {
   ANSWERS,
-  becomeClient,
-  becomeUser,
+  signInAsClient,
+  signInAsUser,
   newestToken,
   signUpFields,
 } from "../support/onboarding.ts";
@@ -22,7 +22,7 @@ describe("sign-up", () => {
     expect(page.text).toContain("Check Your Email!");
     expect(page.text).toContain("Go to Login Page");
     expect(page.text).toContain(visitor.email);
-    const [mail] = await backend.mailsTo(visitor.email);
+    const [mail] = await backend.emailsTo(visitor.email);
     expect(mail?.subject).toBe("Confirm your e-mail for Spellpost");
     expect(mail?.text).toContain(await backend.confirmationCode(visitor.email));
     expect(mail?.text).toContain(
@@ -74,7 +74,7 @@ describe("sign-up", () => {
   test("a code confirms its email without replacing another account's session", async () => {
     const [visitor, other] = [newVisitor(), newVisitor()];
     await visitor.post("/signup", signUpFields(visitor));
-    await becomeClient(other, inject("backendUrl"));
+    await signInAsClient(other, inject("backendUrl"));
     await other.get("/");
     other.setCookie(
       "spellpost-pending",
@@ -177,7 +177,7 @@ describe("sign-up", () => {
     const visitor = newVisitor();
     const page = await visitor.post("/signup", { ...signUpFields(visitor), confirmPassword: "x" });
     expect(page.text.match(/Passwords do not match/g)).toHaveLength(2);
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     const again = await newVisitor().post("/signup", signUpFields(visitor));
     expect(again.text.match(/An account with this email already exists/g)).toHaveLength(2);
   });
@@ -195,7 +195,7 @@ describe("sign-up", () => {
 
   test("asks a visitor with an account to sign in", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     const again = newVisitor();
     const page = await again.post("/signup", { ...signUpFields(again), email: visitor.email });
     expect(page.text).toContain(
@@ -218,14 +218,14 @@ describe("sign-up", () => {
 
   test("redirects a signed-in visitor to the questionnaire for every plan", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     for (const path of ["/signup", "/signup?plan=pro"])
       expect((await visitor.get(path)).location).toBe("/profile-questionnaire");
   });
 
   test("redirects a client who picks a plan to the plan change page, with the plan chosen", async () => {
     const client = newVisitor();
-    await becomeClient(client, inject("backendUrl"), "starter");
+    await signInAsClient(client, inject("backendUrl"), "starter");
     for (const path of ["/signup", "/signup?plan=platinum", "/signup?plan=pro&step=check-email"])
       expect((await client.get(path)).location).toBe("/profile-questionnaire");
     const redirect = await client.get("/signup?plan=payg");
@@ -244,7 +244,7 @@ describe("sign-up", () => {
 
   test("a form opened before signing in creates no account and explains why", async () => {
     const client = newVisitor();
-    await becomeClient(client, inject("backendUrl"));
+    await signInAsClient(client, inject("backendUrl"));
     const { email } = newVisitor();
     const page = await client.post("/signup?plan=pro", { ...signUpFields(client), email });
     expect(page.status).toBe(409);
@@ -254,7 +254,7 @@ describe("sign-up", () => {
     );
     expect(page.html).toContain(`value="${email}"`);
     expect(page.html).not.toContain(PASSWORD);
-    expect(await backend.mailsTo(email)).toEqual([]);
+    expect(await backend.emailsTo(email)).toEqual([]);
     await client.post("/logout", {});
     const sent = await client.post("/signup?plan=pro", { ...signUpFields(client), email });
     expect(sent.location).toBe("/signup?plan=pro&step=check-email");
@@ -303,7 +303,7 @@ describe("email verification", () => {
 
   test("a signed-in visitor is already verified and continues after 1 second", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     await visitor.get("/"); // Clears the verification's toast by showing it.
     const page = await visitor.get("/email-verified");
     expect(page.text).toContain("Already verified!");
@@ -333,7 +333,7 @@ describe("email verification", () => {
       expect(page.text).not.toContain("Failed to verify email");
       expect(page.headers.get("Refresh")).toBe("1; url=/profile-questionnaire");
     }
-    expect(await backend.mailsTo(visitor.email)).toHaveLength(1);
+    expect(await backend.emailsTo(visitor.email)).toHaveLength(1);
   });
 
   test("without tokens and session the page asks the visitor to sign in", async () => {
@@ -407,7 +407,7 @@ describe("email verification", () => {
 
   test("a link for one account does not replace another account's session", async () => {
     const [first, second] = [newVisitor(), newVisitor()];
-    await becomeClient(first, inject("backendUrl"));
+    await signInAsClient(first, inject("backendUrl"));
     await second.post("/signup", signUpFields(second));
     const link = new URL(await backend.confirmationLink(second.email), "http://site");
     const page = await first.follow(
@@ -423,7 +423,7 @@ describe("email verification", () => {
 describe("sign-in and sign-out", () => {
   test("an incomplete profile continues with the questionnaire, a complete one with the client area", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     const login = { email: visitor.email, password: PASSWORD };
     expect((await newVisitor().post("/login", login)).location).toBe("/profile-questionnaire");
     await visitor.post("/profile-questionnaire", { ...ANSWERS, intent: "complete" });
@@ -436,7 +436,7 @@ describe("sign-in and sign-out", () => {
 
   test("rejects a wrong password, an unknown email and empty fields", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     const wrong = await newVisitor().post("/login", {
       email: visitor.email,
       password: "Wrong!Pass1",
@@ -479,7 +479,7 @@ describe("sign-in and sign-out", () => {
 
   test("`next` redirects within the site only", async () => {
     const visitor = newVisitor();
-    await becomeClient(visitor, inject("backendUrl"));
+    await signInAsClient(visitor, inject("backendUrl"));
     const login = { email: visitor.email, password: PASSWORD };
     const inside = await newVisitor().post("/login?next=%2Fclient%3Fsection%3Daccount", login);
     expect(inside.location).toBe("/client?section=account");
@@ -492,7 +492,7 @@ describe("sign-in and sign-out", () => {
     expect((await visitor.get("/")).html).toMatch(/href="\/login"[^>]*>Login/);
     // The quiet frame offers sign-in during sign-up.
     expect((await visitor.get("/signup")).html).toMatch(/href="\/login"[^>]*>Login/);
-    await becomeClient(visitor, inject("backendUrl"));
+    await signInAsClient(visitor, inject("backendUrl"));
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
     const page = await visitor.follow(await visitor.post("/logout", {}));
     expect(page.text).toContain("Logged out You have been successfully logged out.");
@@ -523,7 +523,7 @@ describe("questionnaire", () => {
 
   async function newUser(plan?: string): Promise<Visitor> {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"), plan);
+    await signInAsUser(visitor, inject("backendUrl"), plan);
     return visitor;
   }
 
@@ -549,7 +549,7 @@ describe("questionnaire", () => {
   test("a missing profile row is created when the answers are saved", async () => {
     const visitor = await newUser("video-pro");
     const { id } = readSession(visitor).user as { id: string };
-    await backend.remove("profiles", `id=eq.${id}`);
+    await backend.delete("profiles", `id=eq.${id}`);
     const opened = await visitor.follow(await visitor.get("/client"));
     expect(opened.text).toContain("Step 1 of 3");
     expect((await send(visitor, 1, STEP_ONE)).location).toBe(at(2));
@@ -776,7 +776,7 @@ describe("questionnaire", () => {
       words_to_avoid: "cheap",
       chosen_plan: "pro",
     });
-    const webhook = await eventually(async () =>
+    const webhook = await waitFor(async () =>
       (await backend.webhooks()).find(({ body }) => body.email === visitor.email),
     );
     expect(webhook.path).toBe("/webhooks/profile");
@@ -806,7 +806,7 @@ describe("questionnaire", () => {
       Array.from({ length: 10 }, () => visitor.post(at("check"), complete)),
     );
     expect(answers.map(({ location }) => location)).toEqual(Array(10).fill("/schedule-meeting"));
-    await eventually(async () =>
+    await waitFor(async () =>
       (await backend.webhooks()).some(({ body }) => body.email === visitor.email),
     );
     expect(
@@ -816,7 +816,7 @@ describe("questionnaire", () => {
 
   test("a complete profile redirects to the client area", async () => {
     const visitor = newVisitor();
-    await becomeClient(visitor, inject("backendUrl"));
+    await signInAsClient(visitor, inject("backendUrl"));
     expect((await visitor.get("/profile-questionnaire")).location).toBe("/client");
   });
 
@@ -835,7 +835,7 @@ describe("questionnaire", () => {
 
   test("the data export includes the draft", async () => {
     const visitor = newVisitor();
-    await becomeClient(visitor, inject("backendUrl"));
+    await signInAsClient(visitor, inject("backendUrl"));
     const download = async () =>
       JSON.parse((await visitor.get("/client/export")).html) as Record<string, unknown>;
     expect(await download()).toMatchObject({ questionnaire_draft: null });
@@ -856,7 +856,7 @@ describe("client area", () => {
 
   test("an incomplete profile redirects to the questionnaire", async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     const page = await visitor.follow(await visitor.get("/client"));
     expect(page.text).toContain(
       "Profile Incomplete Please complete your profile questionnaire first.",
@@ -865,7 +865,7 @@ describe("client area", () => {
 
   test("each of the four sections shows its contents", async () => {
     const visitor = newVisitor();
-    await becomeClient(visitor, inject("backendUrl"), "starter");
+    await signInAsClient(visitor, inject("backendUrl"), "starter");
     const dashboard = (await visitor.get("/client")).text;
     for (const words of [
       "Current Plan",
@@ -918,7 +918,7 @@ describe("client area", () => {
 
   test("every plan except starter shows the higher plan's figures", async () => {
     const visitor = newVisitor();
-    await becomeClient(visitor, inject("backendUrl"), "payg");
+    await signInAsClient(visitor, inject("backendUrl"), "payg");
     const account = (await visitor.get("/client?section=account")).text;
     for (const words of [
       "$199/month",

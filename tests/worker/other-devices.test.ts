@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from "jose";
 import { expect, inject, test } from "vitest";
-import { ANSWERS, becomeClient } from "../support/onboarding.ts";
+import { ANSWERS, signInAsClient } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -27,7 +27,7 @@ const ENDS: [string, (visitor: Visitor) => Promise<{ location: string | null }>]
 
 test.each(ENDS)("%s signs out every other device at its next request", async (_, end) => {
   const first = new Visitor(inject("siteUrl"));
-  await becomeClient(first, inject("backendUrl"));
+  await signInAsClient(first, inject("backendUrl"));
   const others = Array.from({ length: 3 }, () => new Visitor(inject("siteUrl")));
   for (const other of others) {
     await other.post("/login", { email: first.email, password: PASSWORD });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { becomeClient, becomeStaff } from "../support/onboarding.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -31,10 +31,10 @@ let client: Visitor;
 let member: Visitor;
 beforeAll(async () => {
   member = newVisitor();
-  await becomeStaff(member, inject("backendUrl"));
+  await signInAsStaff(member, inject("backendUrl"));
   await member.get("/desk");
   client = newVisitor();
-  await becomeClient(client, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
   await client.get("/"); // Clears the onboarding toasts by showing them.
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Name and email preferences in the account section. */
@@ -13,7 +13,7 @@ let account = "";
 const PAGE = "/client/preferences";
 
 beforeAll(async () => {
-  await becomeClient(client, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
   const { html } = await client.get(PAGE);
   account = html.match(/name="account" value="([^"]*)"/)?.[1] ?? "";
   if (!account) throw new Error("The form names no account");
@@ -72,7 +72,7 @@ test("rejects an invalid name and keeps what was typed", async () => {
 test("rejects anonymous senders and forms opened in another account", async () => {
   const lines = (await history()).length;
   const stranger = newVisitor();
-  await becomeClient(stranger, inject("backendUrl"));
+  await signInAsClient(stranger, inject("backendUrl"));
   const fields = { account, name: "Mallory", marketing: "on", newsletter: "on" };
   expect((await stranger.post(PAGE, fields)).status).toBe(409);
   const nobody = await newVisitor().post(PAGE, fields);

@@ -10,10 +10,10 @@ const proxyUrl = inject("proxyUrl");
 const freshPricing = (query = "") =>
   new Visitor(inject("siteUrl")).get(`/pricing?look=${Math.random()}${query}`);
 const setSpots = async (starter: number, pro: number) => {
-  await backend.change("launch_promotion_counters", "plan_name=eq.starter", {
+  await backend.update("launch_promotion_counters", "plan_name=eq.starter", {
     available_spots: starter,
   });
-  await backend.change("launch_promotion_counters", "plan_name=eq.pro", { available_spots: pro });
+  await backend.update("launch_promotion_counters", "plan_name=eq.pro", { available_spots: pro });
 };
 
 afterEach(async () => {

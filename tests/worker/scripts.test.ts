@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { compressedBytes } from "../support/compressed.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const CLIENT = join(import.meta.dirname, "../../build/client");
@@ -23,7 +23,7 @@ test("only the calendar ships React; every other page's script is at most 3 KB",
   const visitor = new Visitor(inject("siteUrl"));
   const hydrated: string[] = [];
   const heavy: Record<string, number> = {};
-  for (const { path } of routeAddresses()) {
+  for (const { path } of listRoutePaths()) {
     const { html } = await visitor.get(path);
     if (html.includes("__reactRouterContext")) hydrated.push(path);
     // Excludes templates, whose scripts run only on demand.

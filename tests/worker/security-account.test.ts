@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { ANSWERS, becomeClient, becomeUser } from "../support/onboarding.ts";
+import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { readSession } from "../support/session-cookie.ts";
 import { type Stack, startStack } from "../support/stack.ts";
@@ -22,7 +22,7 @@ const PHONE =
 
 async function newClient(): Promise<Visitor> {
   const visitor = new Visitor(stack.siteUrl);
-  await becomeClient(visitor, stack.backendUrl);
+  await signInAsClient(visitor, stack.backendUrl);
   await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
@@ -72,7 +72,7 @@ describe("over the quota", () => {
     const caller = callerOf(client);
     for (let count = 0; count < 10; count++) {
       await api.rest(caller, "POST", "plan_change_requests", { requested_plan: "starter" });
-      await backend.change("plan_change_requests", `user_id=eq.${caller.id}`, {
+      await backend.update("plan_change_requests", `user_id=eq.${caller.id}`, {
         status: "withdrawn",
         decided_at: "2026-01-01",
         handled_at: "2026-01-01",
@@ -92,7 +92,7 @@ describe("over the quota", () => {
 
   test("the questionnaire reports it and keeps what was typed", async () => {
     const user = new Visitor(stack.siteUrl);
-    await becomeUser(user, stack.backendUrl);
+    await signInAsUser(user, stack.backendUrl);
     await updates(user, 60);
     const page = await user.post("/profile-questionnaire", {
       ...ANSWERS,

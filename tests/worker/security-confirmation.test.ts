@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backendAt, eventually } from "../support/backend.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { newestToken, signUpFields } from "../support/onboarding.ts";
 import { publicApi } from "../support/public-api.ts";
 import { type Stack, startStack } from "../support/stack.ts";
@@ -83,7 +83,7 @@ describe("an email that an attacker registered first", () => {
       confirmPassword: ATTACKERS_PASSWORD,
     });
     // The owner signs up a moment later; the account keeps the first password and name.
-    await eventually(
+    await waitFor(
       async () => (await owner.post("/signup?plan=pro", signUpFields(owner))).status === 303,
     );
     return { attacker, owner };
@@ -165,7 +165,7 @@ describe("with the publishable key alone", () => {
         headers: { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${access_token}` },
       });
     const { sub } = decodeJwt(access_token);
-    await backendAt(stack.backendUrl).change("profiles", `id=eq.${sub}`, {
+    await backendAt(stack.backendUrl).update("profiles", `id=eq.${sub}`, {
       business_name: "Fig & Olive",
       offer_description: "Wood-fired pizza and wine",
     });
@@ -205,7 +205,7 @@ describe("with the publishable key alone", () => {
   test("an emailed code has ten digits and is valid for ten minutes", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const [mail] = await backendAt(stack.backendUrl).mailsTo(visitor.email);
+    const [mail] = await backendAt(stack.backendUrl).emailsTo(visitor.email);
     expect(mail?.text).toMatch(/\b\d{10}\b/);
     expect(mail?.text).toContain("for ten minutes");
   });
@@ -222,7 +222,7 @@ describe("a new password", () => {
   test("ends a copied session and keeps the current one", async () => {
     const owner = await signedUp();
     const thief = newVisitor();
-    thief.takeCookies(owner);
+    thief.storeCookies(owner);
     expect((await thief.get("/profile-questionnaire?step=1")).status).toBe(200);
     const changed = await owner.post("/client/password", {
       currentPassword: PASSWORD,

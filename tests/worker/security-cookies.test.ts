@@ -1,7 +1,7 @@
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { serveSite, type Site } from "../../workers/local/site.ts";
-import { becomeClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { signInAsClient, newestToken, signUpFields } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -63,7 +63,7 @@ describe("over https", () => {
   let client: Browser;
   beforeAll(async () => {
     const visitor = new Visitor(inject("siteUrl"));
-    await becomeClient(visitor, inject("backendUrl"));
+    await signInAsClient(visitor, inject("backendUrl"));
     email = visitor.email;
     client = await logIn(email);
   });
@@ -148,7 +148,7 @@ describe("a duplicated cookie is ignored in any order", () => {
 
   test("for a session", async () => {
     const [own, tossed] = [new Visitor(siteUrl), new Visitor(siteUrl)];
-    for (const visitor of [own, tossed]) await becomeClient(visitor, inject("backendUrl"));
+    for (const visitor of [own, tossed]) await signInAsClient(visitor, inject("backendUrl"));
     const [a, b] = [own, tossed].map(({ cookieHeader }) =>
       cookieHeader
         .split("; ")
@@ -166,7 +166,7 @@ describe("a duplicated cookie is ignored in any order", () => {
 
   test("for a chunk of a session", async () => {
     const own = new Visitor(siteUrl);
-    await becomeClient(own, inject("backendUrl"));
+    await signInAsClient(own, inject("backendUrl"));
     const value = /spellpost-auth=([^;]+)/.exec(own.cookieHeader)?.[1] ?? "";
     const whole = own.cookieHeader.includes("spellpost-auth.0")
       ? own.cookieHeader

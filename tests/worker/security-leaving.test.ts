@@ -1,9 +1,9 @@
 import { createCookie } from "react-router";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
+import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 const siteUrl = inject("siteUrl");
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
@@ -11,7 +11,7 @@ afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 /** Creates a signed-in visitor who has just authorized TikTok. */
 async function authorized(): Promise<{ visitor: Visitor; thief: Visitor }> {
   const visitor = new Visitor(siteUrl);
-  await becomeClient(visitor, inject("backendUrl"));
+  await signInAsClient(visitor, inject("backendUrl"));
   await visitor.post("/tiktok-auth", { code: "abc" });
   const thief = new Visitor(siteUrl);
   thief.setCookie(
@@ -24,7 +24,7 @@ async function authorized(): Promise<{ visitor: Visitor; thief: Visitor }> {
 const showsTokens = async (visitor: Visitor) =>
   (await visitor.get("/tiktok-auth")).html.includes("demo_access_");
 
-const WAYS_OUT: Record<string, (visitor: Visitor) => Promise<Answer>> = {
+const WAYS_OUT: Record<string, (visitor: Visitor) => Promise<PageResponse>> = {
   "signing out": (visitor) => visitor.post("/logout", {}),
   "signing out everywhere": (visitor) => visitor.post("/client/sign-out-everywhere", {}),
   "deleting the account": (visitor) =>
@@ -71,7 +71,7 @@ describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
 
 test("deleting the account clears the device cookie", async () => {
   const visitor = new Visitor(siteUrl);
-  await becomeClient(visitor, inject("backendUrl"));
+  await signInAsClient(visitor, inject("backendUrl"));
   await visitor.post("/logout", {});
   await visitor.post("/login", { email: visitor.email, password: PASSWORD });
   expect(visitor.cookieNames).toContain("spellpost-device");

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { expireSession, readSession, writeSession } from "../support/session-cookie.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { type Answer, PASSWORD, Visitor } from "../support/visitor.ts";
+import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 type Limit = { name: string; simple: { limit: number } };
 const { ratelimits } = JSON.parse(
@@ -47,8 +47,11 @@ async function callsTo(pattern: RegExp): Promise<number> {
   );
 }
 
-async function flood(send: (index: number) => Promise<Answer>, times = FLOOD): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function flood(
+  send: (index: number) => Promise<PageResponse>,
+  times = FLOOD,
+): Promise<PageResponse[]> {
+  const answers: PageResponse[] = [];
   const queue = Array.from({ length: times }, (_, index) => index).values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -61,13 +64,13 @@ async function flood(send: (index: number) => Promise<Answer>, times = FLOOD): P
 /** Copies the browser to another network. */
 function elsewhere(visitor: Visitor, address = anAddress()): Visitor {
   const copy = visitorFrom(address);
-  copy.takeCookies(visitor);
+  copy.storeCookies(visitor);
   return copy;
 }
 
 async function newClient(): Promise<Visitor> {
   const visitor = visitorFrom();
-  await becomeClient(visitor, stack.backendUrl);
+  await signInAsClient(visitor, stack.backendUrl);
   return visitor;
 }
 

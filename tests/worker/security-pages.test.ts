@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { serveSite, type Site } from "../../workers/local/site.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -90,7 +90,7 @@ describe("another site cannot detect a signed-in visitor", () => {
   const ACCOUNT = "/client?section=account";
   const PATHS = ["/client/export", "/client/export.data"];
   const client = new Visitor(siteUrl);
-  beforeAll(() => becomeClient(client, inject("backendUrl")));
+  beforeAll(() => signInAsClient(client, inject("backendUrl")));
 
   const open = (path: string, cookie: string, site?: string) =>
     fetch(siteUrl + path, {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { backendAt } from "../support/backend.ts";
-import { startOutsideWorld } from "../support/outside-world.ts";
+import { startFakeProviders } from "../support/fake-providers.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -10,11 +10,11 @@ import { Visitor } from "../support/visitor.ts";
 const SECRET = "only-for-tests-shared-with-the-receiver";
 const TOKENS = { access_token: "act.real", expires_in: 60, refresh_token: "r", open_id: "o" };
 
-let world: Awaited<ReturnType<typeof startOutsideWorld>>;
+let world: Awaited<ReturnType<typeof startFakeProviders>>;
 let signing: Site;
 let silent: Site;
 beforeAll(async () => {
-  world = await startOutsideWorld();
+  world = await startFakeProviders();
   world.answer("/token", { body: JSON.stringify(TOKENS) });
   const variables = {
     SUPABASE_URL: inject("backendUrl"),

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createCookie } from "react-router";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { criticalDistance, ksDistance } from "../support/kolmogorov-smirnov.ts";
-import { becomeUser } from "../support/onboarding.ts";
+import { signInAsUser } from "../support/onboarding.ts";
 import { quantile } from "../support/quantile.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -77,7 +77,7 @@ describe("response times do not reveal which accounts exist", () => {
   let known: string;
   beforeAll(async () => {
     const visitor = newVisitor();
-    await becomeUser(visitor, inject("backendUrl"));
+    await signInAsUser(visitor, inject("backendUrl"));
     known = visitor.email;
   });
 

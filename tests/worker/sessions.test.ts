@@ -1,9 +1,9 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
-import { becomeClient } from "../support/onboarding.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { quantile } from "../support/quantile.ts";
 import { expireSession, readSession } from "../support/session-cookie.ts";
-import { type Answer, Visitor } from "../support/visitor.ts";
+import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 const ROUNDS = 20;
 const PARALLEL = 20;
@@ -27,14 +27,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 /** Sends all requests with the visitor's current cookies. */
-const openPages = (visitor: Visitor): Promise<Answer[]> =>
+const openPages = (visitor: Visitor): Promise<PageResponse[]> =>
   Promise.all(
     Array.from({ length: PARALLEL }, (_, index) => visitor.get(PAGES[index % PAGES.length]!)),
   );
 
 async function newClient(): Promise<Visitor> {
   const visitor = new Visitor(inject("siteUrl"));
-  await becomeClient(visitor, inject("backendUrl"));
+  await signInAsClient(visitor, inject("backendUrl"));
   await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
@@ -124,7 +124,7 @@ test("two visitors who refresh concurrently each get their own session", async (
 test("an ended session makes the visitor anonymous", async () => {
   const visitor = await newClient();
   const copy = new Visitor(inject("siteUrl"));
-  copy.takeCookies(visitor);
+  copy.storeCookies(visitor);
   await visitor.post("/logout", {});
   expireSession(copy);
   const pages = await openPages(copy);

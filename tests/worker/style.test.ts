@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { htmlBudget, PAGES } from "../bench/pages.ts";
 import { compressedBytes } from "../support/compressed.ts";
-import { livedInDesk, withThings } from "../support/desk.ts";
-import { routeAddresses } from "../support/route-addresses.ts";
+import { seedDesk, fillParams } from "../support/desk.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const OWN_STYLE = /^\/(client|desk|create-campaign|connect-platforms|schedule-content)/;
@@ -19,12 +19,12 @@ test("the home page's own stylesheet covers every class that the page uses", asy
 });
 
 test("the stylesheets of the client area, the demo and the desk cover every class", async () => {
-  const desk = await livedInDesk(inject("siteUrl"), inject("backendUrl"));
-  const common = styleOf((await desk.member.get("/features")).html);
+  const desk = await seedDesk(inject("siteUrl"), inject("backendUrl"));
+  const common = styleOf((await desk.staff.get("/features")).html);
   let shown = 0;
-  for (const { path } of routeAddresses().filter((each) => OWN_STYLE.test(each.path))) {
-    const viewer = /^\/client(\/|$)/.test(path) ? desk.client : desk.member;
-    const page = await viewer.get(withThings(path, desk.things));
+  for (const { path } of listRoutePaths().filter((each) => OWN_STYLE.test(each.path))) {
+    const viewer = /^\/client(\/|$)/.test(path) ? desk.client : desk.staff;
+    const page = await viewer.get(fillParams(path, desk.ids));
     if (page.status !== 200 || !page.html.includes("<style")) continue;
     shown += 1;
     expect([path, styleOf(page.html) === common]).toEqual([path, false]);

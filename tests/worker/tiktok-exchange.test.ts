@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { serveSite, type Site } from "../../workers/local/site.ts";
-import { startOutsideWorld } from "../support/outside-world.ts";
+import { startFakeProviders } from "../support/fake-providers.ts";
 import { TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -19,12 +19,12 @@ const TOKENS = {
   token_type: "Bearer",
 };
 
-let world: Awaited<ReturnType<typeof startOutsideWorld>>;
+let world: Awaited<ReturnType<typeof startFakeProviders>>;
 let site: Site;
 let siteWithoutWebhook: Site;
 
 beforeAll(async () => {
-  world = await startOutsideWorld();
+  world = await startFakeProviders();
   const shared = {
     SUPABASE_URL: inject("backendUrl"),
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,

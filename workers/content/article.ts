@@ -2,7 +2,7 @@ import type { Blockquote, Link, Paragraph, PhrasingContent, RootContent } from "
 import { z } from "zod";
 import type { Article, ArticleHref, Block, Inline } from "../../app/content/blog/article.ts";
 import { type AuthorKey, authors } from "../../app/content/blog/authors.ts";
-import { CATEGORIES } from "../../app/domain/blog-filter.ts";
+import { CATEGORIES } from "../../app/domain/blog/filter.ts";
 import {
   ContentError,
   frontMatterText,

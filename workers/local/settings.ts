@@ -6,9 +6,9 @@ import {
   LOCAL_SECRET_KEY,
   startBackend,
 } from "../../supabase/local/backend.ts";
-import { fillWithDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
+import { insertDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
+import { LOCAL_LINKEDIN } from "../../supabase/local/fake-linkedin.ts";
 import { isPortFree } from "../../supabase/local/ports.ts";
-import { LOCAL_LINKEDIN } from "../../supabase/local/stand-in-provider.ts";
 
 /** Variables passed to the Worker unchanged when they are set. */
 const OPTIONAL = [
@@ -62,7 +62,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     OPTIONAL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const vars = {
-    ...(embedded ? worldOutside(`http://127.0.0.1:${supabasePort}`) : {}),
+    ...(embedded ? getFakeProviderSettings(`http://127.0.0.1:${supabasePort}`) : {}),
     SUPABASE_URL: env.SUPABASE_URL ?? `http://127.0.0.1:${supabasePort}`,
     SUPABASE_PUBLISHABLE_KEY: env.SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
     COOKIE_SECRET: env.COOKIE_SECRET ?? "for-this-machine-only-not-a-secret",
@@ -74,8 +74,8 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const limitScale = Number(env.RATE_LIMIT_SCALE ?? LOCAL_LIMIT_SCALE);
   if (!(limitScale > 0))
     throw new Error(`RATE_LIMIT_SCALE must be a number above 0, not "${env.RATE_LIMIT_SCALE}".`);
-  await requireFree(port, "PORT");
-  if (embedded) await requireFree(embedded.port, "SUPABASE_PORT");
+  await requireFreePort(port, "PORT");
+  if (embedded) await requireFreePort(embedded.port, "SUPABASE_PORT");
   return { port, siteOrigin: `http://127.0.0.1:${port}`, embedded, vars, limitScale };
 }
 
@@ -83,7 +83,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
  * Returns the variables that point the Worker at the embedded webhook receiver and the simulated
  * LinkedIn.
  */
-export function worldOutside(backendUrl: string): Record<string, string> {
+export function getFakeProviderSettings(backendUrl: string): Record<string, string> {
   return {
     AUTOMATION_WEBHOOK_URL: `${backendUrl}/webhooks/automation`,
     AUTOMATION_WEBHOOK_SECRET: "for-this-machine-only-not-a-secret",
@@ -102,7 +102,7 @@ export async function startEmbedded({
 }: Settings): Promise<() => Promise<void>> {
   if (!embedded) return async () => {};
   const backend = await startBackend({ ...embedded, siteOrigin });
-  await fillWithDemoData(backend.url, LOCAL_SECRET_KEY);
+  await insertDemoData(backend.url, LOCAL_SECRET_KEY);
   console.log(
     `Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks\nThe team's desk     ${siteOrigin}/desk, as ${LOCAL_STAFF.email} with ${LOCAL_STAFF.password}`,
   );
@@ -128,7 +128,7 @@ function portNumber(name: string, text: string): number {
   throw new Error(`${name} must be a port number, not "${text}".`);
 }
 
-async function requireFree(port: number, name: string): Promise<void> {
+async function requireFreePort(port: number, name: string): Promise<void> {
   if (!(await isPortFree(port)))
     throw new Error(
       `Port ${port} is in use: stop what listens there, or choose another with ${name}.`,

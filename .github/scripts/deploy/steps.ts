@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { setExtraAuthSettings, siteAnswers } from "./after.ts";
-import { functionSecrets } from "./before.ts";
 import { run, supabaseCli } from "./command.ts";
+import { functionSecrets } from "./preflight.ts";
+import { setExtraAuthSettings, siteAnswers } from "./smoke-test.ts";
 import { ROOT, type Target } from "./target.ts";
 
 /** Does one part of a deployment. @returns what went wrong, or null */
 type Step = (target: Target) => Promise<string | null>;
 
 /** A new Worker is known everywhere after seconds. /healthz?deep may be asked ten times a minute. */
-const TRIES = 8;
-const BETWEEN_TRIES_MS = 4000;
+const MAX_ATTEMPTS = 8;
+const RETRY_INTERVAL_MS = 4000;
 
 function supabase(args: (project: string) => string[]): Step {
   return program("npx", ({ project }) => supabaseCli(...args(project)));
@@ -26,10 +26,10 @@ function program(name: string, args: (target: Target) => string[]): Step {
   };
 }
 
-async function answered(target: Target): Promise<string | null> {
+async function waitForResponse(target: Target): Promise<string | null> {
   let trouble = "";
-  for (let tried = 0; tried < TRIES; tried++) {
-    if (tried > 0) await delay(BETWEEN_TRIES_MS);
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+    if (tried > 0) await delay(RETRY_INTERVAL_MS);
     const [missing] = await siteAnswers(target);
     if (!missing) return null;
     trouble = missing.what;
@@ -59,5 +59,5 @@ export const STEPS: [title: string, step: Step][] = [
   ["build", program("npm", () => ["run", "build", "--silent"])],
   // CLOUDFLARE_ENV tells the build its environment, and Wrangler to refuse the build of another.
   ["Worker", program("wrangler", () => ["deploy"])],
-  ["the site's first answer", answered],
+  ["the site's first answer", waitForResponse],
 ];

@@ -49,10 +49,10 @@ export function readWorker(environment?: string): WorkerConfig {
 export function readTarget(environment: Target["environment"]): Target {
   const file = join(ROOT, `.deploy.${environment}`);
   if (existsSync(file)) loadEnvFile(file); // what is set already stays
-  return targetOf(environment, readWorker(environment), process.env);
+  return createTarget(environment, readWorker(environment), process.env);
 }
 
-export function targetOf(
+export function createTarget(
   environment: Target["environment"],
   worker: WorkerConfig,
   variables: NodeJS.ProcessEnv,

@@ -25,7 +25,7 @@ export const REPLACEABLE: Replaceable[] = [
     sign: { file: "docs/other/edge-functions.mdx", is: "Edge Functions are not supported." },
   },
   {
-    ours: ["auth/two-step.ts", "auth/one-time-code.ts"],
+    ours: ["auth/mfa.ts", "auth/one-time-code.ts"],
     dependency: "@supabase/lite",
     sign: { file: "docs/auth/not-supported.mdx", is: "| MFA / TOTP |" },
   },
@@ -57,16 +57,16 @@ export const REPLACEABLE: Replaceable[] = [
 ].map((part) => ({ ...part, ours: part.ours.map((file) => `supabase/local/${file}`) }));
 
 /** One line for each dependency that is behind, the larger steps first. */
-export function behind(outdated: Record<string, Outdated>): string[] {
+export function findOutdated(outdated: Record<string, Outdated>): string[] {
   return STEPS.flatMap((step) =>
     Object.entries(outdated)
-      .filter(([, { current, latest }]) => stepOf(current, latest) === step)
+      .filter(([, { current, latest }]) => getUpdateKind(current, latest) === step)
       .map(([name, { current, latest }]) => `${step} ${name} ${current} → ${latest}`),
   );
 }
 
 /** What to look at in the release notes of a dependency that is behind. */
-export function replaceable(outdated: Record<string, Outdated>): string[] {
+export function findReplaceable(outdated: Record<string, Outdated>): string[] {
   return REPLACEABLE.filter(({ dependency }) => dependency in outdated).map(
     ({ ours, dependency, sign }) =>
       `look  ${dependency} ${outdated[dependency]?.latest} may replace ${ours.join(", ")}: whether ${sign.file} ${
@@ -81,7 +81,7 @@ const STEPS = ["major", "minor", "patch"] as const;
  * By the first number that differs; below 1.0.0 a minor step may break as a major one does.
  * @returns null when the latest is older: a beta of what comes next is installed
  */
-function stepOf(current: string, latest: string): (typeof STEPS)[number] | null {
+function getUpdateKind(current: string, latest: string): (typeof STEPS)[number] | null {
   const from = current.split(/[.-]/).map(Number);
   const to = latest.split(/[.-]/).map(Number);
   const place = from.findIndex((number, index) => number !== to[index]);

@@ -1,4 +1,4 @@
-import type { Category } from "~/domain/blog-filter";
+import type { Category } from "~/domain/blog/filter";
 import type { Author, AuthorKey } from "./authors";
 
 /** Allowed links of an article: our own pages and https, but no `javascript:` URLs. */

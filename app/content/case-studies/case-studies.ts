@@ -21,7 +21,7 @@ const STORIES: Record<CaseStudyId, CaseStudy> = {
   "real-estate": realEstate,
   "beauty-brand": beautyBrand,
 };
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 const stories = CASE_STUDY_IDS.map((id) => STORIES[id]);
 
@@ -53,6 +53,6 @@ export function readCaseStudy(id: string) {
     previous: at(-1),
     next: at(1),
     // Skips the neighbors, which have separate links.
-    others: Array.from({ length: MOST_OTHERS }, (_, step) => at(step + 2)),
+    others: Array.from({ length: MAX_OTHERS }, (_, step) => at(step + 2)),
   };
 }

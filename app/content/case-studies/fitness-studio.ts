@@ -1,4 +1,4 @@
-import { posts } from "~/content/posts";
+import { posts } from "~/content/sample-posts";
 import type { CaseStudy } from "./case-study";
 
 export const fitnessStudio: CaseStudy = {

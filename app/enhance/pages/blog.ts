@@ -1,6 +1,6 @@
 /** Enhances the blog: the filter updates in place, and articles can be shared. */
-import { followRefetches } from "~/enhance/refetch";
-import { offerSharing } from "~/enhance/share";
+import { enablePartialNavigation } from "~/enhance/partial-navigation";
+import { enableSharing } from "~/enhance/share";
 
-followRefetches();
-offerSharing();
+enablePartialNavigation();
+enableSharing();

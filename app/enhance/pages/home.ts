@@ -1,6 +1,6 @@
 /** Enhances the home page: advances the pictures and defers the layout of lower sections. */
 import { runCarousel } from "~/enhance/carousel";
-import { layOutRest } from "~/enhance/lay-out";
+import { layOutDeferredSections } from "~/enhance/deferred-layout";
 
 runCarousel();
-layOutRest("main > section");
+layOutDeferredSections("main > section");

@@ -6,7 +6,7 @@
 export const LINKEDIN_CHANNEL = "spellpost-linkedin";
 
 const page = document.querySelector<HTMLElement>("[data-linkedin-message]");
-if (page) tell(readMessage(page));
+if (page) notifyOpener(readMessage(page));
 
 function readMessage({ dataset }: HTMLElement): unknown {
   try {
@@ -16,21 +16,21 @@ function readMessage({ dataset }: HTMLElement): unknown {
   }
 }
 
-function tell(message: unknown): void {
+function notifyOpener(message: unknown): void {
   const parent: Window = window.opener ?? window.parent;
   parent.postMessage(message, location.origin);
   const channel = new BroadcastChannel(LINKEDIN_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage(message);
   channel.close();
-  if (isOpenedByUs()) window.close();
+  if (isOwnPopup()) window.close();
 }
 
 /**
  * Returns true for our own popup, which closes after notifying its opener; any other window stays
  * open and shows the result.
  */
-function isOpenedByUs(): boolean {
+function isOwnPopup(): boolean {
   try {
     return Boolean(window.opener) && window.opener.location.origin === location.origin;
   } catch {

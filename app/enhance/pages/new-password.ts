@@ -5,22 +5,22 @@
  * everything again.
  */
 import {
-  commonPatternIn,
+  findCommonPattern,
   MET,
   PASSWORD_CHECKS,
   patternMessage,
   STRENGTH_PAUSE_MS,
   STRENGTH_PERCENT,
-  strengthOf,
-} from "~/domain/password";
+  getStrength,
+} from "~/domain/accounts/password";
 import "./client-validation";
 
 const strength = document.querySelector<HTMLElement>("[data-password-strength]");
 const mismatch = document.querySelector<HTMLElement>("[data-mismatch]");
 const form = strength?.closest("form");
-if (strength && mismatch && form) follow(form, strength, mismatch);
+if (strength && mismatch && form) updateHintsOnInput(form, strength, mismatch);
 
-function follow(sent: HTMLFormElement, box: HTMLElement, region: HTMLElement): void {
+function updateHintsOnInput(sent: HTMLFormElement, box: HTMLElement, region: HTMLElement): void {
   const [password, confirmation] = [input(box, "passwordStrength"), input(region, "mismatch")];
   const button = sent.querySelector<HTMLButtonElement>("[data-waits]");
   let pause: ReturnType<typeof setTimeout>;
@@ -32,11 +32,11 @@ function follow(sent: HTMLFormElement, box: HTMLElement, region: HTMLElement): v
     showMismatch(region, isDifferent && confirmation.value !== "");
     if (button)
       button.disabled =
-        strengthOf(value) === "weak" ||
+        getStrength(value) === "weak" ||
         isDifferent ||
         sent.querySelector("[type=checkbox]:invalid") !== null;
     clearTimeout(pause);
-    pause = setTimeout(sayStrength, STRENGTH_PAUSE_MS, box, value);
+    pause = setTimeout(announceStrength, STRENGTH_PAUSE_MS, box, value);
   };
   sent.addEventListener("input", show);
   show(); // values typed before this ran, or filled in by Back or a password manager
@@ -48,7 +48,7 @@ function input({ dataset }: HTMLElement, name: string): HTMLInputElement {
 
 function showStrength(box: HTMLElement, password: string): void {
   const part = (selector: string) => box.querySelector<HTMLElement>(selector)!;
-  const found = strengthOf(password);
+  const found = getStrength(password);
   const meter = part("[role=meter]");
   part("[data-strength-meter]").hidden = !password;
   meter.ariaValueNow = String(STRENGTH_PERCENT[found]);
@@ -60,12 +60,12 @@ function showStrength(box: HTMLElement, password: string): void {
     row.toggleAttribute("data-met", isMet);
     row.querySelector(".sr-only")!.textContent = isMet ? MET : "";
   });
-  const pattern = commonPatternIn(password);
+  const pattern = findCommonPattern(password);
   part("[data-found-pattern]").textContent = pattern ? patternMessage(pattern) : "";
 }
 
-function sayStrength(box: HTMLElement, password: string): void {
-  const words = password && `Password strength: ${strengthOf(password)}`;
+function announceStrength(box: HTMLElement, password: string): void {
+  const words = password && `Password strength: ${getStrength(password)}`;
   const said = box.querySelector("[data-strength-said]")!;
   if (said.textContent !== words) said.textContent = words;
 }

@@ -14,22 +14,22 @@ let isLive = false;
 let refresh: Promise<unknown> | undefined;
 let isStale = false;
 
-whenIdle(follow);
-followSwitch();
+whenIdle(subscribeToCounters);
+updateUrlOnSwitch();
 addEventListener("focus", () => {
   if (!isLive) void update();
 });
 // An open socket would keep the page out of the back/forward cache.
 addEventListener("pagehide", () => void client?.disconnect());
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) void follow();
+  if (persisted) void subscribeToCounters();
 });
 
 /**
  * Synchronizes the URL with the billing switch, so that a reload or a shared link shows the same
  * prices, and the switch with Back.
  */
-function followSwitch(): void {
+function updateUrlOnSwitch(): void {
   const billing = document.querySelector<HTMLInputElement>("[name=billing]");
   billing?.addEventListener("change", () => {
     const address = billing.checked ? "?billing=yearly" : location.pathname;
@@ -47,7 +47,7 @@ function followSwitch(): void {
   });
 }
 
-async function follow(): Promise<void> {
+async function subscribeToCounters(): Promise<void> {
   const { realtimeUrl = "", realtimeKey = "" } = page?.dataset ?? {};
   try {
     const realtime = await import("@supabase/realtime-js");

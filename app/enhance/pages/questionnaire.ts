@@ -3,44 +3,44 @@
  * that discards the page loses nothing. The server stores what was sent. Also updates the example
  * beside the step while typing.
  */
-import { exampleWords } from "~/domain/example-post";
+import { formatExample } from "~/domain/profiles/example-post";
 
 type Answers = Record<string, string>;
 /** Typed answers, and the server's answers at that time. */
-type Kept = { over: Answers; typed: Answers };
+type StoredAnswers = { over: Answers; typed: Answers };
 
 const shownStep = document.querySelector<HTMLFormElement>("form[data-typed]");
-if (shownStep) keepTyped(shownStep, `questionnaire ${shownStep.dataset.typed}`);
+if (shownStep) persistTypedAnswers(shownStep, `questionnaire ${shownStep.dataset.typed}`);
 
-function keepTyped(step: HTMLFormElement, key: string): void {
-  const shown = answersOf(step, "default");
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+function persistTypedAnswers(step: HTMLFormElement, key: string): void {
+  const shown = readAnswers(step, "default");
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as StoredAnswers | null;
   // Discards the typed answers when the server now shows different ones, which are newer: sent
   // since, or from another device.
   const isGood = kept && [kept.over, kept.typed].some((answers) => isSame(answers, shown));
   const over = isGood ? kept.over : shown;
-  const keep = () =>
-    sessionStorage.setItem(key, JSON.stringify({ over, typed: answersOf(step, "current") }));
+  const save = () =>
+    sessionStorage.setItem(key, JSON.stringify({ over, typed: readAnswers(step, "current") }));
 
   // Values typed before this ran, or restored by the browser itself.
-  if (!isSame(answersOf(step, "current"), shown)) keep();
-  else if (isGood) fill(step, kept.typed);
+  if (!isSame(readAnswers(step, "current"), shown)) save();
+  else if (isGood) fillAnswers(step, kept.typed);
   else sessionStorage.removeItem(key);
-  step.addEventListener("input", keep);
+  step.addEventListener("input", save);
 
-  const tell = () => {
-    const typed = answersOf(step, "current");
-    showWords(typed);
-    tellSaved(isSame(typed, shown));
+  const updateNotice = () => {
+    const typed = readAnswers(step, "current");
+    updateExample(typed);
+    updateSavedNotice(isSame(typed, shown));
   };
-  tell();
-  step.addEventListener("input", tell);
+  updateNotice();
+  step.addEventListener("input", updateNotice);
 }
 
 /** Updates the example with the answers of the first step; other steps do not change it. */
-function showWords(typed: Answers): void {
+function updateExample(typed: Answers): void {
   if (typed.business_name === undefined) return;
-  const words = exampleWords(typed);
+  const words = formatExample(typed);
   for (const place of document.querySelectorAll<HTMLElement>("[data-shows]"))
     place.textContent = words[place.dataset.shows as keyof typeof words];
 }
@@ -49,7 +49,7 @@ function showWords(typed: Answers): void {
  * Updates the note at the top of the page, because its statement about saved answers only holds
  * while nothing else is typed.
  */
-function tellSaved(isSaved: boolean): void {
+function updateSavedNotice(isSaved: boolean): void {
   const note = document.querySelector<HTMLElement>("[data-saved]");
   if (!note) return;
   const { saved = "", said = note.textContent } = note.dataset;
@@ -58,13 +58,13 @@ function tellSaved(isSaved: boolean): void {
 }
 
 /** Returns the visible questions of a step. */
-function questionsOf(step: HTMLFormElement): HTMLInputElement[] {
+function listQuestions(step: HTMLFormElement): HTMLInputElement[] {
   return [...step.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")];
 }
 
-function answersOf(step: HTMLFormElement, which: "default" | "current"): Answers {
+function readAnswers(step: HTMLFormElement, which: "default" | "current"): Answers {
   const answers: Answers = {};
-  for (const question of questionsOf(step)) {
+  for (const question of listQuestions(step)) {
     const [value, isChosen] =
       which === "current"
         ? [question.value, question.checked]
@@ -75,8 +75,8 @@ function answersOf(step: HTMLFormElement, which: "default" | "current"): Answers
   return answers;
 }
 
-function fill(step: HTMLFormElement, answers: Answers): void {
-  for (const question of questionsOf(step)) {
+function fillAnswers(step: HTMLFormElement, answers: Answers): void {
+  for (const question of listQuestions(step)) {
     const answer = answers[question.name] ?? "";
     if (question.type === "radio") question.checked = question.value === answer;
     else question.value = answer;

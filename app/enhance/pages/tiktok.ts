@@ -2,22 +2,22 @@
  * Enhances the TikTok authorization: removes the code from the URL, submits the demo without a
  * click, and lets the visitor copy the token.
  */
-import { COPIED_FLAG_MS } from "~/domain/tiktok";
+import { COPIED_FLAG_MS } from "~/domain/tiktok/authorization";
 import { showToast } from "../show-toast";
 
-takeCode();
-offerCopying();
+submitCode();
+enableCopying();
 goBack();
 
 /** Removes the code from the URL before anything else happens; the form still contains it. */
-function takeCode(): void {
+function submitCode(): void {
   const form = document.querySelector<HTMLFormElement>("[data-tiktok-code]");
   if (!form) return;
   history.replaceState(null, "", location.pathname);
   if (form.matches("[data-tiktok-exchange]")) form.requestSubmit();
 }
 
-function offerCopying(): void {
+function enableCopying(): void {
   const button = document.querySelector<HTMLButtonElement>("[data-copies]");
   const source = document.getElementById(button?.dataset.copies ?? "");
   if (!button || !source || !navigator.clipboard) return;

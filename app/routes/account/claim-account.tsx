@@ -1,31 +1,31 @@
 import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
-import { newPasswordToast, passwordRefused } from "~/content/account-care";
+import { newPasswordToast, passwordRejected } from "~/content/account-settings";
+import { linkStillValid, formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { claimSchema } from "~/domain/account-care.schema.server";
-import { PERSON_NAME_MAX } from "~/domain/account-limits";
-import { MISSING } from "~/domain/messages";
-import type { Refusal } from "~/domain/refusal";
-import { receive } from "~/forms/receive.server";
+import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
+import { claimSchema } from "~/domain/accounts/settings.schema.server";
+import type { FormFailure } from "~/domain/form-failure";
+import { MISSING_MESSAGES } from "~/domain/form-messages";
+import { parseForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { type ClaimResult, claimAccount, claimProof } from "~/services/auth/claim-account.server";
+import { type ClaimResult, claimAccount, claimCookie } from "~/services/auth/claim-account.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ValidationTemplates } from "~/ui/form/client-validation";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/claim-account";
 
 type Fields = { name: string; password: string; confirmPassword: string; noMarketing: string };
 
-const UNREACHABLE = linkWaits("please type the password again");
+const UNREACHABLE = linkStillValid("please type the password again");
 
-export const handle: PageHandle = { frame: "bare", enhance: "new-password" };
+export const handle: PageHandle = { layout: "bare", enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -35,28 +35,28 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Redirects unless this browser has just proved that it owns the mailbox. */
 export async function loader(args: Route.LoaderArgs) {
-  if (!(await claimProof.read(args))) throw redirectDocument("/login", 303);
+  if (!(await claimCookie.parse(args))) throw redirectDocument("/login", 303);
   return null;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: claimSchema(),
-    secrets: ["password", "confirmPassword"],
-    limit: "reset-password",
-    invalid: newPasswordToast,
+    secretFields: ["password", "confirmPassword"],
+    rateLimit: "reset-password",
+    invalidToast: newPasswordToast,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { context } = args;
-  const proof = await claimProof.read(args);
-  if (!proof) return redirectWithToast(context, "/login", toasts.resetLinkDead);
+  const proof = await claimCookie.parse(args);
+  if (!proof) return redirectWithToast(context, "/login", toasts.resetLinkExpired);
   const { name, password, noMarketing } = form.value;
   const signUpId = crypto.randomUUID();
   const marketing = noMarketing !== "on";
   const result = await claimAccount(context, proof, { name, password, marketing, signUpId });
-  if (result.outcome !== "signed-in") return form.refuse(refusalOf(result));
+  if (result.outcome !== "signed-in") return form.reject(toFormFailure(result));
   const response = redirectWithToast(context, "/profile-questionnaire", toasts.passwordReset);
-  response.headers.append("Set-Cookie", await claimProof.forget(args));
+  response.headers.append("Set-Cookie", await claimCookie.clear(args));
   return response;
 }
 
@@ -64,7 +64,7 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<Fields>({ id: "claim-account", lastResult: actionData });
   const { name, password, confirmPassword, noMarketing } = fields;
   return (
-    <QuietFrame>
+    <FocusedLayout>
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
         <Card className="grid w-full max-w-lg gap-6">
           <h1 className="text-3xl">Make this account yours</h1>
@@ -87,7 +87,7 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
               label="Full Name"
               autoComplete="name"
               maxLength={PERSON_NAME_MAX}
-              problems={{ missing: MISSING.name }}
+              problems={{ missing: MISSING_MESSAGES.name }}
             />
             <NewPasswordFields password={password} confirmPassword={confirmPassword} />
             <Checkbox field={noMarketing} label="I don't want to receive email marketing" />
@@ -96,22 +96,22 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
           </form>
         </Card>
       </main>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }
 
-function refusalOf(result: Exclude<ClaimResult, { outcome: "signed-in" }>): Refusal {
+function toFormFailure(result: Exclude<ClaimResult, { outcome: "signed-in" }>): FormFailure {
   switch (result.outcome) {
-    case "proof-refused":
+    case "proof-rejected":
       return {
-        toast: toasts.resetLinkDead,
+        toast: toasts.resetLinkExpired,
         status: 400,
         formErrors: ["That took too long. Have a link sent to choose a new password."],
       };
-    case "password-refused":
-      return passwordRefused(result.message);
-    case "too-often":
-      return refusals.tooOften;
+    case "password-rejected":
+      return passwordRejected(result.message);
+    case "rate-limited":
+      return formFailures.rateLimited;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
   }

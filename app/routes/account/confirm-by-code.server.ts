@@ -1,12 +1,17 @@
 import { redirectDocument } from "react-router";
-import { refusals } from "~/content/refusals";
+import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import { confirmSchema } from "~/domain/sign-up.schema.server";
-import { receive } from "~/forms/receive.server";
+import { confirmSchema } from "~/domain/accounts/sign-up.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
-import { isVerified, isVerifiedHere, redirectVerified, toAlreadyVerified } from "./verified.server";
+import {
+  isVerified,
+  isSignedIn,
+  redirectVerified,
+  redirectToVerified,
+} from "./confirmation.server";
 
 const WRONG_CODE = "That code is wrong or too old. The newest mail has the one that works.";
 const UNREACHABLE =
@@ -18,31 +23,31 @@ const UNREACHABLE =
  */
 export async function confirmByCode(args: RequestArgs) {
   const { context } = args;
-  const pending = await pendingEmail.read(args);
-  const form = await receive(args, {
+  const pending = await pendingEmail.parse(args);
+  const form = await parseForm(args, {
     schema: confirmSchema(),
-    limit: "confirm",
-    limitedEmail: pending?.email,
-    invalid: () => null,
+    rateLimit: "confirm",
+    rateLimitEmail: pending?.email,
+    invalidToast: () => null,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   if (!pending) return redirectDocument("/signup", 303);
   const { email } = pending;
   const proof = { kind: "typed-code", email, code: form.value.mailCode } as const;
   const result = await verifyEmail(context, proof, pending);
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
-    case "refused":
-      if (isVerifiedHere(context)) return toAlreadyVerified();
-      return form.refuse({
+    case "rejected":
+      if (isSignedIn(context)) return redirectToVerified();
+      return form.reject({
         toast: toasts.verificationFailed("Failed to verify email"),
         status: 400,
         fieldErrors: { mailCode: [WRONG_CODE] },
       });
-    case "too-often":
-      return form.refuse(refusals.tooOften);
+    case "rate-limited":
+      return form.reject(formFailures.rateLimited);
     case "unavailable":
-      return form.refuse({
+      return form.reject({
         toast: toasts.verificationFailed("Verification failed"),
         status: 503,
         formErrors: [UNREACHABLE],

@@ -1,28 +1,28 @@
 import { CircleCheck, CircleX, MailCheck } from "lucide-react";
 import { data } from "react-router";
+import { linkStillValid, formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CLIENT_SECTION } from "~/domain/client-area";
-import { isTooOften } from "~/forms/limits.server";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
-import { confirmEmailChange } from "~/services/auth/change-account.server";
+import { confirmEmailChange } from "~/services/auth/account-settings.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/email-changed";
-import { SECRET_ADDRESS } from "./headers";
+import { SECRET_URL_HEADERS } from "./headers";
 
-const UNREACHABLE = linkWaits("please try again");
+const UNREACHABLE = linkStillValid("please try again");
 
 type View =
   | { state: "confirm"; tokenHash: string; problem?: string }
   | { state: "half" }
   | { state: "dead" };
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Confirming your new e-mail address.",
   });
 
-export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
+export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
 /** Does not consume the link on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -43,11 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { add } = context.get(toastsContext);
   const tokenHash = textField(await readForm(request), "token_hash") ?? "";
   const tooOften = () => {
-    add(toasts.tooOften);
-    const [problem] = refusals.tooOften.formErrors;
+    add(toasts.rateLimited);
+    const [problem] = formFailures.rateLimited.formErrors;
     return view({ state: "confirm", tokenHash, problem }, 429);
   };
-  if (await isTooOften(context, "email-changed")) return tooOften();
+  if (await isRateLimitExceeded(context, "email-changed")) return tooOften();
   const result = await confirmEmailChange(context, tokenHash);
   switch (result.outcome) {
     case "changed":
@@ -57,11 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         toasts.emailChanged,
       );
     case "half":
-      return redirectWithToast(context, "/email-changed?status=half", toasts.emailHalfConfirmed);
-    case "refused":
-      add(toasts.emailLinkDead);
+      return redirectWithToast(context, "/email-changed?status=half", toasts.emailPartlyConfirmed);
+    case "rejected":
+      add(toasts.emailLinkExpired);
       return view({ state: "dead" }, 400);
-    case "too-often":
+    case "rate-limited":
       return tooOften();
     case "unavailable":
       add(toasts.somethingWrong);
@@ -72,13 +72,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function EmailChanged({ loaderData, actionData }: Route.ComponentProps) {
   const page = actionData ?? loaderData;
   return (
-    <QuietFrame>
+    <FocusedLayout>
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
         {page.state === "confirm" && <Confirm {...page} />}
-        {page.state === "half" && <Half />}
-        {page.state === "dead" && <Dead />}
+        {page.state === "half" && <PartlyConfirmed />}
+        {page.state === "dead" && <ExpiredLink />}
       </main>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }
 
@@ -102,7 +102,7 @@ function Confirm({ tokenHash, problem }: { tokenHash: string; problem?: string }
   );
 }
 
-function Half() {
+function PartlyConfirmed() {
   return (
     <StatusCard
       icon={CircleCheck}
@@ -113,7 +113,7 @@ function Half() {
   );
 }
 
-function Dead() {
+function ExpiredLink() {
   return (
     <StatusCard
       icon={CircleX}

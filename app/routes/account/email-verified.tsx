@@ -1,29 +1,34 @@
 import { createContext, data } from "react-router";
+import { linkStillValid, formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import type { Toast } from "~/domain/toast";
-import { isTooOften } from "~/forms/limits.server";
+import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
 import { toastsContext } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
+import { getViewer } from "~/request/viewer.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/email-verified";
 import {
-  ACCOUNT_MADE,
+  isVerified,
+  isSignedIn,
+  redirectVerified,
+  redirectToVerified,
+} from "./confirmation.server";
+import {
+  ACCOUNT_CREATED,
   ADDRESS_CONFIRMED,
   Confirm,
   Failure,
   NEXT_AFTER_VERIFICATION,
   Success,
 } from "./email-verified/cards";
-import { LINK_FIELDS, readProof, sentProof } from "./email-verified/proof.server";
-import { SECRET_ADDRESS } from "./headers";
-import { isVerified, isVerifiedHere, redirectVerified, toAlreadyVerified } from "./verified.server";
+import { LINK_FIELDS, parseProof, sentProof } from "./email-verified/proof.server";
+import { SECRET_URL_HEADERS } from "./headers";
 
 /** Time for which the success view is shown before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;
@@ -36,8 +41,8 @@ const ON_TO_PROFILE =
   "Your e-mail has been verified. Next come three short steps about your brand.";
 const alreadyVerified = (email: string) =>
   `You are signed in as ${email}, and that address is verified. We take you on in a moment.`;
-const DEAD_LINK = "Failed to verify email";
-const UNREACHABLE = linkWaits("please try again");
+const EXPIRED_LINK = "Failed to verify email";
+const UNREACHABLE = linkStillValid("please try again");
 
 type View = { toasts?: Toast[] } & (
   | {
@@ -57,9 +62,9 @@ type View = { toasts?: Toast[] } & (
 );
 
 /** Set once the action has answered, so that the loader does not treat the page as a new visit. */
-const answeredContext = createContext(false);
+const viewContext = createContext(false);
 
-export const handle: PageHandle = { frame: "bare", enhance: "email-link" };
+export const handle: PageHandle = { layout: "bare", enhance: "email-link" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -72,7 +77,7 @@ export const meta: Route.MetaFunction = (args) =>
  */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
   ...Object.fromEntries(loaderHeaders),
-  ...SECRET_ADDRESS,
+  ...SECRET_URL_HEADERS,
 });
 
 /**
@@ -83,45 +88,45 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const query = args.url.searchParams;
-  if (context.get(answeredContext)) return null;
+  if (context.get(viewContext)) return null;
   const fields = LINK_FIELDS.filter((name) => query.has(name));
   if (fields.length > 0) {
     const proof = Object.fromEntries(fields.map((name) => [name, query.get(name) ?? ""]));
-    return view({ state: "confirm", proof, isAwaited: Boolean(await pendingEmail.read(args)) });
+    return view({ state: "confirm", proof, isAwaited: Boolean(await pendingEmail.parse(args)) });
   }
   if (query.has("error")) {
-    if (isVerifiedHere(context)) throw toAlreadyVerified();
-    return failure(DEAD_LINK, 400);
+    if (isSignedIn(context)) throw redirectToVerified();
+    return failure(EXPIRED_LINK, 400);
   }
-  return viewOfVisit(context, query.get("status"));
+  return getInitialView(context, query.get("status"));
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  context.set(answeredContext, true);
+  context.set(viewContext, true);
   const { add } = context.get(toastsContext);
   const fail = (title: string) => {
     add(toasts.verificationFailed(title));
     return view({ state: "error", title }, 400);
   };
-  const dead = () => (isVerifiedHere(context) ? toAlreadyVerified() : fail(DEAD_LINK));
+  const dead = () => (isSignedIn(context) ? redirectToVerified() : fail(EXPIRED_LINK));
   const form = await readForm(request);
-  const proof = readProof(form);
+  const proof = parseProof(form);
   if (!proof) {
     return form.has("error") ? dead() : fail("Verification failed");
   }
   const tooOften = () => {
-    add(toasts.tooOften);
-    const [problem] = refusals.tooOften.formErrors;
+    add(toasts.rateLimited);
+    const [problem] = formFailures.rateLimited.formErrors;
     return view({ state: "confirm", proof: sentProof(form), problem }, 429);
   };
-  if (await isTooOften(context, "confirm-link")) return tooOften();
-  const result = await verifyEmail(context, proof, await pendingEmail.read(args));
+  if (await isRateLimitExceeded(context, "confirm-link")) return tooOften();
+  const result = await verifyEmail(context, proof, await pendingEmail.parse(args));
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
-    case "refused":
+    case "rejected":
       return dead();
-    case "too-often":
+    case "rate-limited":
       return tooOften();
     case "unavailable":
       // The proof was not consumed and can be sent again.
@@ -134,7 +139,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
   const page = actionData ?? loaderData;
   if (!page) return null;
   return (
-    <QuietFrame done={page.state === "success" ? ADDRESS_CONFIRMED : ACCOUNT_MADE}>
+    <FocusedLayout done={page.state === "success" ? ADDRESS_CONFIRMED : ACCOUNT_CREATED}>
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
         {page.state === "confirm" && <Confirm {...page} />}
         {page.state === "success" && <Success {...page} />}
@@ -143,12 +148,12 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
           <form method="post" action="/email-verified" hidden data-email-link="waiting" />
         )}
       </main>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }
 
-function viewOfVisit(context: Context, status: string | null) {
-  const viewer = viewerOf(context);
+function getInitialView(context: Context, status: string | null) {
+  const viewer = getViewer(context);
   if (viewer.state === "unknown") return failure("Session error occurred", 503, true);
   if (viewer.state !== "signed-in") return success(SIGN_IN_TO_CONTINUE);
   if (status === "other-account") return success(OTHER_ACCOUNT);

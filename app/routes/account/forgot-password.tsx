@@ -1,21 +1,21 @@
 import { useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
 import { redirectDocument } from "react-router";
-import { emailToast } from "~/content/account-care";
+import { emailToast } from "~/content/account-settings";
 import { brand } from "~/content/brand";
+import { toAuthFormFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { forgotPasswordSchema } from "~/domain/account-care.schema.server";
-import { receive } from "~/forms/receive.server";
+import { forgotPasswordSchema } from "~/domain/accounts/settings.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import { siteOrigin } from "~/request/origin.server";
-import { requestRecovery } from "~/services/auth/recover-password.server";
+import { requestPasswordReset } from "~/services/auth/reset-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/forgot-password";
 import { AccountLayout, AccountPanel, PanelSky } from "./frame/account-panel";
@@ -23,7 +23,7 @@ import { AccountLayout, AccountPanel, PanelSky } from "./frame/account-panel";
 const UNREACHABLE =
   "We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute.";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -37,22 +37,22 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** Answers equally whether or not the account exists. */
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: forgotPasswordSchema(),
-    limit: "forgot-password",
-    invalid: emailToast,
+    rateLimit: "forgot-password",
+    invalidToast: emailToast,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { context, url } = args;
-  const result = await requestRecovery(context, form.value.email, siteOrigin(context, url));
+  const result = await requestPasswordReset(context, form.value.email, siteOrigin(context, url));
   if (result.outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
-  if (result.outcome !== "unavailable") return form.refuse(refusalOfAuth(result));
-  return form.refuse({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });
+  if (result.outcome !== "unavailable") return form.reject(toAuthFormFailure(result));
+  return form.reject({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <QuietFrame>
+    <FocusedLayout>
       <AccountLayout
         panel={
           <AccountPanel badge="NEW PASSWORD" title="Keys get lost. Your account does not.">
@@ -65,7 +65,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       >
         {loaderData.isSent && !actionData ? <Sent /> : <RequestForm lastResult={actionData} />}
       </AccountLayout>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }
 

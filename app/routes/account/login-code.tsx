@@ -1,23 +1,23 @@
 import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
+import { toMfaFailure } from "~/content/mfa";
 import { toasts } from "~/content/toasts";
-import { refusalOfCode } from "~/content/two-step";
 import type { PageHandle } from "~/document";
-import { codeSchema } from "~/domain/two-step.schema.server";
-import { receive } from "~/forms/receive.server";
+import { codeSchema } from "~/domain/accounts/mfa.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import { rememberDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
-import { passTwoStep } from "~/services/auth/two-step.server";
+import { getViewer } from "~/request/viewer.server";
+import { completeMfaSignIn } from "~/services/auth/mfa.server";
 import { Button } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/login-code";
 import { AccountLayout, AccountPanel, PanelSky } from "./frame/account-panel";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Second factor of a sign-in; redirects viewers who have not just given their password. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (viewerOf(context).state !== "half-signed-in") {
+  if (getViewer(context).state !== "mfa-required") {
     throw redirectDocument(`/login${url.search}`, 303);
   }
   return { search: url.search };
@@ -35,17 +35,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context, url } = args;
-  if (viewerOf(context).state === "anonymous") {
+  if (getViewer(context).state === "anonymous") {
     return redirectDocument(`/login${url.search}`, 303);
   }
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: codeSchema(),
-    limit: "login",
-    invalid: () => toasts.wrongCode,
+    rateLimit: "login",
+    invalidToast: () => toasts.wrongCode,
   });
-  if (!form.ok) return form.answer;
-  const result = await passTwoStep(context, form.value.code);
-  if (result.outcome !== "accepted") return form.refuse(refusalOfCode(result));
+  if (!form.ok) return form.response;
+  const result = await completeMfaSignIn(context, form.value.code);
+  if (result.outcome !== "accepted") return form.reject(toMfaFailure(result));
   // Redirects to the login page, which selects the destination of a signed-in visitor.
   const response = redirectWithToast(context, `/login${url.search}`, toasts.loggedIn);
   response.headers.append("Set-Cookie", await rememberDevice(args, result.email));
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 export default function LoginCode({ loaderData: { search }, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ code: string }>({ id: "login-code", lastResult: actionData });
   return (
-    <QuietFrame>
+    <FocusedLayout>
       <AccountLayout
         panel={
           <AccountPanel badge="SECOND STEP" title="And now one more look at your phone.">
@@ -76,6 +76,6 @@ export default function LoginCode({ loaderData: { search }, actionData }: Route.
           <Button busy="Checking...">Sign In</Button>
         </form>
       </AccountLayout>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }

@@ -1,38 +1,38 @@
 import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
+import { toAuthFormFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { refusalOfAuth } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { PASSWORD_MAX } from "~/domain/account-limits";
-import { EMAIL_PATTERN } from "~/domain/email-address";
+import { PASSWORD_MAX } from "~/domain/accounts/limits";
+import { signInSchema } from "~/domain/accounts/sign-up.schema.server";
+import { EMAIL_PATTERN } from "~/domain/email";
 import { type FormErrors, hasMissingField } from "~/domain/form-errors";
-import { EMAIL_MESSAGE, MISSING } from "~/domain/messages";
-import { isPlanKey, planLabel, toPlanKey } from "~/domain/plans";
-import { isProfileComplete } from "~/domain/profile";
-import type { Refusal } from "~/domain/refusal";
+import type { FormFailure } from "~/domain/form-failure";
+import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
+import { isPlanKey, getPlanLabel, parsePlanKey } from "~/domain/plans/plans";
+import { isProfileComplete } from "~/domain/profiles/profile";
 import { safeRedirect } from "~/domain/safe-redirect";
-import { logInSchema } from "~/domain/sign-up.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
-import { receive } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
-import { knownDevice, rememberDevice } from "~/request/device.server";
+import { getDeviceLimitKey, rememberDevice } from "~/request/device.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
-import { logIn, type LogInResult } from "~/services/auth/log-in.server";
-import { readOwnPage } from "~/services/own-page.server";
+import { getViewer } from "~/request/viewer.server";
+import { signInWithPassword, type SignInResult } from "~/services/auth/sign-in.server";
+import { getClientPage } from "~/services/client-page.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
 import { AccountLayout } from "./frame/account-panel";
-import { Agreement, LogInPanel } from "./login/log-in-panel";
+import { Agreement, SignInPanel } from "./login/sign-in-panel";
 import { resendToPending } from "./resend-confirmation.server";
 
 const UNCONFIRMED =
@@ -40,7 +40,7 @@ const UNCONFIRMED =
 const UNREACHABLE =
   "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
 
-export const handle: PageHandle = { frame: "bare", enhance: "client-validation", prefetched: true };
+export const handle: PageHandle = { layout: "bare", enhance: "client-validation", prefetch: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -50,12 +50,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Redirects a signed-in visitor to the destination of a sign-in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = viewerOf(context);
+  const viewer = getViewer(context);
   if (viewer.state === "signed-in") {
     const to = await destination(context, url);
     if (to) throw redirectDocument(to, 303);
   }
-  if (viewer.state === "half-signed-in") throw redirectDocument(`/login/code${url.search}`, 303);
+  if (viewer.state === "mfa-required") throw redirectDocument(`/login/code${url.search}`, 303);
   const plan = url.searchParams.get("plan");
   return {
     // An unknown viewer who requested a protected page was redirected here without a check.
@@ -63,8 +63,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       viewer.state === "unknown"
         ? safeRedirect(url.searchParams.get("next"), url.origin, "/client")
         : null,
-    badge: isPlanKey(plan) ? `SELECTED: ${planLabel(plan)}` : "LOGIN",
-    plan: toPlanKey(plan),
+    badge: isPlanKey(plan) ? `SELECTED: ${getPlanLabel(plan)}` : "LOGIN",
+    plan: parsePlanKey(plan),
     search: url.search,
   };
 }
@@ -75,16 +75,16 @@ export async function action(args: Route.ActionArgs) {
   const intent = textField(sent, "intent");
   if (intent === "resend") return resendToPending(args, `/login${url.search}`);
 
-  const form = await receive(args, {
-    schema: logInSchema(),
-    secrets: ["password"],
-    limit: "login",
-    limitedDevice: await knownDevice(args, textField(sent, "email") ?? ""),
-    invalid: logInToast,
+  const form = await parseForm(args, {
+    schema: signInSchema(),
+    secretFields: ["password"],
+    rateLimit: "login",
+    rateLimitDevice: await getDeviceLimitKey(args, textField(sent, "email") ?? ""),
+    invalidToast: signInToast,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { email, password } = form.value;
-  const result = await logIn(context, email, password);
+  const result = await signInWithPassword(context, email, password);
   if (result.outcome === "signed-in") {
     const to = await destination(context, url);
     const response = redirectWithToast(context, to ?? "/client", toasts.loggedIn);
@@ -92,21 +92,21 @@ export async function action(args: Route.ActionArgs) {
     return response;
   }
   if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
-  const plan = toPlanKey(url.searchParams.get("plan"));
+  const plan = parsePlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
-  const cookie = isUnconfirmed && (await pendingEmail.keep(args, { email, plan }));
-  return form.refuse(refusalOf(result), cookie || undefined);
+  const cookie = isUnconfirmed && (await pendingEmail.serialize(args, { email, plan }));
+  return form.reject(toFormFailure(result), cookie || undefined);
 }
 
-export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "log-in",
     lastResult: actionData,
   });
   const isUnconfirmed = actionData?.reason === "unconfirmed";
   return (
-    <QuietFrame>
-      <AccountLayout panel={<LogInPanel badge={loaderData.badge} />}>
+    <FocusedLayout>
+      <AccountLayout panel={<SignInPanel badge={loaderData.badge} />}>
         <header className="grid gap-2">
           <h1 className="text-3xl">Welcome back</h1>
           <p className="text-muted">
@@ -148,14 +148,14 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
           <EmailField
             field={fields.email}
             pattern={EMAIL_PATTERN.source}
-            problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
+            problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
           />
           <PasswordField
             field={fields.password}
             label="Password"
             autoComplete="current-password"
             maxLength={PASSWORD_MAX}
-            problems={{ missing: MISSING.password }}
+            problems={{ missing: MISSING_MESSAGES.password }}
           />
           <p>
             <TextLink alone href="/forgot-password">
@@ -176,7 +176,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         )}
         <Agreement />
       </AccountLayout>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }
 
@@ -186,8 +186,8 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
  * elsewhere.
  */
 async function destination(context: Context, url: URL): Promise<string | null> {
-  const read = await readOwnPage(context);
-  if (read.outcome === "session-over") return null;
+  const read = await getClientPage(context);
+  if (read.outcome === "session-ended") return null;
   if (read.outcome === "read" && read.isStaff)
     return safeRedirect(url.searchParams.get("next"), url.origin, "/desk");
   const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
@@ -195,15 +195,15 @@ async function destination(context: Context, url: URL): Promise<string | null> {
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
 }
 
-function logInToast(errors: FormErrors) {
+function signInToast(errors: FormErrors) {
   return hasMissingField(errors) ? toasts.fieldsRequired : toasts.loginFailed();
 }
 
-function refusalOf(
-  result: Exclude<LogInResult, { outcome: "signed-in" | "code-needed" }>,
-): Refusal {
+function toFormFailure(
+  result: Exclude<SignInResult, { outcome: "signed-in" | "code-needed" }>,
+): FormFailure {
   switch (result.outcome) {
-    case "refused": {
+    case "rejected": {
       const toast = toasts.loginFailed(result.message);
       return { toast, status: 401, formErrors: [toast.body ?? toast.title] };
     }
@@ -217,6 +217,6 @@ function refusalOf(
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
     default:
-      return refusalOfAuth(result);
+      return toAuthFormFailure(result);
   }
 }

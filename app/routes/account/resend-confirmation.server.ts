@@ -1,17 +1,17 @@
 import { data, redirectDocument } from "react-router";
-import { refusalOfAuth } from "~/content/refusals";
+import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import { checkEmailAddress } from "~/domain/check-email";
-import { toPlanKey } from "~/domain/plans";
-import { keepCaptcha } from "~/forms/captcha.server";
-import { isTooOften } from "~/forms/limits.server";
+import { checkEmailPath } from "~/domain/accounts/paths";
+import { parsePlanKey } from "~/domain/plans/plans";
+import { readCaptcha } from "~/forms/captcha.server";
+import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
+import { getViewer } from "~/request/viewer.server";
 import { resendConfirmation } from "~/services/auth/verify-email.server";
-import { toAlreadyVerified } from "./verified.server";
+import { redirectToVerified } from "./confirmation.server";
 
 /**
  * Resends the confirmation email of this browser's sign-up and reports the result in a toast.
@@ -19,20 +19,21 @@ import { toAlreadyVerified } from "./verified.server";
  */
 export async function resendToPending(args: RequestArgs, start: string) {
   const { context, url } = args;
-  const pending = await pendingEmail.read(args);
+  const pending = await pendingEmail.parse(args);
   if (!pending) return redirectDocument(start, 303);
-  const viewer = viewerOf(context);
+  const viewer = getViewer(context);
   if (viewer.state === "signed-in" && viewer.user.email === pending.email) {
-    return toAlreadyVerified(); // the link was opened in another tab, so no further email is needed
+    return redirectToVerified(); // the link was opened in another tab, so no further email is needed
   }
-  const back = checkEmailAddress(toPlanKey(pending.plan));
-  if (await isTooOften(context, "resend", pending.email)) {
-    context.get(toastsContext).add(toasts.tooOften);
+  const back = checkEmailPath(parsePlanKey(pending.plan));
+  if (await isRateLimitExceeded(context, "resend", pending.email)) {
+    context.get(toastsContext).add(toasts.rateLimited);
     return data(null, { status: 429 });
   }
-  await keepCaptcha(args);
+  await readCaptcha(args);
   const result = await resendConfirmation(context, pending.email, siteOrigin(context, url));
   // The redirect shows only the toast of the rejection.
-  const toast = result.outcome === "sent" ? toasts.confirmationSent : refusalOfAuth(result).toast;
+  const toast =
+    result.outcome === "sent" ? toasts.confirmationSent : toAuthFormFailure(result).toast;
   return redirectWithToast(context, back, toast);
 }

@@ -1,43 +1,43 @@
 import { useForm } from "@conform-to/react";
 import { CircleX } from "lucide-react";
-import { newPasswordToast, passwordRefused } from "~/content/account-care";
+import { newPasswordToast, passwordRejected } from "~/content/account-settings";
+import { linkStillValid, formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { linkWaits, refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { resetPasswordSchema } from "~/domain/account-care.schema.server";
-import type { Refusal } from "~/domain/refusal";
-import { type FormResult, receive } from "~/forms/receive.server";
+import { resetPasswordSchema } from "~/domain/accounts/settings.schema.server";
+import type { FormFailure } from "~/domain/form-failure";
+import { type FormResult, parseForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
-  recoveryProof,
+  recoveryCookie,
   resetPassword,
   type ResetResult,
-} from "~/services/auth/recover-password.server";
+} from "~/services/auth/reset-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/reset-password";
-import { SECRET_ADDRESS } from "./headers";
+import { SECRET_URL_HEADERS } from "./headers";
 
 type Fields = { password: string; confirmPassword: string; code: string };
 
-const UNREACHABLE = linkWaits("please type the password again");
+const UNREACHABLE = linkStillValid("please type the password again");
 
 /** Destination and toast of each successful outcome. */
 const DESTINATIONS = {
   "signed-in": { to: "/client", toast: toasts.passwordReset },
-  "same-password": { to: "/client", toast: toasts.passwordIsTheSame },
+  "same-password": { to: "/client", toast: toasts.passwordUnchanged },
   "other-account": { to: "/client", toast: toasts.passwordResetForOther },
   changed: { to: "/login", toast: toasts.passwordResetSignIn },
 } as const;
 
 type Done = keyof typeof DESTINATIONS;
 
-export const handle: PageHandle = { frame: "bare", enhance: "new-password" };
+export const handle: PageHandle = { layout: "bare", enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Choose a new password for your account.",
   });
 
-export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
+export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
 /** Does not consume the link on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -57,25 +57,28 @@ export function loader({ url }: Route.LoaderArgs) {
  * afterwards, a proof for the next attempt is kept.
  */
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: resetPasswordSchema(),
-    secrets: ["password", "confirmPassword", "code"],
-    limit: "reset-password",
-    invalid: newPasswordToast,
+    secretFields: ["password", "confirmPassword", "code"],
+    rateLimit: "reset-password",
+    invalidToast: newPasswordToast,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { context } = args;
   const { token_hash: tokenHash, password, code } = form.value;
-  const kept = await recoveryProof.read(args);
+  const kept = await recoveryCookie.parse(args);
   const result = await resetPassword(context, { tokenHash, password, code }, kept);
-  if (isOver(result)) {
+  if (hasSessionEnded(result)) {
     const { to, toast } = DESTINATIONS[result.outcome];
     const response = redirectWithToast(context, to, toast);
-    response.headers.append("Set-Cookie", await recoveryProof.forget(args));
+    response.headers.append("Set-Cookie", await recoveryCookie.clear(args));
     return response;
   }
   const proof = "proof" in result ? result.proof : null;
-  return form.refuse(refusalOf(result), proof ? await recoveryProof.keep(args, proof) : undefined);
+  return form.reject(
+    toFormFailure(result),
+    proof ? await recoveryCookie.serialize(args, proof) : undefined,
+  );
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,17 +86,17 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const sent = actionData?.initialValue?.token_hash;
   const tokenHash = typeof sent === "string" ? sent : loaderData.tokenHash;
   return (
-    <QuietFrame>
+    <FocusedLayout>
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
         <Card className="grid w-full max-w-lg gap-6">
           {!tokenHash || isDead ? (
-            <DeadLink />
+            <ExpiredLink />
           ) : (
             <NewPasswordForm tokenHash={tokenHash} result={actionData} />
           )}
         </Card>
       </main>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }
 
@@ -121,7 +124,7 @@ function NewPasswordForm({ tokenHash, result }: { tokenHash: string; result?: Fo
   );
 }
 
-function DeadLink() {
+function ExpiredLink() {
   return (
     <>
       <CircleX aria-hidden className="size-10 text-danger" />
@@ -140,21 +143,21 @@ function DeadLink() {
   );
 }
 
-function isOver(result: ResetResult): result is Extract<ResetResult, { outcome: Done }> {
+function hasSessionEnded(result: ResetResult): result is Extract<ResetResult, { outcome: Done }> {
   return result.outcome in DESTINATIONS;
 }
 
-function refusalOf(result: Exclude<ResetResult, { outcome: Done }>): Refusal {
+function toFormFailure(result: Exclude<ResetResult, { outcome: Done }>): FormFailure {
   switch (result.outcome) {
-    case "link-refused":
+    case "link-rejected":
       return {
-        toast: toasts.resetLinkDead,
+        toast: toasts.resetLinkExpired,
         status: 400,
         formErrors: ["The link was used already or is too old."],
         reason: "link-dead",
       };
-    case "password-refused":
-      return passwordRefused(result.message);
+    case "password-rejected":
+      return passwordRejected(result.message);
     case "code-needed":
       return {
         toast: toasts.wrongCode,
@@ -162,8 +165,8 @@ function refusalOf(result: Exclude<ResetResult, { outcome: Done }>): Refusal {
         fieldErrors: { code: ["Your account asks for the code your authenticator app shows now."] },
         reason: "code-needed",
       };
-    case "too-often":
-      return refusals.tooOften;
+    case "rate-limited":
+      return formFailures.rateLimited;
     case "unavailable":
       return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
   }

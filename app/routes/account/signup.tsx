@@ -1,12 +1,12 @@
 import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { planName, toPlanKey } from "~/domain/plans";
+import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
 import { readForm, textField } from "~/forms/read.server";
-import { edgeContext } from "~/request/edge.server";
 import { pendingEmail } from "~/request/pending-email.server";
-import { viewerOf } from "~/request/viewer.server";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { requestInfoContext } from "~/request/request-info.server";
+import { getViewer } from "~/request/viewer.server";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/signup";
 import { confirmByCode } from "./confirm-by-code.server";
 import { AccountLayout } from "./frame/account-panel";
@@ -18,10 +18,10 @@ import { SignUpForm } from "./signup/sign-up-form";
 import { SignUpPanel } from "./signup/sign-up-panel";
 
 export const handle: PageHandle = {
-  frame: "bare",
+  layout: "bare",
   enhance: "new-password",
-  indexed: true,
-  prefetched: true,
+  index: true,
+  prefetch: true,
 };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -34,15 +34,15 @@ export const meta: Route.MetaFunction = (args) =>
 /** Redirects a signed-in user, but not after a POST, whose action has answered. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
-  const isVisit = context.get(edgeContext).method !== "POST";
-  if (isVisit && viewerOf(context).state === "signed-in") {
+  const isVisit = context.get(requestInfoContext).method !== "POST";
+  if (isVisit && getViewer(context).state === "signed-in") {
     const to = await getSignedInDestination(context, url);
     if (to) throw redirectDocument(to, 303);
   }
-  const plan = toPlanKey(url.searchParams.get("plan"));
+  const plan = parsePlanKey(url.searchParams.get("plan"));
   const isWaiting = url.searchParams.get("step") === "check-email";
-  const pending = isWaiting ? await pendingEmail.read(args) : null;
-  return { plan, planName: planName(plan), pendingEmail: pending?.email ?? null };
+  const pending = isWaiting ? await pendingEmail.parse(args) : null;
+  return { plan, planName: getPlanName(plan), pendingEmail: pending?.email ?? null };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -56,7 +56,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { plan, planName: name, pendingEmail: address } = loaderData;
   const done = address ? 1 : 0;
   return (
-    <QuietFrame done={done}>
+    <FocusedLayout done={done}>
       <AccountLayout panel={<SignUpPanel plan={plan} done={done} />}>
         {address ? (
           <CheckEmailCard email={address} plan={plan} lastResult={actionData ?? undefined} />
@@ -64,6 +64,6 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />
         )}
       </AccountLayout>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }

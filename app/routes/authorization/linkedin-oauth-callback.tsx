@@ -3,23 +3,27 @@ import { linkedinOutcome } from "~/content/linkedin";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CLIENT_SECTION } from "~/domain/client-area";
-import { type LinkedinMessage, type LinkedinProblem, readCallback } from "~/domain/linkedin";
-import { claimOf } from "~/domain/linkedin-state";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import {
+  type LinkedinMessage,
+  type LinkedinProblem,
+  parseCallback,
+} from "~/domain/linkedin/callback";
+import { parseState } from "~/domain/linkedin/state";
 import type { Context, RequestArgs } from "~/request/context";
-import { readMark, unmarkBrowser } from "~/request/linkedin-browser.server";
+import { readBinding, clearBinding } from "~/request/linkedin-state-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { userIdOf } from "~/request/viewer.server";
+import { getUserId } from "~/request/viewer.server";
+import { getClientPage } from "~/services/client-page.server";
 import { connectLinkedin } from "~/services/linkedin.server";
-import { readOwnPage } from "~/services/own-page.server";
 import type { Route } from "./+types/linkedin-oauth-callback";
-import { EMBEDDABLE, SECRET_ADDRESS } from "./headers";
+import { EMBEDDABLE, SECRET_URL_HEADERS } from "./headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
 /** URL without code and state, to which every result redirects. */
-const CLEAN = "/linkedin-oauth-callback";
+const CLEAN_PATH = "/linkedin-oauth-callback";
 
-export const handle: PageHandle = { frame: "bare", enhance: "linkedin-callback" };
+export const handle: PageHandle = { layout: "bare", enhance: "linkedin-callback" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -38,10 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [code, state] = [url.searchParams.get("code"), url.searchParams.get("state")];
   if (code && state && !url.searchParams.has("error")) return finish(args, code, state);
 
-  const userId = userIdOf(context);
-  const read = readCallback(url.search);
-  if (read.type === "LINKEDIN_OAUTH_ERROR" && userId && (await readMark(args))?.isInPage) {
-    throw toAccount(context, read);
+  const userId = getUserId(context);
+  const read = parseCallback(url.search);
+  if (read.type === "LINKEDIN_OAUTH_ERROR" && userId && (await readBinding(args))?.isInPage) {
+    throw redirectToAccount(context, read);
   }
   const isConnected =
     read.type === "LINKEDIN_OAUTH_SUCCESS" && userId !== null && (await isConnectedNow(context));
@@ -61,7 +65,7 @@ export default function LinkedinOauthCallback({
 }
 
 async function isConnectedNow(context: Context): Promise<boolean> {
-  const read = await readOwnPage(context, "linkedin");
+  const read = await getClientPage(context, "linkedin");
   return read.outcome === "read" && read.parts.linkedin !== null;
 }
 
@@ -72,26 +76,26 @@ async function isConnectedNow(context: Context): Promise<boolean> {
  */
 async function finish(args: RequestArgs, code: string, state: string) {
   const { context, url } = args;
-  const claim = claimOf(state);
-  if (!claim) return toClean({ error: "forged" });
+  const claim = parseState(state);
+  if (!claim) return redirectToCleanUrl({ error: "forged" });
   // Keeps the mark, so that somebody else's link cannot abort a connection in progress.
-  const mark = await readMark(args);
-  if (mark?.browser !== claim.browser) return toClean({ error: "other-browser" });
-  const cookie = await unmarkBrowser(context, url);
+  const mark = await readBinding(args);
+  if (mark?.browser !== claim.browser) return redirectToCleanUrl({ error: "other-browser" });
+  const cookie = await clearBinding(context, url);
   const connection = await connectLinkedin(context, claim.userId, { code, state });
   if (connection.outcome === "connected") {
     return mark.isInPage
-      ? toAccount(context, { type: "LINKEDIN_OAUTH_SUCCESS" }, cookie)
-      : toClean({ linkedin_connected: "true" }, cookie);
+      ? redirectToAccount(context, { type: "LINKEDIN_OAUTH_SUCCESS" }, cookie)
+      : redirectToCleanUrl({ linkedin_connected: "true" }, cookie);
   }
-  const error = connection.outcome === "refused" ? connection.problem : "unconfirmed";
+  const error = connection.outcome === "rejected" ? connection.problem : "unconfirmed";
   return mark.isInPage
-    ? toAccount(context, { type: "LINKEDIN_OAUTH_ERROR", error }, cookie)
-    : toClean({ error }, cookie);
+    ? redirectToAccount(context, { type: "LINKEDIN_OAUTH_ERROR", error }, cookie)
+    : redirectToCleanUrl({ error }, cookie);
 }
 
 /** Redirects to the client area with the result in a toast. */
-function toAccount(context: Context, message: LinkedinMessage, cookie?: string): Response {
+function redirectToAccount(context: Context, message: LinkedinMessage, cookie?: string): Response {
   const { title, text } = linkedinOutcome(message, true);
   const isConnected = message.type === "LINKEDIN_OAUTH_SUCCESS";
   const response = redirectWithToast(
@@ -99,16 +103,16 @@ function toAccount(context: Context, message: LinkedinMessage, cookie?: string):
     CLIENT_SECTION.account,
     isConnected ? toasts.linkedinConnected : toasts.linkedinNotConnected(title, text),
   );
-  for (const [name, value] of Object.entries(SECRET_ADDRESS)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(SECRET_URL_HEADERS)) response.headers.set(name, value);
   if (cookie) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
-function toClean(
+function redirectToCleanUrl(
   query: { linkedin_connected: "true" } | { error: LinkedinProblem },
   cookie?: string,
 ) {
-  return redirectDocument(`${CLEAN}?${new URLSearchParams(query).toString()}`, {
+  return redirectDocument(`${CLEAN_PATH}?${new URLSearchParams(query).toString()}`, {
     status: 303,
     headers: { ...EMBEDDABLE, ...(cookie ? { "Set-Cookie": cookie } : {}) },
   });

@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { linkedinNotStarted } from "~/content/linkedin";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { toUserId } from "~/domain/linkedin";
+import { parseUserId } from "~/domain/linkedin/callback";
 import { prepareAuthorization } from "~/services/linkedin.server";
 import type { Route } from "./+types/linkedin-oauth";
 import { EMBEDDABLE } from "./headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
-export const handle: PageHandle = { frame: "bare", enhance: "linkedin-callback" };
+export const handle: PageHandle = { layout: "bare", enhance: "linkedin-callback" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -20,7 +20,7 @@ export const headers: Route.HeadersFunction = () => EMBEDDABLE;
 
 /** Redirects to LinkedIn's authorization page; renders a page only on failure. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const userId = toUserId(url.searchParams.get("user_id"));
+  const userId = parseUserId(url.searchParams.get("user_id"));
   if (!userId) return problem("User ID not provided", 400);
   const authorization = await prepareAuthorization(context, url, userId);
   if (authorization.outcome === "not-configured") {

@@ -2,32 +2,32 @@ import { data, redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { authTypeOf, toAutomationPayload, usableCode } from "~/domain/tiktok";
-import { isTooOften } from "~/forms/limits.server";
+import { parseAuthType, toAutomationPayload, parseCode } from "~/domain/tiktok/authorization";
+import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
-import { sendToAutomation } from "~/services/tiktok/automation.server";
+import { sendAutomationWebhook } from "~/services/tiktok/automation.server";
 import { exchangeCode, isExchangeSimulated } from "~/services/tiktok/exchange.server";
 import {
-  keepAuthorization,
+  saveAuthorization,
   readAuthorization,
   type TikTokAuthorization,
-} from "~/services/tiktok/session.server";
+} from "~/services/tiktok/token-store.server";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/tiktok-auth";
-import { SECRET_ADDRESS } from "./headers";
+import { SECRET_URL_HEADERS } from "./headers";
 import { TikTokFailure } from "./tiktok/failure";
 import { TikTokProcessing } from "./tiktok/processing";
 import { TikTokSuccess } from "./tiktok/success";
 
 /** URL without code and state, to which every result redirects. */
-const CLEAN = "/tiktok-auth";
+const CLEAN_PATH = "/tiktok-auth";
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
-const REFUSED =
+const REJECTED =
   "TikTok did not accept the authorization code. It may have been used already or be too old: please start again from TikTok.";
-const TOO_OFTEN =
+const RATE_LIMITED =
   "That was too often for one minute. Nothing was sent: please wait a minute and start again from TikTok.";
 
 type View =
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Finishing the authorization of a TikTok account.",
   });
 
-export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
+export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
 /**
  * Does not consume the code on a GET. Without a code, shows the latest authorization while it is
@@ -51,11 +51,11 @@ export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
-  if (params.authType && authTypeOf(params.authType, null) === "advertiser") {
+  if (params.authType && parseAuthType(params.authType, null) === "advertiser") {
     throw data(null, { status: 404 });
   }
   const query = url.searchParams;
-  const code = usableCode(query.get("code"));
+  const code = parseCode(query.get("code"));
   if (code) {
     return view({
       state: "processing",
@@ -81,18 +81,18 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request);
   if (textField(form, "intent") === "send") return sendAgain(args);
 
-  const code = usableCode(textField(form, "code"));
+  const code = parseCode(textField(form, "code"));
   if (!code) return view({ state: "failure", message: NO_CODE }, 400);
-  if (await isTooOften(context, "tiktok")) {
-    return view({ state: "failure", message: TOO_OFTEN }, 429);
+  if (await isRateLimitExceeded(context, "tiktok")) {
+    return view({ state: "failure", message: RATE_LIMITED }, 429);
   }
   const result = await exchangeCode(context, code, siteOrigin(context, url) + url.pathname);
-  if (result.outcome === "refused") return view({ state: "failure", message: REFUSED }, 502);
+  if (result.outcome === "rejected") return view({ state: "failure", message: REJECTED }, 502);
   const { tokens, isDemo } = result;
   return deliver(args, {
     tokens,
     isDemo,
-    authType: authTypeOf(url.pathname, textField(form, "state")),
+    authType: parseAuthType(url.pathname, textField(form, "state")),
   });
 }
 
@@ -115,9 +115,10 @@ function view(page: View, status = 200) {
 
 async function sendAgain(args: RequestArgs) {
   const kept = await readAuthorization(args);
-  if (kept.outcome === "none") return redirectWithToast(args.context, CLEAN, toasts.noTokenData);
-  if (await isTooOften(args.context, "tiktok")) {
-    return redirectWithToast(args.context, CLEAN, toasts.tooOften);
+  if (kept.outcome === "none")
+    return redirectWithToast(args.context, CLEAN_PATH, toasts.noTokenData);
+  if (await isRateLimitExceeded(args.context, "tiktok")) {
+    return redirectWithToast(args.context, CLEAN_PATH, toasts.rateLimited);
   }
   return deliver(args, kept.authorization);
 }
@@ -128,8 +129,8 @@ async function deliver(
   { tokens, authType, isDemo }: Omit<TikTokAuthorization, "delivery">,
 ) {
   const payload = toAutomationPayload(tokens, authType, new Date());
-  const { outcome: delivery } = await sendToAutomation(args.context, payload);
+  const { outcome: delivery } = await sendAutomationWebhook(args.context, payload);
   if (delivery === "unavailable") args.context.get(toastsContext).add(toasts.webhookFailed);
-  const cookie = await keepAuthorization(args, { tokens, authType, isDemo, delivery });
-  return redirectDocument(CLEAN, { status: 303, headers: { "Set-Cookie": cookie } });
+  const cookie = await saveAuthorization(args, { tokens, authType, isDemo, delivery });
+  return redirectDocument(CLEAN_PATH, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -1,17 +1,17 @@
 import { useForm } from "@conform-to/react";
-import { emailToast, notChanged, refusalOfCare } from "~/content/account-care";
+import { emailToast, changeRejected, toAccountFailure } from "~/content/account-settings";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { changeEmailSchema } from "~/domain/account-care.schema.server";
-import { PASSWORD_MAX } from "~/domain/account-limits";
-import { CLIENT_SECTION } from "~/domain/client-area";
-import { EMAIL_PATTERN } from "~/domain/email-address";
-import { EMAIL_MESSAGE, MISSING } from "~/domain/messages";
-import { receiveFromAccount } from "~/forms/receive.server";
+import { PASSWORD_MAX } from "~/domain/accounts/limits";
+import { changeEmailSchema } from "~/domain/accounts/settings.schema.server";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { EMAIL_PATTERN } from "~/domain/email";
+import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { requestEmailChange } from "~/services/auth/change-account.server";
+import { requestEmailChange } from "~/services/auth/account-settings.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
@@ -20,10 +20,10 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-email";
-import { loadEmail } from "./current-client.server";
+import { loadEmail } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare", enhance: "client-validation" };
+export const handle: PageHandle = { layout: "bare", enhance: "client-validation" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -36,18 +36,18 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: changeEmailSchema(),
-    secrets: ["currentPassword"],
-    limit: "login",
-    invalid: emailToast,
+    secretFields: ["currentPassword"],
+    rateLimit: "login",
+    invalidToast: emailToast,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { context, url } = args;
   const { email, currentPassword } = form.value;
   const { email: current } = await loadEmail(context);
   if (current?.toLowerCase() === email.toLowerCase()) {
-    return form.refuse(notChanged("That is the address you have.", "email"));
+    return form.reject(changeRejected("That is the address you have.", "email"));
   }
   const result = await requestEmailChange(
     context,
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     email,
     siteOrigin(context, url),
   );
-  if (result.outcome !== "sent") return form.refuse(refusalOfCare(result, "email"));
+  if (result.outcome !== "sent") return form.reject(toAccountFailure(result, "email"));
   return redirectWithToast(
     context,
     CLIENT_SECTION.account,
@@ -98,14 +98,14 @@ export default function ChangeEmail({
           field={fields.email}
           label="New Email"
           pattern={EMAIL_PATTERN.source}
-          problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
+          problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
         />
         <PasswordField
           field={fields.currentPassword}
           label="Current Password"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
-          problems={{ missing: MISSING.currentPassword }}
+          problems={{ missing: MISSING_MESSAGES.currentPassword }}
         />
         <Captcha />
         <div className="flex flex-wrap gap-3">
@@ -116,7 +116,7 @@ export default function ChangeEmail({
         </div>
         <ValidationTemplates
           fields={{ "New Email": fields.email, "Current Password": fields.currentPassword }}
-          malformed={toasts.changeRefused(EMAIL_MESSAGE)}
+          malformed={toasts.changeRejected(EMAIL_MESSAGE)}
         />
       </form>
       <p className="text-sm text-muted">

@@ -1,17 +1,17 @@
 import { useForm } from "@conform-to/react";
-import { newPasswordToast, refusalOfCare } from "~/content/account-care";
+import { newPasswordToast, toAccountFailure } from "~/content/account-settings";
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { changePasswordSchema } from "~/domain/account-care.schema.server";
-import { PASSWORD_MAX } from "~/domain/account-limits";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
-import { isMadeOf } from "~/domain/guessable-password.server";
-import { MISSING } from "~/domain/messages";
-import { receiveFromAccount } from "~/forms/receive.server";
+import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
+import { PASSWORD_MAX } from "~/domain/accounts/limits";
+import { changePasswordSchema } from "~/domain/accounts/settings.schema.server";
+import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { MISSING_MESSAGES } from "~/domain/form-messages";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { changePassword } from "~/services/auth/change-account.server";
+import { changePassword } from "~/services/auth/account-settings.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
@@ -19,11 +19,11 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { PasswordField } from "~/ui/form/password-field";
 import type { Route } from "./+types/change-password";
-import { loadUser } from "./current-client.server";
+import { loadAccountPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = {
-  frame: "bare",
+  layout: "bare",
   enhance: "new-password",
 };
 
@@ -34,26 +34,26 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadUser(context);
-  return { greeting: toGreeting(user, profile) };
+  const { user, profile } = await loadAccountPage(context);
+  return { greeting: toClientGreeting(user, profile) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: changePasswordSchema(),
-    secrets: ["currentPassword", "password", "confirmPassword"],
-    limit: "login",
-    invalid: (errors) =>
+    secretFields: ["currentPassword", "password", "confirmPassword"],
+    rateLimit: "login",
+    invalidToast: (errors) =>
       errors.currentPassword?.some(({ code }) => code !== "missing")
         ? toasts.wrongPassword
         : newPasswordToast(errors),
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { currentPassword, password } = form.value;
-  if (isMadeOf(password, [form.sender.name, form.sender.email]))
-    return form.refuse(refusals.guessablePassword);
+  if (consistsOfPersonalInfo(password, [form.sender.name, form.sender.email]))
+    return form.reject(formFailures.guessablePassword);
   const result = await changePassword(args.context, currentPassword, password);
-  if (result.outcome !== "changed") return form.refuse(refusalOfCare(result));
+  if (result.outcome !== "changed") return form.reject(toAccountFailure(result));
   const toast = result.othersSignedOut ? toasts.passwordChanged : toasts.passwordChangedOnly;
   return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
 }
@@ -86,7 +86,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
           label="Current Password"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
-          problems={{ missing: MISSING.currentPassword }}
+          problems={{ missing: MISSING_MESSAGES.currentPassword }}
         />
         <NewPasswordFields password={password} confirmPassword={confirmPassword} />
         <Captcha />

@@ -1,28 +1,31 @@
 import { useForm } from "@conform-to/react";
-import { notChanged } from "~/content/account-care";
+import { changeRejected } from "~/content/account-settings";
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
-import { longDate } from "~/domain/long-date";
-import { planRequestInWords, plansToChangeTo } from "~/domain/plan-change";
-import { CHOOSE_PLAN_MESSAGE, planChangeSchema } from "~/domain/plan-change.schema.server";
-import { isPlanKey, nextBillingDate, planName } from "~/domain/plans";
-import { receiveFromAccount } from "~/forms/receive.server";
+import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { formatLongDate } from "~/domain/long-date";
+import { formatPlanChange, listOtherPlans } from "~/domain/plan-changes/plan-change";
+import {
+  CHOOSE_PLAN_MESSAGE,
+  planChangeSchema,
+} from "~/domain/plan-changes/plan-change.schema.server";
+import { isPlanKey, getNextBillingDate, getPlanName } from "~/domain/plans/plans";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestPlanChange } from "~/services/plan-changes.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { PlanRequestNotice } from "~/ui/client/plan-request";
+import { PlanChangeCard } from "~/ui/client/plan-change";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-plan";
-import { loadClient, loadUser } from "./current-client.server";
+import { loadClientPage, loadAccountPage } from "./client-loader.server";
 import { PlanChoice } from "./forms/plan-choice";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -32,44 +35,46 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadClient(context, "plan_request");
+  const { user, profile, parts } = await loadClientPage(context, "plan_request");
   const chosen = url.searchParams.get("plan");
-  const request = planRequestInWords(parts?.plan_request ?? null);
+  const request = formatPlanChange(parts?.plan_request ?? null);
   const activatedAt = profile?.plan_activated_at;
   return {
     account: user?.id ?? null,
-    greeting: toGreeting(user, profile),
-    current: profile ? planName(profile.chosen_plan) : null,
+    greeting: toClientGreeting(user, profile),
+    current: profile ? getPlanName(profile.chosen_plan) : null,
     chosen: isPlanKey(chosen)
-      ? { plan: chosen, name: planName(chosen), isCurrent: chosen === profile?.chosen_plan }
+      ? { plan: chosen, name: getPlanName(chosen), isCurrent: chosen === profile?.chosen_plan }
       : null,
-    plans: plansToChangeTo(profile?.chosen_plan ?? ""),
-    nextBilling: activatedAt ? longDate(nextBillingDate(new Date(activatedAt), new Date())) : null,
+    plans: listOtherPlans(profile?.chosen_plan ?? ""),
+    nextBilling: activatedAt
+      ? formatLongDate(getNextBillingDate(new Date(activatedAt), new Date()))
+      : null,
     request: request?.isPending ? request : null,
   };
 }
 
 /** Stores a request; the plan itself never changes here. */
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: planChangeSchema(),
-    invalid: () => toasts.changeRefused(CHOOSE_PLAN_MESSAGE),
+    invalidToast: () => toasts.changeRejected(CHOOSE_PLAN_MESSAGE),
   });
-  if (!form.ok) return form.answer;
-  const { profile } = await loadUser(args.context);
+  if (!form.ok) return form.response;
+  const { profile } = await loadAccountPage(args.context);
   if (profile?.chosen_plan === form.value.plan) {
-    return form.refuse(notChanged("That is the plan you have.", "plan"));
+    return form.reject(changeRejected("That is the plan you have.", "plan"));
   }
   const { outcome } = await requestPlanChange(args.context, form.value.plan);
   switch (outcome) {
     case "stored":
-      return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.planRequested);
+      return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.planChangeRequested);
     case "already-open":
-      return redirectWithToast(args.context, "/client/plan", toasts.planRequestOpen);
-    case "too-often":
-      return form.refuse(refusals.tooOften);
+      return redirectWithToast(args.context, "/client/plan", toasts.planChangeAlreadyOpen);
+    case "rate-limited":
+      return form.reject(formFailures.rateLimited);
     case "unavailable":
-      return form.refuse({ ...refusals.unreachable, toast: toasts.planNotRequested });
+      return form.reject({ ...formFailures.unreachable, toast: toasts.planChangeNotRequested });
   }
 }
 
@@ -101,11 +106,11 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       {chosen && (
         <p className="max-w-prose rounded-md bg-glow px-4 py-3">
           You chose <strong>{chosen.name}</strong> on the pricing page.{" "}
-          {whatNow(chosen.isCurrent, request !== null)}
+          {formatNextStep(chosen.isCurrent, request !== null)}
         </p>
       )}
       {request ? (
-        <PlanRequestNotice request={request} />
+        <PlanChangeCard request={request} />
       ) : (
         <form method="post" action="/client/plan" noValidate className="grid gap-6">
           <AccountField id={account} />
@@ -131,7 +136,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Explains the next step to a client who chose a plan on the pricing page. */
-function whatNow(isCurrent: boolean, isPending: boolean): string {
+function formatNextStep(isCurrent: boolean, isPending: boolean): string {
   if (isCurrent) return "That is the plan you have.";
   return isPending
     ? "Another change is pending already."

@@ -2,28 +2,33 @@ import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { type ClientSection, SECTION_NAMES, toClient, toClientSection } from "~/domain/client-area";
-import { longDate } from "~/domain/long-date";
-import { newsInWords } from "~/domain/news";
-import { planRequestInWords } from "~/domain/plan-change";
-import { toRoad } from "~/domain/road";
-import { TEAM_ZONE, toZone } from "~/domain/slots";
-import type { SupportTicket } from "~/domain/support-ticket";
-import { weekAround } from "~/domain/this-week";
-import type { User } from "~/domain/viewer";
-import { edgeContext } from "~/request/edge.server";
+import type { User } from "~/domain/accounts/viewer";
+import {
+  type ClientSection,
+  SECTION_NAMES,
+  toClientView,
+  parseClientSection,
+} from "~/domain/clients/client-view";
+import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
+import { getThisWeek } from "~/domain/clients/this-week";
+import { formatUpdates } from "~/domain/clients/updates";
+import { formatLongDate } from "~/domain/long-date";
+import { BUSINESS_TIME_ZONE, parseTimeZone } from "~/domain/meetings/slots";
+import { formatPlanChange } from "~/domain/plan-changes/plan-change";
+import type { Ticket } from "~/domain/tickets/ticket";
+import { requestInfoContext } from "~/request/request-info.server";
 import { ClientDashboard } from "~/ui/client/dashboard";
 import type { Route } from "./+types/client-area";
-import { readClient, type SignedInClient } from "./current-client.server";
+import { requireClient, type SignedInClient } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
 import { ClientAccount } from "./panels/account";
 import { ClientCustomization } from "./panels/customization";
-import { connectionInWords, LinkedinConnection } from "./panels/linkedin-connection";
+import { formatConnection, LinkedinConnection } from "./panels/linkedin-connection";
 import { NoProfile } from "./panels/no-profile";
 import { ClientSessions } from "./panels/sessions";
 import { ClientSupport } from "./panels/support";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -33,16 +38,16 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Loads the client and the data of the shown section; reports data that cannot be read. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const section = toClientSection(url.searchParams.get("section"));
+  const section = parseClientSection(url.searchParams.get("section"));
   switch (section) {
     case "support": {
-      const read = await readClient(context, "tickets");
+      const read = await requireClient(context, "tickets");
       if (!read.profile) return notLoaded(section, read.user);
       const tickets = read.parts.tickets.map(withLongDate);
       return { section, ...shown(read), tickets } as const;
     }
     case "account": {
-      const read = await readClient(context, "account", "plan_request", "linkedin", "sessions");
+      const read = await requireClient(context, "account", "plan_request", "linkedin", "sessions");
       if (!read.profile) return notLoaded(section, read.user);
       const { user, parts } = read;
       const { email, newEmail } = parts.account;
@@ -52,26 +57,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         linkedin: { connection: parts.linkedin, userId: user.id },
         sessions: parts.sessions,
         newEmail,
-        planRequest: planRequestInWords(parts.plan_request),
+        planChange: formatPlanChange(parts.plan_request),
       } as const;
     }
     case "customization": {
-      const read = await readClient(context);
+      const read = await requireClient(context);
       if (!read.profile) return notLoaded(section, read.user);
       return { section, ...shown(read) } as const;
     }
     case "dashboard": {
-      const read = await readClient(context, "meeting", "news", "linkedin");
+      const read = await requireClient(context, "meeting", "news", "linkedin");
       if (!read.profile) return notLoaded(section, read.user);
       const { meeting, news, linkedin } = read.parts;
-      const zone = toZone(context.get(edgeContext).timeZone) ?? TEAM_ZONE;
+      const zone = parseTimeZone(context.get(requestInfoContext).timeZone) ?? BUSINESS_TIME_ZONE;
       return {
         section,
         ...shown(read),
-        road: toRoad(read.profile, meeting),
-        week: weekAround(new Date(), zone),
-        news: newsInWords(news),
-        linkedin: { isConnected: linkedin !== null, words: connectionInWords(linkedin) },
+        progress: getOnboardingProgress(read.profile, meeting),
+        week: getThisWeek(new Date(), zone),
+        updates: formatUpdates(news),
+        linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
       } as const;
     }
   }
@@ -98,9 +103,9 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
           <h1 className="text-3xl">Dashboard</h1>
           <ClientDashboard
             client={client}
-            road={loaderData.road}
+            progress={loaderData.progress}
             week={loaderData.week}
-            news={loaderData.news}
+            updates={loaderData.updates}
             linkedin={loaderData.linkedin}
           />
         </>
@@ -111,7 +116,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         <ClientAccount
           client={client}
           newEmail={loaderData.newEmail}
-          planRequest={loaderData.planRequest}
+          planChange={loaderData.planChange}
         >
           <ClientSessions sessions={loaderData.sessions} />
           <LinkedinConnection {...loaderData.linkedin} />
@@ -123,7 +128,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
 
 /** Returns the data that every section shows. */
 function shown({ user, profile, isStaff }: SignedInClient) {
-  return { client: toClient(user, profile, new Date()), isStaff };
+  return { client: toClientView(user, profile, new Date()), isStaff };
 }
 
 function notLoaded(section: ClientSection, { name }: User) {
@@ -131,6 +136,6 @@ function notLoaded(section: ClientSection, { name }: User) {
   return data(failure, 503);
 }
 
-function withLongDate(ticket: SupportTicket): SupportTicket {
-  return { ...ticket, createdAt: longDate(new Date(ticket.createdAt)) };
+function withLongDate(ticket: Ticket): Ticket {
+  return { ...ticket, createdAt: formatLongDate(new Date(ticket.createdAt)) };
 }

@@ -1,19 +1,19 @@
 import { useForm } from "@conform-to/react";
-import { refusalOfCare } from "~/content/account-care";
+import { toAccountFailure } from "~/content/account-settings";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { deleteAccountSchema } from "~/domain/account-care.schema.server";
-import { PASSWORD_MAX } from "~/domain/account-limits";
-import { CLIENT_SECTION } from "~/domain/client-area";
-import { EMAIL_PATTERN } from "~/domain/email-address";
-import { EMAIL_MESSAGE, MISSING } from "~/domain/messages";
-import type { Refusal } from "~/domain/refusal";
-import { receiveFromAccount } from "~/forms/receive.server";
-import { forgetDevice } from "~/request/device.server";
+import { PASSWORD_MAX } from "~/domain/accounts/limits";
+import { deleteAccountSchema } from "~/domain/accounts/settings.schema.server";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { EMAIL_PATTERN } from "~/domain/email";
+import type { FormFailure } from "~/domain/form-failure";
+import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { clearDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { deleteAccount } from "~/services/auth/change-account.server";
-import { forgetBrowser } from "~/services/forget-browser.server";
+import { deleteAccount } from "~/services/auth/account-settings.server";
+import { clearBrowserData } from "~/services/clear-browser-data.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
@@ -22,10 +22,10 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/delete-account";
-import { loadEmail } from "./current-client.server";
+import { loadEmail } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare", enhance: "client-validation" };
+export const handle: PageHandle = { layout: "bare", enhance: "client-validation" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -38,23 +38,23 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: deleteAccountSchema(),
-    secrets: ["currentPassword"],
-    limit: "login",
-    invalid: () => toasts.deletionNotConfirmed,
-    reword: sayNotDeleted,
+    secretFields: ["currentPassword"],
+    rateLimit: "login",
+    invalidToast: () => toasts.deletionNotConfirmed,
+    adaptFailure: deletionFailed,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const email = (await loadEmail(args.context)).email ?? form.sender.email;
   if (form.value.email.toLowerCase() !== email.toLowerCase()) {
-    return form.refuse(notConfirmed(email));
+    return form.reject(notConfirmed(email));
   }
   const result = await deleteAccount(args.context, form.value.currentPassword);
-  if (result.outcome !== "deleted") return form.refuse(refusalOfCare(result));
+  if (result.outcome !== "deleted") return form.reject(toAccountFailure(result));
   const response = redirectWithToast(args.context, "/", toasts.accountDeleted);
-  response.headers.append("Set-Cookie", await forgetDevice(args));
-  return forgetBrowser(args, response);
+  response.headers.append("Set-Cookie", await clearDevice(args));
+  return clearBrowserData(args, response);
 }
 
 export default function DeleteAccount({
@@ -100,14 +100,14 @@ export default function DeleteAccount({
           hint={email ?? undefined}
           autoComplete="off"
           pattern={EMAIL_PATTERN.source}
-          problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
+          problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
         />
         <PasswordField
           field={fields.currentPassword}
           label="Current Password"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
-          problems={{ missing: MISSING.currentPassword }}
+          problems={{ missing: MISSING_MESSAGES.currentPassword }}
         />
         <Captcha />
         <div className="flex flex-wrap gap-3">
@@ -130,12 +130,12 @@ export default function DeleteAccount({
 }
 
 /** Replaces the toast of rejections after which the account's deletion is uncertain. */
-function sayNotDeleted(refusal: Refusal): Refusal {
+function deletionFailed(refusal: FormFailure): FormFailure {
   const isOpen = [401, 409, 503].includes(refusal.status);
   return isOpen ? { ...refusal, toast: toasts.deletionFailed } : refusal;
 }
 
-function notConfirmed(email: string): Refusal {
+function notConfirmed(email: string): FormFailure {
   return {
     toast: toasts.deletionNotConfirmed,
     status: 400,

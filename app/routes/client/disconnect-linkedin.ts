@@ -1,11 +1,11 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import { CLIENT_SECTION } from "~/domain/client-area";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { redirectWithToast } from "~/request/toasts.server";
-import { liveViewer } from "~/request/viewer.server";
+import { getLiveViewer } from "~/request/viewer.server";
 import { disconnectLinkedin } from "~/services/linkedin.server";
 import type { Route } from "./+types/disconnect-linkedin";
-import { redirectToLogIn } from "./log-in-again.server";
+import { redirectToLogin } from "./redirect-to-login.server";
 
 /** Redirects a GET, because disconnecting requires a POST, which a link cannot send. */
 export function loader() {
@@ -14,11 +14,11 @@ export function loader() {
 
 /** Deletes the client's LinkedIn connection. Idempotent. */
 export async function action({ context }: Route.ActionArgs) {
-  const viewer = await liveViewer(context);
+  const viewer = await getLiveViewer(context);
   if (viewer.state === "unknown") {
     return redirectWithToast(context, "/", toasts.linkedinNotDisconnected);
   }
-  if (viewer.state !== "signed-in") return redirectToLogIn(context);
+  if (viewer.state !== "signed-in") return redirectToLogin(context);
   const { outcome } = await disconnectLinkedin(context, viewer.user.id);
   const toast = outcome === "done" ? toasts.linkedinDisconnected : toasts.linkedinNotDisconnected;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);

@@ -1,12 +1,12 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import { CLIENT_SECTION } from "~/domain/client-area";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { liveViewer } from "~/request/viewer.server";
+import { getLiveViewer } from "~/request/viewer.server";
 import { endSession } from "~/services/auth/sessions.server";
 import type { Route } from "./+types/end-session";
-import { redirectToLogIn } from "./log-in-again.server";
+import { redirectToLogin } from "./redirect-to-login.server";
 
 /** Redirects a GET, because ending a session requires a POST, which a link cannot send. */
 export function loader() {
@@ -16,8 +16,8 @@ export function loader() {
 /** Ends one of the account's sessions. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
-  const { state } = await liveViewer(context);
-  if (state === "anonymous" || state === "half-signed-in") return redirectToLogIn(context);
+  const { state } = await getLiveViewer(context);
+  if (state === "anonymous" || state === "mfa-required") return redirectToLogin(context);
   if (state === "unknown") return redirectWithToast(context, "/", toasts.sessionNotEnded);
   const { outcome } = await endSession(context, id);
   const toast = outcome === "done" ? toasts.oneSessionEnded : toasts.sessionNotEnded;

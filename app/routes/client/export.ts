@@ -1,14 +1,14 @@
 import { toasts } from "~/content/toasts";
-import { CLIENT_SECTION } from "~/domain/client-area";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireUser } from "~/request/viewer.server";
-import { collectOwnData } from "~/services/own-data.server";
+import { exportAccountData } from "~/services/account-export.server";
 import type { Route } from "./+types/export";
 
 /** Downloads all data stored about the client as a JSON file. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireUser(context);
-  const own = await collectOwnData(context);
+  const own = await exportAccountData(context);
   if (own.outcome === "unavailable") {
     return redirectWithToast(context, CLIENT_SECTION.account, toasts.exportFailed);
   }

@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
 import type { PageHandle } from "~/document";
-import { clientGuard } from "~/middleware/client-guard.server";
+import { requireSignedIn } from "~/middleware/require-signed-in.server";
 import type { Route } from "./+types/layout";
 
-export const handle: PageHandle = { atNight: true, enhance: "client", style: "client" };
+export const handle: PageHandle = { darkHeader: true, enhance: "client", style: "client" };
 
 /** Restricts everything under /client to signed-in users. */
-export const middleware: Route.MiddlewareFunction[] = [clientGuard];
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 /** Makes React Router run the middleware on navigations in the browser, too. */
 export function loader() {

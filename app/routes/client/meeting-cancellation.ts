@@ -1,11 +1,11 @@
 import { redirectDocument } from "react-router";
-import { toastOfCancellation } from "~/content/meetings";
+import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
 import { redirectWithToast } from "~/request/toasts.server";
-import { liveViewer } from "~/request/viewer.server";
+import { getLiveViewer } from "~/request/viewer.server";
 import { cancelMeeting } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-cancellation";
-import { redirectToLogIn } from "./log-in-again.server";
+import { redirectToLogin } from "./redirect-to-login.server";
 
 export function loader() {
   return redirectDocument("/meeting", 303);
@@ -13,9 +13,9 @@ export function loader() {
 
 /** Cancels the client's meeting. Idempotent. */
 export async function action({ context }: Route.ActionArgs) {
-  const viewer = await liveViewer(context);
+  const viewer = await getLiveViewer(context);
   if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.meetingUnchanged);
-  if (viewer.state !== "signed-in") return redirectToLogIn(context);
+  if (viewer.state !== "signed-in") return redirectToLogin(context);
   const { outcome } = await cancelMeeting(context);
-  return redirectWithToast(context, "/meeting", toastOfCancellation(outcome));
+  return redirectWithToast(context, "/meeting", cancellationToast(outcome));
 }

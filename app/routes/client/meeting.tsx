@@ -1,24 +1,30 @@
-import { refusalOfMeeting } from "~/content/meetings";
+import { toMeetingFailure } from "~/content/meetings";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { toGreeting } from "~/domain/client-area";
-import { meetingSchema } from "~/domain/meeting.schema.server";
-import { slotInWords, TEAM_ZONE, toSlotOffer, toZone, zoneLabel } from "~/domain/slots";
-import { receiveFromAccount } from "~/forms/receive.server";
-import { edgeContext } from "~/request/edge.server";
+import { toClientGreeting } from "~/domain/clients/client-view";
+import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
+import {
+  formatSlot,
+  BUSINESS_TIME_ZONE,
+  toSlotOffer,
+  parseTimeZone,
+  formatTimeZone,
+} from "~/domain/meetings/slots";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { bookMeeting } from "~/services/meetings.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting";
-import { loadClient } from "./current-client.server";
+import { loadClientPage } from "./client-loader.server";
 import { SlotForm } from "./forms/slot-form";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -30,12 +36,15 @@ export const meta: Route.MetaFunction = (args) =>
  * `?zone=` selects the time zone of the slots; `?change` offers other slots for a booked meeting.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadClient(context, "meeting", "taken_times");
-  const { method, timeZone } = context.get(edgeContext);
+  const { user, profile, parts } = await loadClientPage(context, "meeting", "taken_times");
+  const { method, timeZone } = context.get(requestInfoContext);
   const meeting = parts?.meeting ?? null;
   const now = new Date();
   const zone =
-    toZone(url.searchParams.get("zone")) ?? toZone(meeting?.zone) ?? toZone(timeZone) ?? TEAM_ZONE;
+    parseTimeZone(url.searchParams.get("zone")) ??
+    parseTimeZone(meeting?.zone) ??
+    parseTimeZone(timeZone) ??
+    BUSINESS_TIME_ZONE;
   const isOpen = !meeting || meeting.status === "missed";
   const isChangeable =
     meeting?.status === "booked" && Date.parse(meeting.starts_at) > now.getTime();
@@ -43,12 +52,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isOpen || (isChangeable && (method === "POST" || url.searchParams.has("change")));
   return {
     account: user?.id ?? null,
-    greeting: toGreeting(user, profile),
+    greeting: toClientGreeting(user, profile),
     isChangeable,
     meeting: meeting && {
       status: meeting.status,
-      when: slotInWords(new Date(meeting.starts_at), zone),
-      zone: zoneLabel(zone),
+      when: formatSlot(new Date(meeting.starts_at), zone),
+      zone: formatTimeZone(zone),
     },
     zone,
     offer: offersTimes ? toSlotOffer(parts?.taken_times ?? null, zone, now) : null,
@@ -57,15 +66,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Books the chosen slot, or reschedules the booked meeting to it. */
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: meetingSchema(),
-    limit: "meeting",
-    invalid: () => toasts.meetingTimeMissing,
+    rateLimit: "meeting",
+    invalidToast: () => toasts.meetingTimeMissing,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { starts_at } = form.value;
-  const zone = toZone(args.url.searchParams.get("zone"));
-  const when = slotInWords(new Date(starts_at), zone ?? TEAM_ZONE);
+  const zone = parseTimeZone(args.url.searchParams.get("zone"));
+  const when = formatSlot(new Date(starts_at), zone ?? BUSINESS_TIME_ZONE);
   const { outcome } = await bookMeeting(args.context, starts_at, zone);
   switch (outcome) {
     case "booked":
@@ -73,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
     case "no-profile":
       return redirectWithToast(args.context, "/profile-questionnaire", toasts.profileIncomplete);
     default:
-      return form.refuse(refusalOfMeeting(outcome, when));
+      return form.reject(toMeetingFailure(outcome, when));
   }
 }
 
@@ -84,9 +93,9 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
       greeting={greeting}
       section="dashboard"
       title="Your Strategy Meeting"
-      intro={meeting?.status !== "held" && <WhatItIs />}
+      intro={meeting?.status !== "held" && <MeetingDescription />}
     >
-      {meeting && <Standing {...meeting} isChangeable={isChangeable} />}
+      {meeting && <BookedMeeting {...meeting} isChangeable={isChangeable} />}
       {isChangeable && (
         <div className="flex flex-wrap gap-3">
           {!offer && (
@@ -124,7 +133,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function WhatItIs() {
+function MeetingDescription() {
   const { minutes, hours, actionPlanTime } = promises.meeting;
   return (
     <>
@@ -139,7 +148,7 @@ function WhatItIs() {
   );
 }
 
-function Standing({
+function BookedMeeting({
   status,
   when,
   zone,

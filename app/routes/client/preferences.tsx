@@ -1,17 +1,17 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { data } from "react-router";
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { NEWSLETTER_CONSENT } from "~/content/newsletter";
-import { refusals } from "~/content/refusals";
+import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { PERSON_NAME_MAX } from "~/domain/account-limits";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
-import { longDate } from "~/domain/long-date";
-import { preferencesSchema } from "~/domain/preferences.schema.server";
-import type { Refusal } from "~/domain/refusal";
-import { receiveFromAccount } from "~/forms/receive.server";
+import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
+import { preferencesSchema } from "~/domain/accounts/preferences.schema.server";
+import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import type { FormFailure } from "~/domain/form-failure";
+import { formatLongDate } from "~/domain/long-date";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { type PreferencesResult, savePreferences } from "~/services/consents.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,10 +19,10 @@ import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
 import type { Route } from "./+types/preferences";
-import { loadUser } from "./current-client.server";
+import { loadAccountPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -31,11 +31,11 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadUser(context, "account", "consents");
-  const since = (at?: string | null) => (at ? longDate(new Date(at)) : null);
+  const { user, profile, parts } = await loadAccountPage(context, "account", "consents");
+  const since = (at?: string | null) => (at ? formatLongDate(new Date(at)) : null);
   const page = {
     account: user?.id ?? null,
-    greeting: toGreeting(user, profile),
+    greeting: toClientGreeting(user, profile),
     email: parts?.account.email ?? null,
     name: user?.name ?? "",
     consents: parts && {
@@ -47,14 +47,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: preferencesSchema(),
-    limit: "preferences",
-    invalid: () => toasts.validationError,
+    rateLimit: "preferences",
+    invalidToast: () => toasts.validationError,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const result = await savePreferences(args.context, form.value);
-  if (result.outcome !== "saved") return form.refuse(refusalOf(result));
+  if (result.outcome !== "saved") return form.reject(toFormFailure(result));
   return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.preferencesSaved);
 }
 
@@ -129,15 +129,15 @@ function Consent({ since, children }: { since?: string | null; children: ReactNo
   );
 }
 
-function refusalOf(result: Exclude<PreferencesResult, { outcome: "saved" }>): Refusal {
+function toFormFailure(result: Exclude<PreferencesResult, { outcome: "saved" }>): FormFailure {
   switch (result.outcome) {
     case "unconfirmed": {
       const toast = toasts.preferencesUnconfirmed;
       return { toast, status: 403, formErrors: [toast.body ?? toast.title] };
     }
-    case "too-often":
-      return refusals.tooOften;
+    case "rate-limited":
+      return formFailures.rateLimited;
     case "unavailable":
-      return refusals.unreachable;
+      return formFailures.unreachable;
   }
 }

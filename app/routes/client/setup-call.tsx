@@ -1,24 +1,24 @@
 import { useForm } from "@conform-to/react";
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
-import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
-import { CONTACT_LIMITS } from "~/domain/contact";
-import { setupCallSchema } from "~/domain/setup-call.schema.server";
-import { receiveFromAccount } from "~/forms/receive.server";
+import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { CONTACT_LIMITS } from "~/domain/messages/contact";
+import { setupCallSchema } from "~/domain/messages/setup-call.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { requestSetupCall } from "~/services/contact-messages.server";
+import { requestSetupCall } from "~/services/messages.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/field";
 import type { Route } from "./+types/setup-call";
-import { loadClient } from "./current-client.server";
+import { loadClientPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -28,24 +28,24 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Provides the request's id, so that sending the form twice creates one request. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadClient(context);
+  const { user, profile } = await loadClientPage(context);
   return {
     account: user?.id ?? null,
-    greeting: toGreeting(user, profile),
+    greeting: toClientGreeting(user, profile),
     id: crypto.randomUUID(),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: setupCallSchema(),
-    limit: "ticket",
-    invalid: () => toasts.validationError,
+    rateLimit: "ticket",
+    invalidToast: () => toasts.validationError,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { outcome } = await requestSetupCall(args.context, form.value);
-  if (outcome === "too-often") return form.refuse(refusals.tooOften);
-  if (outcome === "unavailable") return form.refuse(refusals.unreachable);
+  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
+  if (outcome === "unavailable") return form.reject(formFailures.unreachable);
   return redirectWithToast(args.context, CLIENT_SECTION.customization, toasts.setupCallRequested);
 }
 

@@ -1,12 +1,12 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import { CLIENT_SECTION } from "~/domain/client-area";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { redirectWithToast } from "~/request/toasts.server";
-import { liveViewer } from "~/request/viewer.server";
-import { signOutEverywhere } from "~/services/auth/session.server";
-import { forgetBrowser } from "~/services/forget-browser.server";
+import { getLiveViewer } from "~/request/viewer.server";
+import { signOutEverywhere } from "~/services/auth/sign-out.server";
+import { clearBrowserData } from "~/services/clear-browser-data.server";
 import type { Route } from "./+types/sign-out-everywhere";
-import { redirectToLogIn } from "./log-in-again.server";
+import { redirectToLogin } from "./redirect-to-login.server";
 
 /** Redirects a GET, because signing out requires a POST, which a link cannot send. */
 export function loader() {
@@ -15,11 +15,11 @@ export function loader() {
 
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
-  const { state } = await liveViewer(context);
-  if (state !== "signed-in" && state !== "unknown") return redirectToLogIn(context);
+  const { state } = await getLiveViewer(context);
+  if (state !== "signed-in" && state !== "unknown") return redirectToLogin(context);
   const { outcome } = await signOutEverywhere(context);
   if (outcome === "done") {
-    return forgetBrowser(args, redirectWithToast(context, "/", toasts.signedOutEverywhere));
+    return clearBrowserData(args, redirectWithToast(context, "/", toasts.signedOutEverywhere));
   }
   const back = state === "unknown" ? "/" : CLIENT_SECTION.account;
   return redirectWithToast(context, back, toasts.signOutEverywhereFailed);

@@ -1,22 +1,22 @@
 import { brand } from "~/content/brand";
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
-import { refusals } from "~/content/refusals";
-import { ticketToast } from "~/content/support-ticket";
+import { ticketToast } from "~/content/tickets";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
-import { ticketSchema } from "~/domain/support-ticket.schema.server";
-import { receiveFromAccount } from "~/forms/receive.server";
+import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { submitTicket } from "~/services/support-tickets.server";
+import { createTicket } from "~/services/tickets.server";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/submit-ticket";
-import { loadClient } from "./current-client.server";
+import { loadClientPage } from "./client-loader.server";
 import { TicketForm } from "./forms/ticket-form";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -26,26 +26,26 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Provides the ticket's id, so that sending the form twice creates one ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadClient(context);
+  const { user, profile } = await loadClientPage(context);
   return {
     account: user?.id ?? null,
-    greeting: toGreeting(user, profile),
+    greeting: toClientGreeting(user, profile),
     id: crypto.randomUUID(),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: ticketSchema(),
-    limit: "ticket",
-    invalid: ticketToast,
-    reword: (refusal) =>
+    rateLimit: "ticket",
+    invalidToast: ticketToast,
+    adaptFailure: (refusal) =>
       refusal.status === 429 ? refusal : { ...refusal, toast: toasts.ticketFailed },
   });
-  if (!form.ok) return form.answer;
-  const { outcome } = await submitTicket(args.context, form.value);
-  if (outcome === "too-often") return form.refuse(refusals.tooOften);
-  if (outcome === "unavailable") return form.refuse(refusals.unreachable);
+  if (!form.ok) return form.response;
+  const { outcome } = await createTicket(args.context, form.value);
+  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
+  if (outcome === "unavailable") return form.reject(formFailures.unreachable);
   return redirectWithToast(args.context, CLIENT_SECTION.support, toasts.ticketSubmitted);
 }
 

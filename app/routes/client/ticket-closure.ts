@@ -2,10 +2,10 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { liveViewer } from "~/request/viewer.server";
-import { closeTicket } from "~/services/support-tickets.server";
+import { getLiveViewer } from "~/request/viewer.server";
+import { setTicketResolved } from "~/services/tickets.server";
 import type { Route } from "./+types/ticket-closure";
-import { redirectToLogIn } from "./log-in-again.server";
+import { redirectToLogin } from "./redirect-to-login.server";
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirectDocument(`/client/tickets/${params.id}`, 303);
@@ -14,10 +14,10 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Closes or reopens the client's ticket. Idempotent. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const isResolved = textField(await readForm(request), "resolved") === "yes";
-  const viewer = await liveViewer(context);
+  const viewer = await getLiveViewer(context);
   if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.ticketUnchanged);
-  if (viewer.state !== "signed-in") return redirectToLogIn(context);
-  const { outcome } = await closeTicket(context, params.id, isResolved);
+  if (viewer.state !== "signed-in") return redirectToLogin(context);
+  const { outcome } = await setTicketResolved(context, params.id, isResolved);
   if (outcome === "unknown") throw new Response(null, { status: 404 });
   const done = isResolved ? toasts.ticketResolved : toasts.ticketReopened;
   const toast = outcome === "done" ? done : toasts.ticketUnchanged;

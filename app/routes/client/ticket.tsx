@@ -1,30 +1,30 @@
 import { redirectDocument } from "react-router";
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { toGreeting } from "~/domain/client-area";
+import { toClientGreeting } from "~/domain/clients/client-view";
 import { isUuid } from "~/domain/desk";
 import {
-  saidOnTicket,
-  statusLabel,
+  listConversationMessages,
+  formatStatus,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   type TicketConversation,
-} from "~/domain/support-ticket";
-import { replySchema } from "~/domain/support-ticket.schema.server";
-import { receiveFromAccount } from "~/forms/receive.server";
-import { edgeContext } from "~/request/edge.server";
+} from "~/domain/tickets/ticket";
+import { replySchema } from "~/domain/tickets/ticket.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { replyToTicket } from "~/services/support-tickets.server";
+import { replyToTicket } from "~/services/tickets.server";
 import { Button } from "~/ui/button";
-import { Conversation, Facts } from "~/ui/conversation";
+import { Conversation, DescriptionList } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
 import type { Route } from "./+types/ticket";
-import { loadClientOf } from "./current-client.server";
+import { loadClientPageItem } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -34,35 +34,35 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw new Response(null, { status: 404 });
-  const { method, address } = context.get(edgeContext);
+  const { method, pathAndQuery } = context.get(requestInfoContext);
   // GET on a POST-only URL: redirect to the page.
-  if (method !== "POST" && address.includes("/replies"))
+  if (method !== "POST" && pathAndQuery.includes("/replies"))
     throw redirectDocument(`/client/tickets/${params.id}`, 303);
-  const { user, profile, parts } = await loadClientOf(context, params.id, "ticket");
+  const { user, profile, parts } = await loadClientPageItem(context, params.id, "ticket");
   if (parts && !parts.ticket) throw new Response(null, { status: 404 });
   return {
     account: user?.id ?? null,
-    greeting: toGreeting(user, profile),
+    greeting: toClientGreeting(user, profile),
     message: crypto.randomUUID(),
-    ticket: parts?.ticket ? inWords(parts.ticket) : null,
+    ticket: parts?.ticket ? formatMessageTime(parts.ticket) : null,
   };
 }
 
 /** Adds the client's reply, which reopens the ticket. */
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: replySchema(),
-    limit: "ticket",
-    invalid: () => toasts.replyIncomplete,
+    rateLimit: "ticket",
+    invalidToast: () => toasts.replyIncomplete,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { message, body } = form.value;
   const reply = { id: message, ticket_id: params.id, body };
   const { outcome } = await replyToTicket(context, reply);
-  if (outcome === "too-often") return form.refuse(refusals.tooOften);
+  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (outcome === "unknown") throw new Response(null, { status: 404 });
-  if (outcome === "unavailable") return form.refuse(refusals.unreachable);
+  if (outcome === "unavailable") return form.reject(formFailures.unreachable);
   return redirectWithToast(context, `/client/tickets/${params.id}`, toasts.replySent);
 }
 
@@ -75,9 +75,9 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
       greeting={greeting}
       section="support"
       title={ticket?.subject ?? "Ticket"}
-      intro={ticket && <Facts facts={ticket.facts} />}
+      intro={ticket && <DescriptionList items={ticket.facts} />}
     >
-      {ticket && <Conversation said={ticket.said} />}
+      {ticket && <Conversation messages={ticket.said} />}
       <ReplyForm
         account={account}
         action={`${address}/replies`}
@@ -98,17 +98,17 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-function inWords(ticket: TicketConversation) {
+function formatMessageTime(ticket: TicketConversation) {
   const { subject, status, category, priority } = ticket;
   const label = (names: Record<string, string>, key: string) => names[key] ?? key;
   return {
     subject,
     status,
     facts: {
-      Status: statusLabel(status),
+      Status: formatStatus(status),
       Priority: label(TICKET_PRIORITIES, priority),
       Category: label(TICKET_CATEGORIES, category),
     },
-    said: saidOnTicket(ticket, { client: "You", team: "Our team" }),
+    said: listConversationMessages(ticket, { client: "You", team: "Our team" }),
   };
 }

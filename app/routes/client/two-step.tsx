@@ -1,37 +1,32 @@
 import { useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
+import { toMfaFailure } from "~/content/mfa";
 import { toasts } from "~/content/toasts";
-import { refusalOfCode } from "~/content/two-step";
 import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
-import { codeSchema, enrolmentSchema } from "~/domain/two-step.schema.server";
+import { codeSchema, enrollmentSchema } from "~/domain/accounts/mfa.schema.server";
+import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { type FormResult, parseAccountForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
-import { type FormResult, receiveFromAccount } from "~/forms/receive.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { liveViewer } from "~/request/viewer.server";
-import {
-  checkCode,
-  type Enrolment,
-  startTwoStep,
-  stopTwoStep,
-} from "~/services/auth/two-step.server";
+import { getLiveViewer } from "~/request/viewer.server";
+import { verifyMfaCode, type Enrollment, enrollMfa, unenrollMfa } from "~/services/auth/mfa.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/two-step";
-import { loadUser } from "./current-client.server";
+import { loadAccountPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
-import { redirectToLogIn } from "./log-in-again.server";
+import { redirectToLogin } from "./redirect-to-login.server";
 
 type View = {
   /** Authenticator app being set up; its QR code is only available once. */
-  enrolment?: Omit<Enrolment, "qrCode"> & { qrCode?: string };
+  enrollment?: Omit<Enrollment, "qrCode"> & { qrCode?: string };
   result?: FormResult;
 };
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -40,18 +35,18 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadUser(context, "account");
-  const state = parts && (parts.account.hasSecondStep ? ("on" as const) : ("off" as const));
-  return { greeting: toGreeting(user, profile), state: state ?? ("unavailable" as const) };
+  const { user, profile, parts } = await loadAccountPage(context, "account");
+  const state = parts && (parts.account.hasMfa ? ("on" as const) : ("off" as const));
+  return { greeting: toClientGreeting(user, profile), state: state ?? ("unavailable" as const) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const intent = textField(await readForm(args.request), "intent");
-  if (intent === "start") return start(args);
-  return intent === "stop" ? stop(args) : finish(args);
+  if (intent === "start") return handleEnroll(args);
+  return intent === "stop" ? handleUnenroll(args) : handleVerify(args);
 }
 
-export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
+export default function TwoStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { greeting, state } = loaderData;
   const view: View = actionData ?? {};
   return (
@@ -66,8 +61,8 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         </p>
       }
     >
-      {view.enrolment && <SetUp enrolment={view.enrolment} result={view.result} />}
-      {!view.enrolment && state === "off" && (
+      {view.enrollment && <SetUp enrollment={view.enrollment} result={view.result} />}
+      {!view.enrollment && state === "off" && (
         <>
           <OthersSignedOut />
           <form method="post" action="/client/two-step" className="flex flex-wrap gap-3">
@@ -80,7 +75,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
           </form>
         </>
       )}
-      {!view.enrolment && state === "on" && <TurnOff result={view.result} />}
+      {!view.enrollment && state === "on" && <TurnOff result={view.result} />}
       {state === "unavailable" && (
         <p className="text-muted">
           We could not load whether it is on just now.{" "}
@@ -91,56 +86,63 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-async function start({ context }: Route.ActionArgs) {
-  const { state } = await liveViewer(context);
-  if (state === "anonymous" || state === "half-signed-in") return redirectToLogIn(context);
-  const result = await startTwoStep(context);
-  if (result.outcome === "started") return show({ enrolment: result.enrolment });
+async function handleEnroll({ context }: Route.ActionArgs) {
+  const { state } = await getLiveViewer(context);
+  if (state === "anonymous" || state === "mfa-required") return redirectToLogin(context);
+  const result = await enrollMfa(context);
+  if (result.outcome === "started") return renderEnrollment({ enrollment: result.enrollment });
   const isRefused = result.outcome === "not-offered";
-  const toast = isRefused ? toasts.twoStepNotOffered : toasts.somethingWrong;
+  const toast = isRefused ? toasts.mfaNotAvailable : toasts.somethingWrong;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 
-async function finish(args: Route.ActionArgs) {
+async function handleVerify(args: Route.ActionArgs) {
   const sent = await readForm(args.request);
-  const form = await receiveFromAccount(args, {
-    schema: enrolmentSchema(),
-    limit: "login",
-    invalid: () => toasts.wrongCode,
+  const form = await parseAccountForm(args, {
+    schema: enrollmentSchema(),
+    rateLimit: "login",
+    invalidToast: () => toasts.wrongCode,
   });
   const factorId = textField(sent, "factorId") ?? "";
-  const enrolment = { factorId, secret: textField(sent, "secret") ?? "" };
-  if (!form.ok) return show({ enrolment, result: form.answer.data }, form.answer.init?.status);
-  const result = await checkCode(args.context, factorId, form.value.code);
+  const enrollment = { factorId, secret: textField(sent, "secret") ?? "" };
+  if (!form.ok)
+    return renderEnrollment({ enrollment, result: form.response.data }, form.response.init?.status);
+  const result = await verifyMfaCode(args.context, factorId, form.value.code);
   if (result.outcome === "accepted") {
-    return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.twoStepOn);
+    return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.mfaEnabled);
   }
-  const { data: refused, init } = form.refuse(refusalOfCode(result));
-  return show({ enrolment, result: refused }, init?.status);
+  const { data: refused, init } = form.reject(toMfaFailure(result));
+  return renderEnrollment({ enrollment, result: refused }, init?.status);
 }
 
-async function stop(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+async function handleUnenroll(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
     schema: codeSchema(),
-    limit: "login",
-    invalid: () => toasts.wrongCode,
+    rateLimit: "login",
+    invalidToast: () => toasts.wrongCode,
   });
-  if (!form.ok) return show({ result: form.answer.data }, form.answer.init?.status);
-  const result = await stopTwoStep(args.context, form.value.code);
+  if (!form.ok) return renderEnrollment({ result: form.response.data }, form.response.init?.status);
+  const result = await unenrollMfa(args.context, form.value.code);
   if (result.outcome === "accepted") {
-    return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.twoStepOff);
+    return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.mfaDisabled);
   }
-  const { data: refused, init } = form.refuse(refusalOfCode(result));
-  return show({ result: refused }, init?.status);
+  const { data: refused, init } = form.reject(toMfaFailure(result));
+  return renderEnrollment({ result: refused }, init?.status);
 }
 
-function show(view: View, status = 200) {
+function renderEnrollment(view: View, status = 200) {
   return data(view, { status });
 }
 
-function SetUp({ enrolment, result }: { enrolment: View["enrolment"] & {}; result?: FormResult }) {
+function SetUp({
+  enrollment,
+  result,
+}: {
+  enrollment: View["enrollment"] & {};
+  result?: FormResult;
+}) {
   const [form, fields] = useForm<{ code: string }>({ id: "two-step", lastResult: result });
-  const { factorId, qrCode, secret } = enrolment;
+  const { factorId, qrCode, secret } = enrollment;
   return (
     <form method="post" action="/client/two-step" noValidate className="grid gap-5">
       <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />

@@ -1,20 +1,20 @@
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { notSaved, questionnaireToast } from "~/content/questionnaire";
-import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toGreeting } from "~/domain/client-area";
-import { toAnswers } from "~/domain/questionnaire";
-import { questionnaireSchema } from "~/domain/questionnaire.schema.server";
-import { receiveFromAccount } from "~/forms/receive.server";
+import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { parseAnswers } from "~/domain/profiles/questionnaire";
+import { questionnaireSchema } from "~/domain/profiles/questionnaire.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { updateProfile } from "~/services/profiles.server";
 import type { Route } from "./+types/update-profile";
-import { loadClient } from "./current-client.server";
+import { loadClientPage } from "./client-loader.server";
 import { ProfileForm } from "./forms/profile-form";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { frame: "bare" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -23,24 +23,24 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadClient(context);
+  const { user, profile } = await loadClientPage(context);
   return {
     account: user?.id ?? null,
-    greeting: toGreeting(user, profile),
-    answers: toAnswers(profile),
+    greeting: toClientGreeting(user, profile),
+    answers: parseAnswers(profile),
   };
 }
 
 /** Applies the rules of all three questionnaire steps at once. */
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: questionnaireSchema(),
-    invalid: questionnaireToast,
+    invalidToast: questionnaireToast,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const saved = await updateProfile(args.context, form.sender.id, form.value);
-  if (saved.outcome === "too-often") return form.refuse(refusals.tooOften);
-  if (saved.outcome === "unavailable") return form.refuse(notSaved(saved.message));
+  if (saved.outcome === "rate-limited") return form.reject(formFailures.rateLimited);
+  if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
   return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.profileUpdated);
 }
 
@@ -54,7 +54,7 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
     >
       <ProfileForm
         account={loaderData.account}
-        answers={actionData ? toAnswers(actionData.initialValue) : loaderData.answers}
+        answers={actionData ? parseAnswers(actionData.initialValue) : loaderData.answers}
         errors={actionData?.error ?? {}}
       />
     </ClientFormPage>

@@ -1,6 +1,6 @@
 import { platforms } from "~/content/demo-platforms";
 import { pageMeta } from "~/content/meta";
-import { connectedIn } from "~/domain/demo-connections";
+import { parseConnected } from "~/domain/demo/connections";
 import type { Route } from "./+types/connect-platforms";
 import { Benefits } from "./connect/benefits";
 import { PlatformCard } from "./connect/platform-card";
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { connected: connectedIn(url.searchParams, platforms) };
+  return { connected: parseConnected(url.searchParams, platforms) };
 }
 
 export default function ConnectPlatforms({ loaderData: { connected } }: Route.ComponentProps) {

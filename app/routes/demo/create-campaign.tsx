@@ -1,5 +1,5 @@
 import { campaignKinds, campaignTemplates } from "~/content/demo-campaigns";
-import { figPost } from "~/content/demo-posts";
+import { getDemoPost } from "~/content/demo-posts";
 import { pageMeta } from "~/content/meta";
 import { ButtonLink } from "~/ui/button";
 import { PostPicture } from "~/ui/post";
@@ -52,7 +52,7 @@ function Kind({
         {pictures.map((picture) => (
           <PostPicture
             key={picture}
-            post={figPost(picture)}
+            post={getDemoPost(picture)}
             shape="square"
             isDecoration
             className="h-full! min-w-0 flex-1"
@@ -73,7 +73,12 @@ function Kind({
 function Template({ id, title, text, example, picture }: (typeof campaignTemplates)[number]) {
   return (
     <li className="grid grid-cols-[6.5rem_1fr] gap-4 border-t border-line pt-4 sm:grid-cols-[9rem_1fr]">
-      <PostPicture post={figPost(picture)} shape="portrait" isDecoration className="rounded-md" />
+      <PostPicture
+        post={getDemoPost(picture)}
+        shape="portrait"
+        isDecoration
+        className="rounded-md"
+      />
       <div className="grid content-start justify-items-start gap-2">
         <h3 className="font-sans text-base font-semibold">{title}</h3>
         <p className="text-sm text-muted">{text}</p>

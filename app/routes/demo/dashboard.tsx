@@ -1,8 +1,8 @@
 import { otherPosts, samplePosts } from "~/content/demo-schedule";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { dayOf, weekOf } from "~/domain/calendar";
-import { otherDays } from "~/domain/demo-week";
+import { formatIsoDay, listWeek } from "~/domain/calendar";
+import { listOtherDays } from "~/domain/demo/week";
 import type { Route } from "./+types/dashboard";
 import { Channels, LatestTickets } from "./dashboard/business";
 import { Features } from "./dashboard/features";
@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = (args) =>
  * server never receives.
  */
 export function loader() {
-  return { today: dayOf(new Date()), toasts: [toasts.demoPaymentConfirmed] };
+  return { today: formatIsoDay(new Date()), toasts: [toasts.demoPaymentConfirmed] };
 }
 
 export default function DemoDashboard({ loaderData: { today } }: Route.ComponentProps) {
   const coming = samplePosts(today);
-  const week = [...coming, ...otherPosts(otherDays(today))];
+  const week = [...coming, ...otherPosts(listOtherDays(today))];
   return (
     <DemoPage
       isTop
@@ -38,7 +38,7 @@ export default function DemoDashboard({ loaderData: { today } }: Route.Component
     >
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[1.9fr_1fr]">
         <div className="grid content-start gap-10">
-          <DemoWeek days={weekOf(today)} posts={week} />
+          <DemoWeek days={listWeek(today)} posts={week} />
           <ComingPosts posts={coming} />
         </div>
         <div className="grid content-start gap-8 md:grid-cols-2 xl:grid-cols-1">

@@ -1,18 +1,18 @@
 import { Outlet } from "react-router";
 import { demoAccount } from "~/content/demo-account";
 import type { PageHandle } from "~/document";
-import { initialsOf } from "~/domain/initials";
-import { viewerOf } from "~/request/viewer.server";
+import { getInitials } from "~/domain/initials";
+import { getViewer } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
 import { DemoBar } from "./frame/demo-bar";
 
-export const handle: PageHandle = { frame: "bare", atNight: true, style: "demo" };
+export const handle: PageHandle = { layout: "bare", darkHeader: true, style: "demo" };
 
 /** Shows the initials of a signed-in user; the demo is open to everybody. */
 export function loader({ context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context);
+  const viewer = getViewer(context);
   return {
-    initials: initialsOf(viewer.state === "signed-in" ? viewer.user.name : demoAccount.name),
+    initials: getInitials(viewer.state === "signed-in" ? viewer.user.name : demoAccount.name),
   };
 }
 

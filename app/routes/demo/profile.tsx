@@ -1,12 +1,12 @@
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { daysActive } from "~/domain/days-active";
-import { demoProfileSchema } from "~/domain/demo-profile.schema.server";
-import { receive } from "~/forms/receive.server";
-import { edgeContext } from "~/request/edge.server";
+import { daysActive } from "~/domain/clients/days-active";
+import { demoProfileSchema } from "~/domain/demo/profile.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
-import { readDemoAccount, saveDemoProfile } from "~/services/demo-portal.server";
+import { getViewer } from "~/request/viewer.server";
+import { getDemoAccount, saveDemoProfile } from "~/services/demo.server";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/profile";
 import { DemoPage } from "./frame/demo-page";
@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { outcome, account } = await readDemoAccount(context, viewerOf(context));
-  const isVisit = context.get(edgeContext).method !== "POST"; // after a POST, the action has already reported an error
+  const { outcome, account } = await getDemoAccount(context, getViewer(context));
+  const isVisit = context.get(requestInfoContext).method !== "POST"; // after a POST, the action has already reported an error
   return {
     account,
     days: daysActive(new Date(account.createdAt), new Date()),
@@ -36,14 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: demoProfileSchema(),
-    invalid: () => toasts.demoProfileNotSaved,
+    invalidToast: () => toasts.demoProfileNotSaved,
   });
-  if (!form.ok) return form.answer;
-  const { outcome } = await saveDemoProfile(viewerOf(args.context), form.value);
+  if (!form.ok) return form.response;
+  const { outcome } = await saveDemoProfile(getViewer(args.context), form.value);
   if (outcome === "unavailable") {
-    return form.refuse({
+    return form.reject({
       toast: toasts.demoProfileNotSaved,
       status: 503,
       formErrors: [NOT_SAVED],

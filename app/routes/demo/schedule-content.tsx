@@ -2,15 +2,15 @@ import { type SyntheticEvent, useState } from "react";
 import { CHOICES, otherPosts, quickStats, samplePosts } from "~/content/demo-schedule";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { dayOf } from "~/domain/calendar";
-import { otherDays } from "~/domain/demo-week";
+import { formatIsoDay } from "~/domain/calendar";
 import {
-  dayToPost,
-  scheduledPosts,
-  scheduleSearch,
+  getDayToPost,
+  listScheduledPosts,
+  formatScheduleSearch,
   type ScheduleView,
-  toScheduleView,
-} from "~/domain/schedule-view";
+  parseScheduleView,
+} from "~/domain/demo/schedule-view";
+import { listOtherDays } from "~/domain/demo/week";
 import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/schedule-content";
 import { DemoPage } from "./frame/demo-page";
@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Determines the current day on the server, because hydration must start with the same page. */
 export function loader({ url }: Route.LoaderArgs) {
-  const today = dayOf(new Date());
-  return { today, view: toScheduleView(url.searchParams, today, stockOf(today)) };
+  const today = formatIsoDay(new Date());
+  return { today, view: parseScheduleView(url.searchParams, today, getScheduleOptions(today)) };
 }
 
 /**
@@ -42,19 +42,19 @@ export default function ScheduleContent({
   loaderData: { today, view: first },
 }: Route.ComponentProps) {
   const [view, setView] = useState(first);
-  const { samples } = stockOf(today);
-  const scheduled = scheduledPosts(view, samples);
+  const { samples } = getScheduleOptions(today);
+  const scheduled = listScheduledPosts(view, samples);
   const show = (next: ScheduleView) => {
     setView(next);
-    window.history.replaceState(window.history.state, "", scheduleSearch(next));
+    window.history.replaceState(window.history.state, "", formatScheduleSearch(next));
   };
   const change = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const next = toScheduleView(values, today, stockOf(today));
+    const next = parseScheduleView(values, today, getScheduleOptions(today));
     show(next);
     // Moves the focus, because the button that deleted or saved is gone.
-    if (next.saved || scheduledPosts(next, samples).length < scheduled.length)
+    if (next.saved || listScheduledPosts(next, samples).length < scheduled.length)
       document.getElementById("posts")?.focus();
     if (next.problem) document.getElementById("post-text")?.focus();
   };
@@ -76,7 +76,7 @@ export default function ScheduleContent({
           <PostComposer
             view={view}
             posts={[...scheduled, ...samples]}
-            day={dayToPost(view, today)}
+            day={getDayToPost(view, today)}
           />
         )}
         <div className="grid gap-8">
@@ -85,7 +85,7 @@ export default function ScheduleContent({
             month={view.month}
             today={today}
             scheduled={scheduled}
-            others={otherPosts(otherDays(today))}
+            others={otherPosts(listOtherDays(today))}
             onMonth={(month) => show({ ...view, month })}
           />
           <section aria-labelledby="stats" className="grid gap-4 border-t-2 border-ember pt-5">
@@ -109,6 +109,6 @@ export default function ScheduleContent({
   );
 }
 
-function stockOf(today: string) {
+function getScheduleOptions(today: string) {
   return { samples: samplePosts(today), ...CHOICES };
 }

@@ -1,10 +1,10 @@
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { searchFromSettings, settingsFromSearch } from "~/domain/demo-settings";
-import { demoSettingsSchema, toDemoSettings } from "~/domain/demo-settings.schema.server";
-import { receive } from "~/forms/receive.server";
+import { formatSettings, parseSettings } from "~/domain/demo/settings";
+import { demoSettingsSchema, toDemoSettings } from "~/domain/demo/settings.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { saveDemoSettings } from "~/services/demo-portal.server";
+import { saveDemoSettings } from "~/services/demo.server";
 import type { Route } from "./+types/settings";
 import { DemoPage } from "./frame/demo-page";
 import { DemoSettingsForm } from "./settings/form";
@@ -18,19 +18,19 @@ export const meta: Route.MetaFunction = (args) =>
 /** Reads the settings from the URL, which is their only storage. */
 export function loader({ url }: Route.LoaderArgs) {
   return {
-    settings: settingsFromSearch(url.searchParams),
+    settings: parseSettings(url.searchParams),
     isFresh: !url.searchParams.has("saved"),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: demoSettingsSchema(),
-    invalid: () => toasts.validationError,
+    invalidToast: () => toasts.validationError,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   await saveDemoSettings();
-  const search = searchFromSettings(toDemoSettings(form.value));
+  const search = formatSettings(toDemoSettings(form.value));
   return redirectWithToast(
     args.context,
     `/client-portal/settings${search}`,

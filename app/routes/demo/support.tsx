@@ -1,11 +1,11 @@
 import { quickContacts, sampleTickets, supportFaqs, supportLinks } from "~/content/demo-support";
 import { pageMeta } from "~/content/meta";
-import { ticketToast } from "~/content/support-ticket";
+import { ticketToast } from "~/content/tickets";
 import { toasts } from "~/content/toasts";
-import { demoTicketSchema } from "~/domain/demo-ticket.schema.server";
-import { receive } from "~/forms/receive.server";
+import { demoTicketSchema } from "~/domain/demo/ticket.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { submitDemoTicket } from "~/services/demo-portal.server";
+import { submitDemoTicket } from "~/services/demo.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
 import { TextLink } from "~/ui/text-link";
@@ -23,11 +23,11 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, { schema: demoTicketSchema(), invalid: ticketToast });
-  if (!form.ok) return form.answer;
+  const form = await parseForm(args, { schema: demoTicketSchema(), invalidToast: ticketToast });
+  if (!form.ok) return form.response;
   const { outcome } = await submitDemoTicket(form.value);
   if (outcome === "unavailable") {
-    return form.refuse({ toast: toasts.ticketFailed, status: 503, formErrors: [NOT_SUBMITTED] });
+    return form.reject({ toast: toasts.ticketFailed, status: 503, formErrors: [NOT_SUBMITTED] });
   }
   return redirectWithToast(args.context, "/client-portal/support", toasts.ticketSubmitted);
 }
@@ -53,7 +53,7 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
           </Card>
         </div>
         <div className="grid gap-10">
-          <WaysToHelp />
+          <HelpOptions />
           <section aria-labelledby="faq" className="grid gap-4">
             <h2 id="faq" className="text-xl">
               Frequently asked
@@ -66,7 +66,7 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
   );
 }
 
-function WaysToHelp() {
+function HelpOptions() {
   return (
     <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-1">
       <section aria-labelledby="contact" className="grid content-start gap-3">

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import type { Route } from "./+types/client-activation";
-import { notFound, press } from "./reach.server";
+import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
 /** Somebody typed the address. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -11,8 +11,8 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Activates the client's plan; done twice it is done once. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { id } = params;
-  return press(context, `/desk/clients/${id}`, "activate", { client: id }, (answer) => {
-    if (answer === null) throw notFound();
+  return runStaffAction(context, `/desk/clients/${id}`, "activate", { client: id }, (answer) => {
+    if (answer === null) throw notFoundResponse();
     if (answer === "no-meeting")
       return toasts.planNotActivated("Their strategy meeting was not held yet.");
     if (answer === "incomplete")

@@ -1,24 +1,24 @@
 import { pageMeta } from "~/content/meta";
-import { toClient } from "~/domain/client-area";
-import { longDate, longDateTime } from "~/domain/long-date";
-import type { Meeting } from "~/domain/meeting";
-import { type News, newsInWords } from "~/domain/news";
-import { type PlanRequest, planRequestInWords } from "~/domain/plan-change";
-import { planName } from "~/domain/plans";
-import { isProfileComplete, type Profile } from "~/domain/profile";
-import { toRoad } from "~/domain/road";
-import { TEAM_ZONE } from "~/domain/slots";
-import { statusLabel } from "~/domain/support-ticket";
-import { weekAround } from "~/domain/this-week";
+import { toClientView } from "~/domain/clients/client-view";
+import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
+import { getThisWeek } from "~/domain/clients/this-week";
+import { type ClientUpdate, formatUpdates } from "~/domain/clients/updates";
+import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
+import type { Meeting } from "~/domain/meetings/meeting";
+import { BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
+import { type PlanChange, formatPlanChange } from "~/domain/plan-changes/plan-change";
+import { getPlanName } from "~/domain/plans/plans";
+import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
+import { formatStatus } from "~/domain/tickets/ticket";
 import { Button } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { ClientDashboard } from "~/ui/client/dashboard";
-import { Facts } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/conversation";
 import type { Route } from "./+types/client";
 import { Records } from "./client/records";
+import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { Log, type LogRow, logInWords } from "./frame/log";
-import { notFound, readDesk } from "./reach.server";
+import { Log, type LogRow, formatLog } from "./frame/log";
 
 type OneClient = {
   profile: Profile;
@@ -27,7 +27,7 @@ type OneClient = {
   takes_marketing: boolean | null;
   meetings: (Omit<Meeting, "status"> & { status: Meeting["status"] | "cancelled" })[];
   tickets: { id: string; subject: string; status: string; created_at: string }[];
-  requests: PlanRequest[];
+  requests: PlanChange[];
   deliveries: {
     id: string;
     created_at: string;
@@ -35,7 +35,7 @@ type OneClient = {
     delivered_at: string | null;
     last_error: string | null;
   }[];
-  news: News[];
+  news: ClientUpdate[];
   log: LogRow[];
 };
 
@@ -46,19 +46,19 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const one = await readDesk<OneClient>(context, "client", { client: params.id });
-  if (!one) throw notFound();
+  const one = await loadForStaff<OneClient>(context, "client", { client: params.id });
+  if (!one) throw notFoundResponse();
   const { profile, meetings } = one;
   const email = one.email ?? "";
   const isMet = meetings.some(({ status }) => status === "held");
   const isInactive = profile.plan_status === "inactive";
   const canActivate = isInactive && isMet && isProfileComplete(profile);
   return {
-    client: toClient({ name: one.name ?? email, email }, profile, new Date()),
-    road: toRoad(profile, meetingShown(meetings)),
-    week: weekAround(new Date(), TEAM_ZONE),
-    news: newsInWords(one.news),
-    request: planRequestInWords(one.requests[0] ?? null),
+    client: toClientView({ name: one.name ?? email, email }, profile, new Date()),
+    road: getOnboardingProgress(profile, meetingShown(meetings)),
+    week: getThisWeek(new Date(), BUSINESS_TIME_ZONE),
+    news: formatUpdates(one.news),
+    request: formatPlanChange(one.requests[0] ?? null),
     facts: factsOf(one),
     canActivate,
     waitsFor:
@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ? "The plan can be activated here once the questionnaire is finished and a meeting was held."
         : null,
     records: recordsOf(one),
-    log: logInWords(one.log),
+    log: formatLog(one.log),
   };
 }
 
@@ -75,7 +75,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
     loaderData;
   return (
     <DeskPage section="clients" title={client.businessName} isInside>
-      <Facts facts={facts} />
+      <DescriptionList items={facts} />
       {canActivate && (
         <form method="post" action={`/desk/clients/${params.id}/activation`}>
           <Button busy="Activating...">Activate</Button>
@@ -89,7 +89,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
         <h2 id="their-view" className="text-xl">
           The client area as they see it
         </h2>
-        <ClientDashboard client={client} road={road} week={week} news={news} isReadOnly />
+        <ClientDashboard client={client} progress={road} week={week} updates={news} isReadOnly />
         <ClientDetails client={client} />
         <ClientSubscription plan={client.planDetails} request={request} isReadOnly />
       </section>
@@ -108,15 +108,15 @@ function factsOf({ profile, email, takes_marketing }: OneClient) {
   const { plan_activated_at: since } = profile;
   return {
     "E-mail": email ?? "None",
-    Plan: planName(profile.chosen_plan),
-    "Plan status": since ? `Active since ${longDate(new Date(since))}` : "Inactive",
+    Plan: getPlanName(profile.chosen_plan),
+    "Plan status": since ? `Active since ${formatLongDate(new Date(since))}` : "Inactive",
     "Marketing e-mails": takes_marketing ? "Accepted" : "Not accepted",
-    "Member since": longDate(new Date(profile.created_at)),
+    "Member since": formatLongDate(new Date(profile.created_at)),
   };
 }
 
 function recordsOf({ meetings, tickets, requests, deliveries }: OneClient) {
-  const at = (moment: string) => longDateTime(new Date(moment));
+  const at = (moment: string) => formatLongDateTime(new Date(moment));
   return [
     {
       title: "Meetings",
@@ -131,16 +131,16 @@ function recordsOf({ meetings, tickets, requests, deliveries }: OneClient) {
         id,
         href: `/desk/tickets/${id}`,
         text: subject,
-        note: `${statusLabel(status)}, ${at(created_at)}`,
+        note: `${formatStatus(status)}, ${at(created_at)}`,
       })),
     },
     {
       title: "Requests for another plan",
       rows: requests.map(({ id, requested_plan, status, created_at }) => ({
         id,
-        href: `/desk/plan-requests/${id}`,
-        text: planName(requested_plan),
-        note: `${statusLabel(status)}, ${at(created_at)}`,
+        href: `/desk/plan-changes/${id}`,
+        text: getPlanName(requested_plan),
+        note: `${formatStatus(status)}, ${at(created_at)}`,
       })),
     },
     {

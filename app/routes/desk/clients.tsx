@@ -2,26 +2,26 @@ import { pageMeta } from "~/content/meta";
 import {
   type ClientRow,
   DESK_SECTIONS,
-  type DeskPage as Page,
-  fromKey,
-  toClientFilter,
+  type Page,
+  parseCursor,
+  parseClientFilter,
 } from "~/domain/desk";
-import { longDate } from "~/domain/long-date";
-import { planName } from "~/domain/plans";
+import { formatLongDate } from "~/domain/long-date";
+import { getPlanName } from "~/domain/plans/plans";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
-import { readDesk } from "./reach.server";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Clients", description: "Every account, oldest first." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const filter = toClientFilter(searchParams);
-  const after = fromKey(searchParams.get("after"));
-  const page = await readDesk<Page<ClientRow>>(context, "clients", {
+  const filter = parseClientFilter(searchParams);
+  const after = parseCursor(searchParams.get("after"));
+  const page = await loadForStaff<Page<ClientRow>>(context, "clients", {
     ...filter,
     ...(after && { after }),
   });
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `/desk/clients/${row.id}`,
       title: row.business,
-      text: `${row.email ?? "No e-mail"}, ${planName(row.chosen_plan)}, since ${longDate(new Date(row.created_at))}`,
+      text: `${row.email ?? "No e-mail"}, ${getPlanName(row.chosen_plan)}, since ${formatLongDate(new Date(row.created_at))}`,
       mark: row.plan_status === "active" ? "Active" : "Inactive",
     })),
   };

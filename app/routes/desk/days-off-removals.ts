@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
 import type { Route } from "./+types/days-off-removals";
-import { press } from "./reach.server";
+import { runStaffAction } from "./desk-access.server";
 
 /** Somebody typed the address. */
 export function loader() {
@@ -12,5 +12,11 @@ export function loader() {
 /** Takes a day off back; done twice it is done once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const day = textField(await readForm(request), "day") ?? "";
-  return press(context, "/desk/days-off", "remove_day_off", { day }, () => toasts.dayOffRemoved);
+  return runStaffAction(
+    context,
+    "/desk/days-off",
+    "remove_day_off",
+    { day },
+    () => toasts.dayOffRemoved,
+  );
 }

@@ -1,19 +1,19 @@
 import { useForm } from "@conform-to/react";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { longDate } from "~/domain/long-date";
-import { dayOffSchema } from "~/domain/meeting.schema.server";
-import { receiveFromAccount } from "~/forms/receive.server";
+import { formatLongDate } from "~/domain/long-date";
+import { dayOffSchema } from "~/domain/meetings/meeting.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { userIdOf } from "~/request/viewer.server";
+import { getUserId } from "~/request/viewer.server";
 import { askDesk } from "~/services/desk.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import type { Route } from "./+types/days-off";
+import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { readDesk, refusalOfDesk } from "./reach.server";
 
 type DayOff = { day: string; meetings: number };
 
@@ -21,22 +21,26 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Days off", description: "The days on which nobody books a meeting." });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const days = (await readDesk<DayOff[]>(context, "days_off")) ?? [];
+  const days = (await loadForStaff<DayOff[]>(context, "days_off")) ?? [];
   return {
-    account: userIdOf(context),
-    days: days.map(({ day, meetings }) => ({ day, meetings, label: longDate(new Date(day)) })),
+    account: getUserId(context),
+    days: days.map(({ day, meetings }) => ({
+      day,
+      meetings,
+      label: formatLongDate(new Date(day)),
+    })),
   };
 }
 
 /** Adds a day off; a meeting that is booked on it stays until it is cancelled. */
 export async function action(args: Route.ActionArgs) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: dayOffSchema(),
-    invalid: () => toasts.dayOffMissing,
+    invalidToast: () => toasts.dayOffMissing,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const result = await askDesk(args.context, "add_day_off", form.value);
-  if (result.outcome !== "answered") return form.refuse(refusalOfDesk(result));
+  if (result.outcome !== "answered") return form.reject(toStaffFailure(result));
   return redirectWithToast(args.context, "/desk/days-off", toasts.dayOffAdded);
 }
 

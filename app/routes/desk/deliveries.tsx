@@ -1,10 +1,10 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
-import { longDateTime } from "~/domain/long-date";
+import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
+import { formatLongDateTime } from "~/domain/long-date";
 import type { Route } from "./+types/deliveries";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
-import { readDesk } from "./reach.server";
 
 type Row = {
   id: string;
@@ -28,8 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const asked = searchParams.get("state") ?? "";
   const state = Object.hasOwn(STATES, asked) ? asked : "";
-  const after = fromKey(searchParams.get("after"));
-  const page = await readDesk<Page<Row> & { trouble: string | null }>(context, "deliveries", {
+  const after = parseCursor(searchParams.get("after"));
+  const page = await loadForStaff<Page<Row> & { trouble: string | null }>(context, "deliveries", {
     ...(state && { is_given_up: state === "given-up" }),
     ...(after && { after }),
   });
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: id,
       href: `/desk/deliveries/${id}`,
       title: recipient ? `${title}, to ${recipient}` : title,
-      text: `${longDateTime(new Date(created_at))}, ${attempts} ${attempts === 1 ? "try" : "tries"}${row.last_error ? `: ${row.last_error}` : ""}`,
+      text: `${formatLongDateTime(new Date(created_at))}, ${attempts} ${attempts === 1 ? "try" : "tries"}${row.last_error ? `: ${row.last_error}` : ""}`,
       mark: row.is_given_up ? "Given up" : undefined,
     })),
   };

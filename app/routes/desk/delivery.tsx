@@ -1,10 +1,10 @@
 import { pageMeta } from "~/content/meta";
-import { longDateTime } from "~/domain/long-date";
+import { formatLongDateTime } from "~/domain/long-date";
 import { Button } from "~/ui/button";
-import { Facts } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/conversation";
 import type { Route } from "./+types/delivery";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { readDesk } from "./reach.server";
 
 type Delivery = {
   title: string;
@@ -24,15 +24,15 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const delivery = await readDesk<Delivery>(context, "delivery", { id: params.id });
+  const delivery = await loadForStaff<Delivery>(context, "delivery", { id: params.id });
   return delivery && { title: delivery.title, facts: factsOf(delivery) };
 }
 
 export default function DeliveryPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <DeskPage section="deliveries" title={loaderData?.title ?? "Delivery"} isInside>
-      {loaderData && <Facts facts={loaderData.facts} />}
-      <form method="post" action={`/desk/deliveries/${params.id}/repeats`}>
+      {loaderData && <DescriptionList items={loaderData.facts} />}
+      <form method="post" action={`/desk/deliveries/${params.id}/retries`}>
         <Button busy="Sending...">Send again</Button>
       </form>
     </DeskPage>
@@ -44,9 +44,11 @@ function factsOf(delivery: Delivery): Record<string, string> {
   return {
     To: recipient ?? "The profile webhook's receiver",
     ...(business && { Client: business }),
-    "Owed since": longDateTime(new Date(created_at)),
+    "Owed since": formatLongDateTime(new Date(created_at)),
     Tries: String(attempts),
-    "Next try": delivery.is_given_up ? "None, given up" : longDateTime(new Date(next_attempt_at)),
+    "Next try": delivery.is_given_up
+      ? "None, given up"
+      : formatLongDateTime(new Date(next_attempt_at)),
     "Last error": last_error ?? "None",
   };
 }

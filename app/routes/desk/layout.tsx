@@ -1,13 +1,13 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
 import type { PageHandle } from "~/document";
 import { isUuid } from "~/domain/desk";
-import { viewerOf } from "~/request/viewer.server";
+import { getViewer } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
-import { notFound } from "./reach.server";
+import { notFoundResponse } from "./desk-access.server";
 
 export const handle: PageHandle = {
-  frame: "bare",
-  atNight: true,
+  layout: "bare",
+  darkHeader: true,
   enhance: "client",
   style: "desk",
 };
@@ -17,9 +17,9 @@ export const handle: PageHandle = {
  * is asked only for what has the form of an id.
  */
 const guard: MiddlewareFunction<Response> = ({ context, params }, next) => {
-  const { state } = viewerOf(context);
+  const { state } = getViewer(context);
   const isKnown = state === "signed-in" || state === "unknown";
-  if (!isKnown || (params.id !== undefined && !isUuid(params.id))) throw notFound();
+  if (!isKnown || (params.id !== undefined && !isUuid(params.id))) throw notFoundResponse();
   return next();
 };
 

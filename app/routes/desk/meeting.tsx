@@ -1,11 +1,16 @@
 import { pageMeta } from "~/content/meta";
-import { slotInWords, TEAM_ZONE, toZone, zoneLabel } from "~/domain/slots";
-import { statusLabel } from "~/domain/support-ticket";
+import {
+  formatSlot,
+  BUSINESS_TIME_ZONE,
+  parseTimeZone,
+  formatTimeZone,
+} from "~/domain/meetings/slots";
+import { formatStatus } from "~/domain/tickets/ticket";
 import { Button } from "~/ui/button";
-import { Facts } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/conversation";
 import type { Route } from "./+types/meeting";
+import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { notFound, readDesk } from "./reach.server";
 
 type Meeting = {
   starts_at: string;
@@ -23,22 +28,23 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const meeting = await readDesk<Meeting>(context, "meeting", { id: params.id });
-  if (!meeting) throw notFound();
+  const meeting = await loadForStaff<Meeting>(context, "meeting", { id: params.id });
+  if (!meeting) throw notFoundResponse();
   const { starts_at, status, action_plan_at, business, email } = meeting;
-  const zone = toZone(meeting.zone);
+  const zone = parseTimeZone(meeting.zone);
   const start = new Date(starts_at);
   const hasBegun = start.getTime() <= Date.now();
   return {
     client: business ?? email,
     facts: {
-      "New York time": slotInWords(start, TEAM_ZONE),
-      ...(zone && zone !== TEAM_ZONE && { [zoneLabel(zone)]: slotInWords(start, zone) }),
+      "New York time": formatSlot(start, BUSINESS_TIME_ZONE),
+      ...(zone &&
+        zone !== BUSINESS_TIME_ZONE && { [formatTimeZone(zone)]: formatSlot(start, zone) }),
       Client: business ?? email,
       "E-mail": email,
-      Status: statusLabel(status),
+      Status: formatStatus(status),
       ...(action_plan_at && {
-        "Action plan": `Sent ${slotInWords(new Date(action_plan_at), TEAM_ZONE)}`,
+        "Action plan": `Sent ${formatSlot(new Date(action_plan_at), BUSINESS_TIME_ZONE)}`,
       }),
     },
     verbs: verbsOf(meeting, hasBegun),
@@ -61,7 +67,7 @@ export default function Meeting({ loaderData, params }: Route.ComponentProps) {
   const { client, facts, verbs } = loaderData;
   return (
     <DeskPage section="meetings" title={`Meeting with ${client}`} isInside>
-      <Facts facts={facts} />
+      <DescriptionList items={facts} />
       <div className="flex flex-wrap gap-3">
         {verbs.map(({ noun, label }, index) => (
           <form key={noun} method="post" action={`/desk/meetings/${params.id}/${noun}`}>

@@ -1,11 +1,11 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
-import { slotInWords, TEAM_ZONE } from "~/domain/slots";
+import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
+import { formatSlot, BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/meetings";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
-import { readDesk } from "./reach.server";
 
 type Row = { id: string; starts_at: string; status: string; business: string | null };
 
@@ -18,8 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const asked = searchParams.get("status") ?? "";
   const status = (Object.hasOwn(STATUSES, asked) ? asked : "booked") as keyof typeof STATUSES;
-  const after = fromKey(searchParams.get("after"));
-  const page = await readDesk<Page<Row>>(context, "meetings", {
+  const after = parseCursor(searchParams.get("after"));
+  const page = await loadForStaff<Page<Row>>(context, "meetings", {
     status,
     ...(after && { after }),
   });
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: id,
       href: `/desk/meetings/${id}`,
       title: business ?? "A client",
-      text: `${slotInWords(new Date(starts_at), TEAM_ZONE)}, New York time`,
+      text: `${formatSlot(new Date(starts_at), BUSINESS_TIME_ZONE)}, New York time`,
       mark: row.status === "booked" && Date.parse(starts_at) < now ? "To be marked" : undefined,
     })),
   };

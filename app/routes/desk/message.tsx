@@ -1,18 +1,18 @@
 import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { MESSAGE_STATUSES } from "~/domain/contact-message";
-import { longDateTime } from "~/domain/long-date";
-import { edgeContext } from "~/request/edge.server";
-import { userIdOf } from "~/request/viewer.server";
+import { formatLongDateTime } from "~/domain/long-date";
+import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
+import { requestInfoContext } from "~/request/request-info.server";
+import { getUserId } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
-import { Conversation, Facts } from "~/ui/conversation";
+import { Conversation, DescriptionList } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/message";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { readDesk } from "./reach.server";
-import { takeReply } from "./replies.server";
+import { handleReply } from "./reply-action.server";
 
 type Message = {
   id: string;
@@ -35,13 +35,13 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method, address } = context.get(edgeContext);
+  const { method, pathAndQuery } = context.get(requestInfoContext);
   // Somebody typed the address of the form.
-  if (method !== "POST" && address.includes("/replies"))
+  if (method !== "POST" && pathAndQuery.includes("/replies"))
     throw redirectDocument(`/desk/messages/${params.id}`, 303);
-  const message = await readDesk<Message>(context, "message", { id: params.id });
+  const message = await loadForStaff<Message>(context, "message", { id: params.id });
   return {
-    account: userIdOf(context),
+    account: getUserId(context),
     answer: crypto.randomUUID(),
     seen: message?.answers.at(-1)?.id ?? null,
     message: message && inWords(message),
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const page = `/desk/messages/${id}`;
-  return takeReply(args, { what: "answer_message", id, page, done: toasts.answerSent });
+  return handleReply(args, { what: "answer_message", id, page, done: toasts.messageReplySent });
 }
 
 export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -62,8 +62,8 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
     <DeskPage section="messages" title={message?.subject ?? "Message"} isInside>
       {message && (
         <>
-          <Facts
-            facts={{
+          <DescriptionList
+            items={{
               From: message.name,
               "E-mail": <span className="break-all">{message.email}</span>,
               Status: message.state,
@@ -76,7 +76,7 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
               }),
             }}
           />
-          <Conversation said={message.said} />
+          <Conversation messages={message.said} />
         </>
       )}
       <div className="grid max-w-3xl gap-6">
@@ -102,15 +102,15 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
 }
 
 function inWords({ id, name, email, subject, client, status, ...message }: Message) {
-  const said = (by: string, isOurs: boolean, body: string, at: string, key: string) => ({
+  const said = (by: string, isFromStaff: boolean, body: string, at: string, key: string) => ({
     id: key,
     by,
-    isOurs,
+    isFromStaff,
     body,
     at,
-    in: longDateTime(new Date(at)),
+    formattedAt: formatLongDateTime(new Date(at)),
   });
-  const doneAt = message.done_at && `, ${longDateTime(new Date(message.done_at))}`;
+  const doneAt = message.done_at && `, ${formatLongDateTime(new Date(message.done_at))}`;
   return {
     name,
     email,

@@ -1,6 +1,6 @@
-import { filterOf, MESSAGE_STATUSES } from "~/domain/contact-message";
+import { parseFilter, MESSAGE_STATUSES } from "~/domain/messages/status-filter";
 import type { Route } from "./+types/messages-export";
-import { download } from "./download.server";
+import { csvResponse } from "./csv-response.server";
 
 const COLUMNS = {
   created_at: "Sent",
@@ -15,8 +15,8 @@ const COLUMNS = {
 
 /** The messages that the list's filters show, as a table; "all" is no filter. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const status = filterOf(MESSAGE_STATUSES, url.searchParams.get("status"));
+  const status = parseFilter(MESSAGE_STATUSES, url.searchParams.get("status"));
   const q = url.searchParams.get("q")?.trim();
   const args = { ...(status && { status }), ...(q && { q }) };
-  return download(context, "/desk/messages", "messages_export", args, COLUMNS);
+  return csvResponse(context, "/desk/messages", "messages_export", args, COLUMNS);
 }

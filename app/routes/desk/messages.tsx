@@ -1,12 +1,12 @@
 import { pageMeta } from "~/content/meta";
-import { filterOf, MESSAGE_STATUSES } from "~/domain/contact-message";
-import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
-import { longDateTime } from "~/domain/long-date";
+import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
+import { formatLongDateTime } from "~/domain/long-date";
+import { parseFilter, MESSAGE_STATUSES } from "~/domain/messages/status-filter";
 import type { Route } from "./+types/messages";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
-import { readDesk } from "./reach.server";
 
 type Row = {
   id: string;
@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = (args) =>
 /** What waits, unless something else is asked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const shown = filterOf(STATUSES, searchParams.get("status")) ?? "open";
+  const shown = parseFilter(STATUSES, searchParams.get("status")) ?? "open";
   const q = searchParams.get("q")?.trim() ?? "";
-  const after = fromKey(searchParams.get("after"));
-  const page = await readDesk<Page<Row>>(context, "messages", {
+  const after = parseCursor(searchParams.get("after"));
+  const page = await loadForStaff<Page<Row>>(context, "messages", {
     ...(shown !== "all" && { status: shown }),
     ...(q && { q }),
     ...(after && { after }),
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: id,
       href: `/desk/messages/${id}`,
       title: subject,
-      text: `${name}, ${email}, ${longDateTime(new Date(created_at))}`,
+      text: `${name}, ${email}, ${formatLongDateTime(new Date(created_at))}`,
       mark: MESSAGE_STATUSES[status],
     })),
   };

@@ -1,6 +1,6 @@
-import { filterOf, SUBSCRIBER_STATUSES } from "~/domain/contact-message";
+import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
 import type { Route } from "./+types/subscribers-export";
-import { download } from "./download.server";
+import { csvResponse } from "./csv-response.server";
 
 const COLUMNS = {
   email: "E-mail",
@@ -13,8 +13,8 @@ const COLUMNS = {
 
 /** The addresses that the list's filters show, as a table. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const status = filterOf(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
+  const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
   const q = url.searchParams.get("q")?.trim();
   const args = { ...(status && { status }), ...(q && { q }) };
-  return download(context, "/desk/subscribers", "subscribers_export", args, COLUMNS);
+  return csvResponse(context, "/desk/subscribers", "subscribers_export", args, COLUMNS);
 }

@@ -1,12 +1,12 @@
 import { pageMeta } from "~/content/meta";
-import { filterOf, SUBSCRIBER_STATUSES } from "~/domain/contact-message";
-import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
-import { longDate } from "~/domain/long-date";
+import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
+import { formatLongDate } from "~/domain/long-date";
+import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
 import type { Route } from "./+types/subscribers";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
-import { readDesk } from "./reach.server";
 
 type Row = {
   id: string;
@@ -24,10 +24,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const status = filterOf(SUBSCRIBER_STATUSES, searchParams.get("status"));
+  const status = parseFilter(SUBSCRIBER_STATUSES, searchParams.get("status"));
   const q = searchParams.get("q")?.trim() ?? "";
-  const after = fromKey(searchParams.get("after"));
-  const page = await readDesk<Page<Row>>(context, "subscribers", {
+  const after = parseCursor(searchParams.get("after"));
+  const page = await loadForStaff<Page<Row>>(context, "subscribers", {
     ...(status && { status }),
     ...(q && { q }),
     ...(after && { after }),
@@ -66,7 +66,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 }
 
 function inWords({ created_at, confirmed_at, left_at }: Row): string {
-  const on = (word: string, at: string | null) => at && `${word} ${longDate(new Date(at))}`;
+  const on = (word: string, at: string | null) => at && `${word} ${formatLongDate(new Date(at))}`;
   return [on("Asked", created_at), on("confirmed", confirmed_at), on("left", left_at)]
     .filter(Boolean)
     .join(", ");

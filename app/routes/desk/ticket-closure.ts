@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
 import type { Route } from "./+types/ticket-closure";
-import { notFound, press } from "./reach.server";
+import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirectDocument(`/desk/tickets/${params.id}`, 303);
@@ -13,8 +13,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const is_resolved = textField(await readForm(request), "resolved") === "yes";
   const back = `/desk/tickets/${params.id}`;
   const args = { id: params.id, is_resolved };
-  return press(context, back, "close_ticket", args, (isFound) => {
-    if (isFound !== true) throw notFound();
+  return runStaffAction(context, back, "close_ticket", args, (isFound) => {
+    if (isFound !== true) throw notFoundResponse();
     return is_resolved ? toasts.ticketResolved : toasts.ticketReopened;
   });
 }

@@ -2,20 +2,20 @@ import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import {
-  saidOnTicket,
-  statusLabel,
+  listConversationMessages,
+  formatStatus,
   type TicketConversation,
   TICKET_CATEGORIES,
-} from "~/domain/support-ticket";
-import { edgeContext } from "~/request/edge.server";
-import { userIdOf } from "~/request/viewer.server";
+} from "~/domain/tickets/ticket";
+import { requestInfoContext } from "~/request/request-info.server";
+import { getUserId } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
-import { Conversation, Facts } from "~/ui/conversation";
+import { Conversation, DescriptionList } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
 import type { Route } from "./+types/ticket";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { readDesk } from "./reach.server";
-import { takeReply } from "./replies.server";
+import { handleReply } from "./reply-action.server";
 
 type Ticket = TicketConversation & { user_id: string; business: string | null; email: string };
 
@@ -26,13 +26,13 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method, address } = context.get(edgeContext);
+  const { method, pathAndQuery } = context.get(requestInfoContext);
   // Somebody typed the address of the form.
-  if (method !== "POST" && address.includes("/replies"))
+  if (method !== "POST" && pathAndQuery.includes("/replies"))
     throw redirectDocument(`/desk/tickets/${params.id}`, 303);
-  const ticket = await readDesk<Ticket>(context, "ticket", { id: params.id });
+  const ticket = await loadForStaff<Ticket>(context, "ticket", { id: params.id });
   return {
-    account: userIdOf(context),
+    account: getUserId(context),
     message: crypto.randomUUID(),
     seen: ticket?.messages.at(-1)?.id ?? null,
     ticket: ticket && inWords(ticket),
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const page = `/desk/tickets/${id}`;
-  return takeReply(args, { what: "reply", id, page, done: toasts.replySent });
+  return handleReply(args, { what: "reply", id, page, done: toasts.replySent });
 }
 
 export default function Ticket({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -54,8 +54,8 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
     <DeskPage section="tickets" title={ticket?.subject ?? "Ticket"} isInside>
       {ticket && (
         <>
-          <Facts facts={ticket.facts} />
-          <Conversation said={ticket.said} />
+          <DescriptionList items={ticket.facts} />
+          <Conversation messages={ticket.said} />
         </>
       )}
       <div className="grid max-w-3xl gap-6">
@@ -89,10 +89,10 @@ function inWords(ticket: Ticket) {
     facts: {
       Client: client,
       "E-mail": email,
-      Status: statusLabel(status),
-      Priority: statusLabel(priority),
+      Status: formatStatus(status),
+      Priority: formatStatus(priority),
       Category: (TICKET_CATEGORIES as Record<string, string>)[category] ?? category,
     },
-    said: saidOnTicket(ticket, { client, team: "The team" }),
+    said: listConversationMessages(ticket, { client, team: "The team" }),
   };
 }

@@ -1,12 +1,12 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type DeskPage as Page, fromKey } from "~/domain/desk";
-import { longDateTime } from "~/domain/long-date";
-import { statusLabel, TICKET_STATUSES } from "~/domain/support-ticket";
+import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
+import { formatLongDateTime } from "~/domain/long-date";
+import { formatStatus, TICKET_STATUSES } from "~/domain/tickets/ticket";
 import { TicketList } from "~/ui/ticket-list";
 import type { Route } from "./+types/tickets";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { FilterField, Filters, NextPage, SearchField } from "./frame/list";
-import { readDesk } from "./reach.server";
 
 type Row = {
   id: string;
@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = searchParams.get("status");
   const status = TICKET_STATUSES.find((each) => each === asked) ?? null;
   const q = searchParams.get("q")?.trim() ?? "";
-  const after = fromKey(searchParams.get("after"));
-  const page = await readDesk<Page<Row>>(context, "tickets", {
+  const after = parseCursor(searchParams.get("after"));
+  const page = await loadForStaff<Page<Row>>(context, "tickets", {
     ...(status && { status }),
     ...(q && { q }),
     ...(after && { after }),
@@ -39,15 +39,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id,
       href: `/desk/tickets/${id}`,
       subject,
-      text: `${business ?? "A client"}, ${priority} priority, ${longDateTime(new Date(created_at))}`,
-      status: statusLabel(row.status),
+      text: `${business ?? "A client"}, ${priority} priority, ${formatLongDateTime(new Date(created_at))}`,
+      status: formatStatus(row.status),
     })),
   };
 }
 
 const STATUSES = {
   "": "All",
-  ...Object.fromEntries(TICKET_STATUSES.map((status) => [status, statusLabel(status)])),
+  ...Object.fromEntries(TICKET_STATUSES.map((status) => [status, formatStatus(status)])),
 };
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {

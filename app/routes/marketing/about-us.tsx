@@ -1,17 +1,17 @@
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
-import { ClosingCall } from "~/ui/closing-call";
+import { CallToAction } from "~/ui/call-to-action";
 import type { Route } from "./+types/about-us";
 import { Opening } from "./about-us/opening";
 import { Principles } from "./about-us/principles";
 import { Team } from "./about-us/team";
 
 export const handle: PageHandle = {
-  atNight: true,
-  indexed: true,
-  kept: "deployment",
-  prefetched: true,
+  darkHeader: true,
+  index: true,
+  cache: "deployment",
+  prefetch: true,
 };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -33,7 +33,7 @@ export default function AboutUs() {
         </p>
         <Principles />
         <Team />
-        <ClosingCall
+        <CallToAction
           title="Get one evening a week back."
           text="Plans start at one post a week. The first month is free on Starter and Pro."
         >
@@ -41,7 +41,7 @@ export default function AboutUs() {
           <ButtonLink href="/contact-us" look="night">
             Ask us something
           </ButtonLink>
-        </ClosingCall>
+        </CallToAction>
       </div>
     </main>
   );

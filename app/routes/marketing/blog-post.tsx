@@ -3,9 +3,9 @@ import type { BlogPost } from "~/content/blog/article";
 import { feedLink } from "~/content/blog/feed-link";
 import { postCards, posts } from "~/content/blog/posts";
 import { brand } from "~/content/brand";
-import { originOf, pageMeta } from "~/content/meta";
+import { getOrigin, pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { blogAddress, findPost, nextReads } from "~/domain/blog-filter";
+import { blogPath, findPost, listNextReads } from "~/domain/blog/filter";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/blog-post";
@@ -18,10 +18,10 @@ import { ShareLinks } from "./blog/share-links";
 
 export const handle: PageHandle = {
   enhance: "blog",
-  indexed: true,
-  kept: "deployment",
-  prefetched: true,
-  addresses: posts.map(({ id, date }) => ({ path: href("/blog/:id", { id }), modified: date })),
+  index: true,
+  cache: "deployment",
+  prefetch: true,
+  paths: posts.map(({ id, date }) => ({ path: href("/blog/:id", { id }), modified: date })),
 };
 
 export const meta: Route.MetaFunction = (args) => {
@@ -37,13 +37,13 @@ export const meta: Route.MetaFunction = (args) => {
     { property: "article:published_time", content: post.date },
     { property: "article:section", content: post.category },
     feedLink,
-    ...structuredData(post, originOf(args.matches)).map((json) => ({ "script:ld+json": json })),
+    ...structuredData(post, getOrigin(args.matches)).map((json) => ({ "script:ld+json": json })),
   ];
 };
 
 export default function BlogPostPage({ params, matches }: Route.ComponentProps) {
   const post = findPost(posts, params.id);
-  const { related, more } = nextReads(postCards, findPost(postCards, post.id));
+  const { related, more } = listNextReads(postCards, findPost(postCards, post.id));
   const { title, category, excerpt, author, content } = post;
   return (
     <main id="main" className="shell py-8 lg:py-12">
@@ -52,7 +52,7 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
           <Breadcrumbs
             trail={[
               { label: "Blog", href: "/blog" },
-              { label: category, href: blogAddress({ category }) },
+              { label: category, href: blogPath({ category }) },
             ]}
           />
           <h1 className="max-w-4xl text-4xl">{title}</h1>
@@ -75,7 +75,7 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
             <ArticleBody blocks={content} />
             <ShareLinks
               title={title}
-              url={originOf(matches) + href("/blog/:id", { id: post.id })}
+              url={getOrigin(matches) + href("/blog/:id", { id: post.id })}
             />
             <AuthorBox author={author} />
           </div>

@@ -8,14 +8,14 @@ import {
   CATEGORIES,
   type BlogFilter,
   type BlogList,
-  blogAddress,
+  blogPath,
   listPosts,
-  readBlogFilter,
-} from "~/domain/blog-filter";
-import { newsletterSchema } from "~/domain/newsletter.schema.server";
-import { receive } from "~/forms/receive.server";
+  parseBlogFilter,
+} from "~/domain/blog/filter";
+import { newsletterSchema } from "~/domain/subscribers/subscription.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { subscribe } from "~/services/newsletter.server";
+import { requestSubscription } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/blog";
 import { BlogSearch, CategoryChips } from "./blog/blog-search";
@@ -29,17 +29,17 @@ type ListProps = { filter: BlogFilter; list: BlogList<(typeof postCards)[number]
 
 export const handle: PageHandle = {
   enhance: "blog",
-  indexed: true,
-  kept: "deployment",
-  prefetched: true,
-  keptQueries: CATEGORIES.map(
-    (category) => new URL(blogAddress({ category }), "http://blog").search,
+  index: true,
+  cache: "deployment",
+  prefetch: true,
+  cachedQueries: CATEGORIES.map(
+    (category) => new URL(blogPath({ category }), "http://blog").search,
   ),
 };
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
-    title: titleOf(readBlogFilter(new URLSearchParams(args.location.search))),
+    title: formatTitle(parseBlogFilter(new URLSearchParams(args.location.search))),
     description:
       "Practical notes on automation, AI and marketing for people who run a small business and would rather be running it.",
   }),
@@ -47,22 +47,22 @@ export const meta: Route.MetaFunction = (args) => [
 ];
 
 export function loader({ url }: Route.LoaderArgs) {
-  const filter = readBlogFilter(url.searchParams);
+  const filter = parseBlogFilter(url.searchParams);
   return { filter, list: listPosts(postCards, filter) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: newsletterSchema(),
-    limit: "newsletter",
-    invalid: () => null,
+    rateLimit: "newsletter",
+    invalidToast: () => null,
   });
-  if (!form.ok) return form.answer;
-  const { outcome } = await subscribe(args.context, form.value.email);
+  if (!form.ok) return form.response;
+  const { outcome } = await requestSubscription(args.context, form.value.email);
   if (outcome === "unavailable") {
-    return form.refuse({ toast: toasts.submissionFailed, status: 503, formErrors: [UNREACHABLE] });
+    return form.reject({ toast: toasts.submissionFailed, status: 503, formErrors: [UNREACHABLE] });
   }
-  const here = blogAddress(readBlogFilter(args.url.searchParams));
+  const here = blogPath(parseBlogFilter(args.url.searchParams));
   return redirectWithToast(args.context, `${here}#${SUBSCRIBED_ANCHOR}`, toasts.subscribed);
 }
 
@@ -83,24 +83,24 @@ export default function Blog({ loaderData: { filter, list }, actionData }: Route
           <CategoryChips filter={filter} />
         </div>
         <p role="status" data-region="count" className="text-sm text-muted">
-          {countText(filter, list.matches)}
+          {formatCount(filter, list.matches)}
         </p>
       </div>
       <div data-region="articles" className="grid gap-10">
         <Articles filter={filter} list={list} />
       </div>
-      <NewsletterForm action={blogAddress(filter)} lastResult={actionData} />
+      <NewsletterForm action={blogPath(filter)} lastResult={actionData} />
     </main>
   );
 }
 
-function titleOf({ query, category }: BlogFilter): string {
+function formatTitle({ query, category }: BlogFilter): string {
   const isWhole = category === ALL_CATEGORIES;
   if (query) return `Search for “${query}”${isWhole ? "" : ` in ${category}`} | Blog`;
   return isWhole ? "Blog" : `${category} | Blog`;
 }
 
-function countText({ query, category }: BlogFilter, matches: number): string {
+function formatCount({ query, category }: BlogFilter, matches: number): string {
   const articles = `${matches === 0 ? "No" : matches} ${matches === 1 ? "article" : "articles"}`;
   return [articles, query && `matching “${query}”`, category !== ALL_CATEGORIES && `in ${category}`]
     .filter(Boolean)
@@ -134,7 +134,7 @@ function Articles({ filter, list: { featured, rest, defaults, nextShow } }: List
       {nextPost && (
         <ButtonLink
           look="secondary"
-          href={`${blogAddress({ ...filter, show: nextShow })}#post-${nextPost.id}`}
+          href={`${blogPath({ ...filter, show: nextShow })}#post-${nextPost.id}`}
           data-refetch
           className="justify-self-center"
         >

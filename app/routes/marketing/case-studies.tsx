@@ -2,13 +2,13 @@ import { listedStudies } from "~/content/case-studies/case-studies";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
-import { ClosingCall } from "~/ui/closing-call";
+import { CallToAction } from "~/ui/call-to-action";
 import type { Route } from "./+types/case-studies";
 import { CaseStudyCard } from "./case-studies/card";
 import { CustomerQuote } from "./case-studies/customer-quote";
 import { FeaturedCaseStudy } from "./case-studies/featured";
 
-export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
+export const handle: PageHandle = { index: true, cache: "deployment", prefetch: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -68,7 +68,7 @@ export default function CaseStudies() {
         </ul>
       </section>
 
-      <ClosingCall
+      <CallToAction
         title="Your story starts with three adjectives."
         text="Describe the brand, choose a plan, and read the first week of posts before anything goes out."
       >
@@ -76,7 +76,7 @@ export default function CaseStudies() {
         <ButtonLink href="/pricing" look="night">
           See the plans
         </ButtonLink>
-      </ClosingCall>
+      </CallToAction>
     </main>
   );
 }

@@ -4,11 +4,11 @@ import { readCaseStudy } from "~/content/case-studies/case-studies";
 import type { CaseStudy } from "~/content/case-studies/case-study";
 import { CASE_STUDY_IDS } from "~/content/case-studies/ids";
 import { caseStudyStructuredData } from "~/content/case-studies/structured-data";
-import { originOf, pageMeta } from "~/content/meta";
+import { getOrigin, pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { ClosingCall } from "~/ui/closing-call";
+import { CallToAction } from "~/ui/call-to-action";
 import { PostCard } from "~/ui/post";
 import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/case-study";
@@ -17,10 +17,10 @@ import { CaseStudyCover } from "./case-studies/cover";
 import { CaseStudyStory } from "./case-studies/story";
 
 export const handle: PageHandle = {
-  indexed: true,
-  kept: "deployment",
-  prefetched: true,
-  addresses: CASE_STUDY_IDS.map((id) => ({ path: href("/case-studies/:id", { id }) })),
+  index: true,
+  cache: "deployment",
+  prefetch: true,
+  paths: CASE_STUDY_IDS.map((id) => ({ path: href("/case-studies/:id", { id }) })),
 };
 
 /** An unknown id shows the first story, whose URL is then the canonical one. */
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) => {
       path: href("/case-studies/:id", { id: study.id }),
       picture: `case-studies-${study.id}`,
     }),
-    { "script:ld+json": caseStudyStructuredData(study, originOf(args.matches)) },
+    { "script:ld+json": caseStudyStructuredData(study, getOrigin(args.matches)) },
   ];
 };
 
@@ -72,7 +72,7 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
         </ul>
       </section>
 
-      <ClosingCall
+      <CallToAction
         title="Ready to write yours?"
         text="The first month is free on Starter and Pro. You approve every post."
       >
@@ -80,7 +80,7 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
         <ButtonLink href="/pricing" look="night">
           See the plans
         </ButtonLink>
-      </ClosingCall>
+      </CallToAction>
     </main>
   );
 }

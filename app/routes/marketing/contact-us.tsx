@@ -3,12 +3,12 @@ import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CONTACT_LIMITS, CONTACT_TRAP } from "~/domain/contact";
-import { contactSchema } from "~/domain/contact.schema.server";
 import { hasMissingField } from "~/domain/form-errors";
-import { receive } from "~/forms/receive.server";
+import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "~/domain/messages/contact";
+import { contactSchema } from "~/domain/messages/contact.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { sendContactMessage } from "~/services/contact-messages.server";
+import { submitContactMessage } from "~/services/messages.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
 import type { Route } from "./+types/contact-us";
@@ -21,9 +21,9 @@ const NOT_SENT = "Your message was not sent. What you typed is still here.";
 
 export const handle: PageHandle = {
   enhance: "map",
-  indexed: true,
-  kept: "deployment",
-  prefetched: true,
+  index: true,
+  cache: "deployment",
+  prefetch: true,
 };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -38,17 +38,20 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: contactSchema(),
-    limit: "contact",
-    invalid: (errors) => (hasMissingField(errors) ? toasts.formIncomplete : toasts.validationError),
+    rateLimit: "contact",
+    invalidToast: (errors) =>
+      hasMissingField(errors) ? toasts.formIncomplete : toasts.validationError,
   });
-  if (!form.ok) return form.answer;
-  const { [CONTACT_TRAP]: trap, ...message } = form.value;
+  if (!form.ok) return form.response;
+  const { [CONTACT_HONEYPOT]: trap, ...message } = form.value;
   // Hides from bots that fill the honeypot field that nothing was sent.
-  const { outcome } = trap ? { outcome: "sent" } : await sendContactMessage(args.context, message);
+  const { outcome } = trap
+    ? { outcome: "sent" }
+    : await submitContactMessage(args.context, message);
   if (outcome === "unavailable") {
-    return form.refuse({ toast: toasts.submissionFailed, status: 503, formErrors: [NOT_SENT] });
+    return form.reject({ toast: toasts.submissionFailed, status: 503, formErrors: [NOT_SENT] });
   }
   const thanks = `/thank-you?email=${encodeURIComponent(message.email)}&source=contact`;
   return redirectWithToast(args.context, thanks, toasts.messageSent);

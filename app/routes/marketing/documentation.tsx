@@ -2,7 +2,7 @@ import { documentationGroups, supportResources } from "~/content/documentation";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { Button, ButtonLink } from "~/ui/button";
-import { ClosingCall } from "~/ui/closing-call";
+import { CallToAction } from "~/ui/call-to-action";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/documentation";
 import { ArticleList } from "./documentation/articles";
@@ -10,7 +10,7 @@ import { Contents } from "./documentation/contents";
 import { FirstPost, OwnWeek, TwoNetworks } from "./documentation/shown";
 import { VideosToCome } from "./documentation/videos";
 
-export const handle: PageHandle = { indexed: true, kept: "deployment" };
+export const handle: PageHandle = { index: true, cache: "deployment" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -65,7 +65,7 @@ export default function Documentation() {
         <VideosToCome />
       </div>
       <div id="support" className="scroll-mt-24 lg:col-span-2">
-        <ClosingCall
+        <CallToAction
           title="Support Resources"
           text="A guide answers most questions. A person answers the others."
         >
@@ -84,7 +84,7 @@ export default function Documentation() {
               </li>
             ))}
           </ul>
-        </ClosingCall>
+        </CallToAction>
       </div>
     </main>
   );

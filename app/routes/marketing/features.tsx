@@ -1,14 +1,14 @@
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
-import { ClosingCall } from "~/ui/closing-call";
+import { CallToAction } from "~/ui/call-to-action";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/features";
 import { BrandOrbit } from "./features/orbit";
 import { FeatureSteps } from "./features/steps";
 import { UseCases } from "./features/use-cases";
 
-export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
+export const handle: PageHandle = { index: true, cache: "deployment", prefetch: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -34,18 +34,18 @@ export default function Features() {
       <BrandOrbit />
       <UseCases />
       <div className="shell">
-        <ClosingCall
+        <CallToAction
           title="The first month is on us."
           text="Starter and Pro begin with a month free. See the prices, then decide."
         >
-          {/* enhance/smooth-arrival.ts scrolls to the target; without script, the hash does. */}
+          {/* enhance/scroll-on-arrival.ts scrolls to the target; without script, the hash does. */}
           <ButtonLink href="/pricing#billing" data-smooth-arrival="">
             Start For Free
           </ButtonLink>
           <ButtonLink href="/pricing" look="night">
             View Pricing
           </ButtonLink>
-        </ClosingCall>
+        </CallToAction>
       </div>
     </main>
   );

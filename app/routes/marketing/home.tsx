@@ -1,5 +1,5 @@
 import { brand } from "~/content/brand";
-import { originOf, pageMeta } from "~/content/meta";
+import { getOrigin, pageMeta } from "~/content/meta";
 import { organization } from "~/content/organization";
 import type { PageHandle } from "~/document";
 import type { Route } from "./+types/home";
@@ -13,16 +13,16 @@ import { HouseValues } from "./home/values";
 
 export const handle: PageHandle = {
   enhance: "home",
-  atNight: true,
+  darkHeader: true,
   style: "home",
-  indexed: true,
-  kept: "deployment",
-  prefetched: true,
+  index: true,
+  cache: "deployment",
+  prefetch: true,
 };
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { title: `${brand.name}: ${brand.tagline}`, description: brand.description }),
-  { "script:ld+json": organization(originOf(args.matches)) },
+  { "script:ld+json": organization(getOrigin(args.matches)) },
 ];
 
 export default function Home() {

@@ -1,40 +1,40 @@
 import { CircleCheck, CircleX, MailX } from "lucide-react";
 import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
-import { isLeaveToken } from "~/domain/newsletter";
-import { leaveNewsletter } from "~/services/newsletter.server";
+import { isUnsubscribeToken } from "~/domain/subscribers/tokens";
+import { unsubscribe } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/newsletter-leave";
-import { SECRET_ADDRESS } from "./newsletter/headers";
-import { LinkPage, PressCard } from "./newsletter/link-page";
-import { actOnLink, viewOfLink } from "./newsletter/link.server";
+import { SECRET_URL_HEADERS } from "./newsletter/headers";
+import { TokenPage, ConfirmCard } from "./newsletter/token-page";
+import { handleTokenAction, loadTokenPage } from "./newsletter/token-page.server";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Leave the Newsletter", description: "Take yourself off the list." });
 
-export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
+export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
 /** Does not unsubscribe on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
-  return viewOfLink(url, isLeaveToken);
+  return loadTokenPage(url, isUnsubscribeToken);
 }
 
 /**
  * Handles the button of this page and one-click unsubscribe by email clients (admitted by
- * workers/limits.ts), which expect a response without a redirect (RFC 8058). Reads only the token
+ * workers/request-guard.ts), which expect a response without a redirect (RFC 8058). Reads only the token
  * in the URL.
  */
 export function action({ context, url }: Route.ActionArgs) {
-  return actOnLink(context, url, isLeaveToken, leaveNewsletter);
+  return handleTokenAction(context, url, isUnsubscribeToken, unsubscribe);
 }
 
-export default function LeaveNewsletter({ loaderData, actionData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const { state, token, problem } = actionData ?? loaderData;
   return (
-    <LinkPage>
+    <TokenPage>
       {state === "press" && (
-        <PressCard
+        <ConfirmCard
           icon={MailX}
           title="Leave the newsletter?"
           text={problem ?? "One press, and no more letters come."}
@@ -69,6 +69,6 @@ export default function LeaveNewsletter({ loaderData, actionData }: Route.Compon
           </StatusActions>
         </StatusCard>
       )}
-    </LinkPage>
+    </TokenPage>
   );
 }

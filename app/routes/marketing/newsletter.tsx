@@ -1,35 +1,35 @@
 import { CircleCheck, CircleX, MailCheck } from "lucide-react";
 import { pageMeta } from "~/content/meta";
-import { NEWSLETTER_CONSENT } from "~/content/newsletter";
-import { isConfirmToken } from "~/domain/newsletter";
-import { confirmSubscription } from "~/services/newsletter.server";
+import { NEWSLETTER_CONSENT } from "~/content/subscribers";
+import { isConfirmToken } from "~/domain/subscribers/tokens";
+import { confirmSubscription } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/newsletter";
-import { SECRET_ADDRESS } from "./newsletter/headers";
-import { LinkPage, PressCard } from "./newsletter/link-page";
-import { actOnLink, viewOfLink } from "./newsletter/link.server";
+import { SECRET_URL_HEADERS } from "./newsletter/headers";
+import { TokenPage, ConfirmCard } from "./newsletter/token-page";
+import { handleTokenAction, loadTokenPage } from "./newsletter/token-page.server";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Newsletter", description: "Confirm that you want our newsletter." });
 
-export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
+export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
 /** Does not confirm on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
-  return viewOfLink(url, isConfirmToken);
+  return loadTokenPage(url, isConfirmToken);
 }
 
 export function action({ context, url }: Route.ActionArgs) {
-  return actOnLink(context, url, isConfirmToken, confirmSubscription);
+  return handleTokenAction(context, url, isConfirmToken, confirmSubscription);
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { state, token, problem } = actionData ?? loaderData;
   return (
-    <LinkPage>
+    <TokenPage>
       {state === "press" && (
-        <PressCard
+        <ConfirmCard
           icon={MailCheck}
           title="Shall we write to you?"
           text={problem ?? NEWSLETTER_CONSENT}
@@ -62,6 +62,6 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
           </StatusActions>
         </StatusCard>
       )}
-    </LinkPage>
+    </TokenPage>
   );
 }

@@ -1,11 +1,11 @@
 import { pageMeta } from "~/content/meta";
 import { pricingStructuredData } from "~/content/pricing-structured-data";
 import type { PageHandle } from "~/document";
-import { formatPrice, PRICED_PLANS, toBillingPeriod } from "~/domain/plans";
-import { edgeContext } from "~/request/edge.server";
-import { readLaunchCounters } from "~/services/launch-counters.server";
+import { formatPrice, PRICED_PLANS, parseBillingPeriod } from "~/domain/plans/plans";
+import { requestInfoContext } from "~/request/request-info.server";
+import { listLaunchCounters } from "~/services/launch-offer.server";
 import { ButtonLink } from "~/ui/button";
-import { ClosingCall } from "~/ui/closing-call";
+import { CallToAction } from "~/ui/call-to-action";
 import type { Route } from "./+types/pricing";
 import { BillingSwitch } from "./pricing/billing-switch";
 import { PricingFaq } from "./pricing/faq";
@@ -16,10 +16,10 @@ import { PlanComparison } from "./pricing/plan-comparison";
 
 export const handle: PageHandle = {
   enhance: "pricing",
-  indexed: true,
-  kept: { seconds: 5 },
-  keptQueries: ["?billing=yearly"],
-  prefetched: true,
+  index: true,
+  cache: { seconds: 5 },
+  cachedQueries: ["?billing=yearly"],
+  prefetch: true,
 };
 
 export const meta: Route.MetaFunction = (args) => [
@@ -37,11 +37,11 @@ export const meta: Route.MetaFunction = (args) => [
  * is the public one).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(edgeContext).env;
-  const read = await readLaunchCounters(context);
-  if (read.outcome !== "read") context.get(edgeContext).isIncomplete = true;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(requestInfoContext).env;
+  const read = await listLaunchCounters(context);
+  if (read.outcome !== "read") context.get(requestInfoContext).isPartial = true;
   return {
-    billing: toBillingPeriod(url.searchParams.get("billing")),
+    billing: parseBillingPeriod(url.searchParams.get("billing")),
     counters: read.outcome === "read" ? read.counters : null,
     realtime: { url: `${SUPABASE_URL}/realtime/v1`, key: SUPABASE_PUBLISHABLE_KEY },
   };
@@ -84,7 +84,7 @@ export default function Pricing({
       <div className="shell grid grid-cols-1 gap-14 md:gap-20">
         <PlanComparison />
         <PricingFaq />
-        <ClosingCall
+        <CallToAction
           size="compact"
           title="Your next post could write itself"
           text="Create your account in two minutes. The first month of Starter and Pro is on us."
@@ -93,7 +93,7 @@ export default function Pricing({
           <ButtonLink href="/contact-us" look="night">
             Ask us first
           </ButtonLink>
-        </ClosingCall>
+        </CallToAction>
       </div>
     </main>
   );

@@ -4,7 +4,7 @@ import type { PageHandle } from "~/document";
 import type { Route } from "./+types/privacy-policy";
 import { LegalPage } from "./legal/legal-page";
 
-export const handle: PageHandle = { indexed: true, kept: "deployment", prefetched: true };
+export const handle: PageHandle = { index: true, cache: "deployment", prefetch: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

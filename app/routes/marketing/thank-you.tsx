@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { pageMeta } from "~/content/meta";
-import { posts } from "~/content/posts";
 import { promises } from "~/content/promises";
-import { toConfirmation } from "~/domain/confirmation";
-import type { PlanDetails } from "~/domain/plans";
+import { posts } from "~/content/sample-posts";
+import type { PlanDetails } from "~/domain/plans/plans";
+import { parseConfirmation } from "~/domain/thank-you";
 import { ButtonLink } from "~/ui/button";
 import { ProgressStars } from "~/ui/progress-stars";
 import type { Route } from "./+types/thank-you";
@@ -22,7 +22,7 @@ export function headers() {
 }
 
 export function loader({ url }: Route.LoaderArgs) {
-  return toConfirmation(url.searchParams);
+  return parseConfirmation(url.searchParams);
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {

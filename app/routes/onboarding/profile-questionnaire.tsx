@@ -1,51 +1,55 @@
 import { createContext, redirectDocument } from "react-router";
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import {
-  notKept,
+  draftNotSaved,
   notSaved,
-  PLACE_TITLES,
-  placeTitle,
+  PAGE_TITLES,
+  getPageTitle,
   questionnaireToast,
-  rewordAccess,
+  adaptAccessFailure,
   stepToast,
 } from "~/content/questionnaire";
-import { refusals } from "~/content/refusals";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { planName } from "~/domain/plans";
-import { isProfileComplete } from "~/domain/profile";
+import { getPlanName } from "~/domain/plans/plans";
+import { isProfileComplete } from "~/domain/profiles/profile";
 import {
-  addressOf,
+  questionnairePath,
   CHANGE,
-  type Place,
-  placeAfter,
-  placeBefore,
-  placeOf,
+  type QuestionnairePage,
+  nextPage,
+  previousPage,
+  firstPageWithError,
   QUESTIONNAIRE,
   QUESTIONNAIRE_FIELDS,
   type QuestionnaireField,
   type Step,
   STEP_FIELDS,
-  toAnswers,
-  toPlace,
-} from "~/domain/questionnaire";
-import { keepSchema, questionnaireSchema, stepSchema } from "~/domain/questionnaire.schema.server";
+  parseAnswers,
+  parsePage,
+} from "~/domain/profiles/questionnaire";
+import {
+  questionnaireDraftSchema,
+  questionnaireSchema,
+  stepSchema,
+} from "~/domain/profiles/questionnaire.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
-import { receiveFromAccount } from "~/forms/receive.server";
 import type { Context } from "~/request/context";
-import { edgeContext } from "~/request/edge.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { viewerOf } from "~/request/viewer.server";
-import { readOwnPage } from "~/services/own-page.server";
+import { getViewer } from "~/request/viewer.server";
+import { getClientPage } from "~/services/client-page.server";
 import { completeProfile } from "~/services/profiles.server";
-import { keepAnswers } from "~/services/questionnaire.server";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { saveQuestionnaireDraft } from "~/services/questionnaire.server";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { LitStars } from "~/ui/lit-stars";
 import type { Route } from "./+types/profile-questionnaire";
 import { AnswersCheck } from "./questionnaire/answers-check";
 import { ExamplePost } from "./questionnaire/example-post";
 import { QuestionnaireProgress } from "./questionnaire/progress";
-import { SavedNote } from "./questionnaire/saved-note";
+import { SavedNotice } from "./questionnaire/saved-notice";
 import { StepForm } from "./questionnaire/step-form";
 import { Unreadable } from "./questionnaire/unreadable";
 
@@ -53,13 +57,13 @@ import { Unreadable } from "./questionnaire/unreadable";
 const STEPS_DONE = 2;
 
 /** Page on which a rejected form is shown again, when it differs from the URL. */
-const answeredAt = createContext<Place | null>(null);
+const formContext = createContext<QuestionnairePage | null>(null);
 
-export const handle: PageHandle = { frame: "bare", enhance: "questionnaire" };
+export const handle: PageHandle = { layout: "bare", enhance: "questionnaire" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: placeTitle(args.loaderData?.place ?? 1),
+    title: getPageTitle(args.loaderData?.place ?? 1),
     description: "Three short steps that tell the AI who you are.",
   });
 
@@ -69,39 +73,39 @@ export const meta: Route.MetaFunction = (args) =>
  * enters the browser's history.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = viewerOf(context);
+  const viewer = getViewer(context);
   const step = url.searchParams.get("step");
-  const answered = context.get(answeredAt);
+  const answered = context.get(formContext);
   const shown = {
-    place: answered ?? toPlace(step),
+    place: answered ?? parsePage(step),
     // An answer that is rejected at the end returns to the review after its correction.
     isChange: answered !== null || url.searchParams.has(CHANGE),
   };
   // Never redirects after a POST, because the page must keep what was entered.
-  const isVisit = context.get(edgeContext).method !== "POST";
+  const isVisit = context.get(requestInfoContext).method !== "POST";
   if (isVisit && viewer.state !== "signed-in" && viewer.state !== "unknown") {
-    throw toLogIn(context);
+    throw redirectToLogin(context);
   }
   const unread = {
     ...shown,
     account: viewer.state === "signed-in" ? viewer.user.id : null,
-    plan: viewer.state === "signed-in" ? planName(viewer.user.chosenPlan) : null,
+    plan: viewer.state === "signed-in" ? getPlanName(viewer.user.chosenPlan) : null,
     answers: null,
     toasts: isVisit ? [toasts.loadingFailed] : [],
   };
   if (viewer.state !== "signed-in") return unread;
-  const read = await readOwnPage(context, "draft");
-  if (isVisit && read.outcome === "session-over") throw toLogIn(context);
+  const read = await getClientPage(context, "draft");
+  if (isVisit && read.outcome === "session-ended") throw redirectToLogin(context);
   if (read.outcome !== "read") return unread;
   const { profile } = read;
   const { answers, place } = read.parts.draft;
   // Checks the offer as well as the name, because /client would redirect an incomplete profile back
   // here.
   if (isVisit && isProfileComplete(profile)) throw redirectDocument("/client", 303);
-  if (isVisit && step === null) throw redirectDocument(addressOf(place), 303);
+  if (isVisit && step === null) throw redirectDocument(questionnairePath(place), 303);
   return {
     ...unread,
-    plan: profile ? planName(profile.chosen_plan) : unread.plan,
+    plan: profile ? getPlanName(profile.chosen_plan) : unread.plan,
     answers,
     toasts: [],
   };
@@ -109,25 +113,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Redirects after every success, so that the browser's Back and reload send nothing again. */
 export async function action(args: Route.ActionArgs) {
-  const place = toPlace(args.url.searchParams.get("step"));
+  const place = parsePage(args.url.searchParams.get("step"));
   const intent = textField(await readForm(args.request), "intent");
-  if (intent === "complete") return complete(args);
-  if (place === "check") return redirectDocument(addressOf(placeBefore(place)), 303);
+  if (intent === "complete") return handleComplete(args);
+  if (place === "check") return redirectDocument(questionnairePath(previousPage(place)), 303);
   const isChange = args.url.searchParams.has(CHANGE);
   return intent === "back"
-    ? keep(args, place, keepSchema(), placeBefore(place))
-    : keep(args, place, stepSchema(place), isChange ? "check" : placeAfter(place));
+    ? handleSaveDraft(args, place, questionnaireDraftSchema(), previousPage(place))
+    : handleSaveDraft(args, place, stepSchema(place), isChange ? "check" : nextPage(place));
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
   const { account, plan, place, isChange } = loaderData;
-  const answers = actionData ? toAnswers(actionData.initialValue) : loaderData.answers;
+  const answers = actionData ? parseAnswers(actionData.initialValue) : loaderData.answers;
   const errors = actionData?.error ?? {};
   return (
-    <QuietFrame
+    <FocusedLayout
       done={STEPS_DONE}
       note={
-        answers && loaderData.answers && <SavedNote kept={loaderData.answers} shown={answers} />
+        answers && loaderData.answers && <SavedNotice kept={loaderData.answers} shown={answers} />
       }
     >
       <main
@@ -147,7 +151,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
                 and not at the logo. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
             <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
-              {PLACE_TITLES[place]}
+              {PAGE_TITLES[place]}
             </h1>
             {place !== "check" && (
               <p className="text-sm text-muted">
@@ -172,48 +176,48 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
         </div>
         {answers && <ExamplePost answers={answers} isToneAsked={place === 3} />}
       </main>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }
 
-function toLogIn(context: Context): Response {
+function redirectToLogin(context: Context): Response {
   return redirectWithToast(context, `/login?next=${QUESTIONNAIRE}`, toasts.signInForPage);
 }
 
 /** Saves the answers of one step, and others included in the form, then continues. */
-async function keep(
+async function handleSaveDraft(
   args: Route.ActionArgs,
   step: Step,
-  schema: ReturnType<typeof keepSchema>,
-  next: Place,
+  schema: ReturnType<typeof questionnaireDraftSchema>,
+  next: QuestionnairePage,
 ) {
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema,
-    invalid: (errors) => stepToast(step, errors),
-    reword: rewordAccess,
+    invalidToast: (errors) => stepToast(step, errors),
+    adaptFailure: adaptAccessFailure,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const sent = await readForm(args.request);
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
   const answered = QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
   const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
-  const { outcome } = await keepAnswers(args.context, answers, next);
-  if (outcome === "too-often") return form.refuse(refusals.tooOften);
-  if (outcome === "unavailable") return form.refuse(notKept);
-  return redirectDocument(addressOf(next), 303);
+  const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
+  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
+  if (outcome === "unavailable") return form.reject(draftNotSaved);
+  return redirectDocument(questionnairePath(next), 303);
 }
 
-async function complete(args: Route.ActionArgs) {
+async function handleComplete(args: Route.ActionArgs) {
   const { context } = args;
-  const form = await receiveFromAccount(args, {
+  const form = await parseAccountForm(args, {
     schema: questionnaireSchema(),
-    invalid: questionnaireToast,
-    reword: rewordAccess,
+    invalidToast: questionnaireToast,
+    adaptFailure: adaptAccessFailure,
   });
-  context.set(answeredAt, (!form.ok && placeOf(form.errors)) || "check");
-  if (!form.ok) return form.answer;
+  context.set(formContext, (!form.ok && firstPageWithError(form.errors)) || "check");
+  if (!form.ok) return form.response;
   const saved = await completeProfile(context, form.sender, form.value);
-  if (saved.outcome === "too-often") return form.refuse(refusals.tooOften);
-  if (saved.outcome === "unavailable") return form.refuse(notSaved(saved.message));
+  if (saved.outcome === "rate-limited") return form.reject(formFailures.rateLimited);
+  if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
   return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
 }

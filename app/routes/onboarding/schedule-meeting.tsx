@@ -5,7 +5,7 @@ import { promises } from "~/content/promises";
 import type { PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { QuietFrame } from "~/ui/frame/quiet-frame";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/schedule-meeting";
@@ -28,7 +28,7 @@ const NEXT_STEPS = [
 /** Completed onboarding steps: account, confirmed email, brand profile. */
 const STEPS_DONE = 3;
 
-export const handle: PageHandle = { frame: "bare", kept: "deployment" };
+export const handle: PageHandle = { layout: "bare", cache: "deployment" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function ScheduleMeeting() {
   return (
-    <QuietFrame done={STEPS_DONE}>
+    <FocusedLayout done={STEPS_DONE}>
       <main
         id="main"
         className="shell grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-14"
@@ -93,7 +93,7 @@ export default function ScheduleMeeting() {
           </p>
         </section>
       </main>
-    </QuietFrame>
+    </FocusedLayout>
   );
 }
 

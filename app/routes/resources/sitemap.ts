@@ -1,14 +1,14 @@
 import { escapeXml } from "~/domain/xml";
-import { edgeContext } from "~/request/edge.server";
 import { siteOrigin } from "~/request/origin.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import type { Route } from "./+types/sitemap";
 
 /** Lists every page that search engines may index. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const origin = siteOrigin(context, url);
   const urls = context
-    .get(edgeContext)
-    .pages.filter(({ handle }) => handle.indexed)
+    .get(requestInfoContext)
+    .pages.filter(({ handle }) => handle.index)
     .map(({ path, modified }) => {
       const changed = modified ? `<lastmod>${modified}</lastmod>` : "";
       return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`;

@@ -1,4 +1,4 @@
-import { edgeContext } from "~/request/edge.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import type { Route } from "./+types/speculation-rules";
 
 /**
@@ -6,9 +6,9 @@ import type { Route } from "./+types/speculation-rules";
  * prerender pages that are the same for all visitors, but only prefetches personal ones.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const pages = context.get(edgeContext).pages.filter(({ handle }) => handle.prefetched);
+  const pages = context.get(requestInfoContext).pages.filter(({ handle }) => handle.prefetch);
   const rule = (isKept: boolean) => {
-    const of = pages.filter(({ handle }) => Boolean(handle.kept) === isKept);
+    const of = pages.filter(({ handle }) => Boolean(handle.cache) === isKept);
     return [{ where: { href_matches: of.map(({ path }) => path) }, eagerness: "moderate" }];
   };
   return Response.json(

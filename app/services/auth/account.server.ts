@@ -6,7 +6,7 @@ export type Account = {
   /** ISO 8601. */
   createdAt: string;
   isConfirmed: boolean;
-  hasSecondStep: boolean;
+  hasMfa: boolean;
   metadata: Record<string, unknown>;
 };
 
@@ -20,7 +20,7 @@ type Row = {
 };
 
 /** @returns undefined for a value that is no account */
-export function toAccount(value: unknown): Account | undefined {
+export function parseAccount(value: unknown): Account | undefined {
   const row = value as Partial<Row> | null | undefined;
   if (typeof row?.email !== "string" || typeof row.has_second_step !== "boolean") return undefined;
   return {
@@ -28,7 +28,7 @@ export function toAccount(value: unknown): Account | undefined {
     newEmail: row.new_email ?? null,
     createdAt: String(row.created_at),
     isConfirmed: Boolean(row.email_confirmed_at),
-    hasSecondStep: row.has_second_step,
+    hasMfa: row.has_second_step,
     metadata: row.metadata ?? {},
   };
 }

@@ -1,27 +1,27 @@
-import { isMadeOf } from "~/domain/guessable-password.server";
-import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/messages";
-import { ask } from "~/request/ask.server";
+import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
+import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { Context } from "~/request/context";
-import { keptValue } from "~/request/cookies.server";
+import { signedValueCookie } from "~/request/cookies.server";
+import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
-import { failureOf, verdictOf } from "./failure.server";
-import { endOtherSessions } from "./session.server";
+import { toAuthFailure, classifyAuthError } from "./errors.server";
+import { endOtherSessions } from "./sign-out.server";
 
 /** Session that proves the ownership of a mailbox without signing anybody in. */
-export type SessionProof = { accessToken: string; refreshToken: string };
+export type MailboxProof = { accessToken: string; refreshToken: string };
 
 export type Claim = { name: string; password: string; marketing: boolean; signUpId: string };
 
 export type ClaimResult =
   | { outcome: "signed-in" }
   /** The proof is used up or expired. */
-  | { outcome: "proof-refused" }
-  | { outcome: "password-refused"; message?: string }
-  | { outcome: "too-often" }
+  | { outcome: "proof-rejected" }
+  | { outcome: "password-rejected"; message?: string }
+  | { outcome: "rate-limited" }
   | { outcome: "unavailable" };
 
 /** Keeps the proof until the account is claimed. */
-export const claimProof = keptValue<SessionProof>({
+export const claimCookie = signedValueCookie<MailboxProof>({
   name: "spellpost-claim",
   maxAgeS: 10 * 60,
   fields: ["accessToken"],
@@ -33,33 +33,35 @@ export const claimProof = keptValue<SessionProof>({
  */
 export async function claimAccount(
   context: Context,
-  { accessToken, refreshToken }: SessionProof,
+  { accessToken, refreshToken }: MailboxProof,
   { name, password, marketing, signUpId }: Claim,
 ): Promise<ClaimResult> {
   const access = context.get(supabaseContext);
-  const client = access.detached();
+  const supabase = access.createStatelessClient();
   try {
-    const proven = await ask(context, () =>
-      client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken }),
+    const verifiedSession = await callSupabase(context, () =>
+      supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken }),
     );
-    const { session } = proven.data;
+    const { session } = verifiedSession.data;
     if (!session) {
-      const outcome = proven.error ? verdictOf(proven.error) : "refused";
-      return { outcome: outcome === "refused" ? "proof-refused" : outcome };
+      const outcome = verifiedSession.error ? classifyAuthError(verifiedSession.error) : "rejected";
+      return { outcome: outcome === "rejected" ? "proof-rejected" : outcome };
     }
-    if (isMadeOf(password, [name, session.user.email ?? ""]))
-      return { outcome: "password-refused", message: GUESSABLE_PASSWORD_MESSAGE };
+    if (consistsOfPersonalInfo(password, [name, session.user.email ?? ""]))
+      return { outcome: "password-rejected", message: GUESSABLE_PASSWORD_MESSAGE };
     const data = { name, marketing_emails_accepted: marketing, sign_up_id: signUpId };
     // Sends no current password, even in a project that requires it: the account was released
     // without one, and a session from an emailed link or code needs none.
-    const { error } = await ask(context, () => client.auth.updateUser({ password, data }));
+    const { error } = await callSupabase(context, () =>
+      supabase.auth.updateUser({ password, data }),
+    );
     if (error) {
-      const failure = failureOf(context, error);
-      if (failure.outcome === "refused") return { ...failure, outcome: "password-refused" };
-      return { outcome: failure.outcome === "too-often" ? "too-often" : "unavailable" };
+      const failure = toAuthFailure(context, error);
+      if (failure.outcome === "rejected") return { ...failure, outcome: "password-rejected" };
+      return { outcome: failure.outcome === "rate-limited" ? "rate-limited" : "unavailable" };
     }
-    await endOtherSessions(context, client);
-    await ask(context, () => access.client.auth.setSession(session));
+    await endOtherSessions(context, supabase);
+    await callSupabase(context, () => access.supabase.auth.setSession(session));
     return { outcome: "signed-in" };
   } catch {
     access.discardCookies();

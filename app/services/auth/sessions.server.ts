@@ -1,9 +1,9 @@
-import { deviceOf } from "~/domain/device";
-import { ask } from "~/request/ask.server";
+import { formatDevice } from "~/domain/accounts/device";
 import type { Context } from "~/request/context";
+import { callSupabase } from "~/request/supabase-call.server";
 
 /** Session of the account in one browser. */
-export type OwnSession = {
+export type AccountSession = {
   id: string;
   /** Readable name, e.g. "Chrome on Windows". */
   device: string;
@@ -26,11 +26,11 @@ type Row = {
  * when they were last seen.
  * @returns undefined for any other value
  */
-export function toSessions(value: unknown): OwnSession[] | undefined {
+export function parseSessions(value: unknown): AccountSession[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const sessions = (value as Row[]).map((row) => ({
     id: row.id,
-    device: deviceOf(row.user_agent),
+    device: formatDevice(row.user_agent),
     signedInAt: row.created_at,
     lastSeenAt: row.refreshed_at ?? row.created_at,
     isCurrent: row.is_current,
@@ -47,8 +47,8 @@ export async function endSession(
   id: string,
 ): Promise<{ outcome: "done" | "unavailable" }> {
   try {
-    const { data, error } = await ask(context, ({ client }) =>
-      client.rpc("end_my_session", { id }),
+    const { data, error } = await callSupabase(context, ({ supabase }) =>
+      supabase.rpc("end_my_session", { id }),
     );
     return { outcome: !error && typeof data === "boolean" ? "done" : "unavailable" };
   } catch {

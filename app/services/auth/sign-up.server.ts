@@ -1,9 +1,9 @@
 import type { AuthError, User } from "@supabase/supabase-js";
-import type { AuthFailure } from "~/domain/auth-failure";
-import { ask } from "~/request/ask.server";
+import type { AuthFailure } from "~/domain/accounts/auth-failure";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
-import { failureOf } from "./failure.server";
+import { callSupabase } from "~/request/supabase-call.server";
+import { toAuthFailure } from "./errors.server";
 
 export type SignUpResult =
   | { outcome: "check-email" }
@@ -12,7 +12,7 @@ export type SignUpResult =
   | { outcome: "exists" }
   | AuthFailure
   /** No answer arrived, so it is unknown whether the account was created. */
-  | { outcome: "crashed" };
+  | { outcome: "no-response" };
 
 export type NewAccount = {
   email: string;
@@ -35,8 +35,8 @@ export async function signUp(
   origin: string,
 ): Promise<SignUpResult> {
   try {
-    const { data, error } = await ask(context, ({ client }) =>
-      client.auth.signUp({
+    const { data, error } = await callSupabase(context, ({ supabase }) =>
+      supabase.auth.signUp({
         email,
         password,
         options: {
@@ -51,19 +51,19 @@ export async function signUp(
         },
       }),
     );
-    if (error) return refusedSignUp(context, error);
+    if (error) return toSignUpFailure(context, error);
     if (data.session || data.user?.email_confirmed_at) return { outcome: "registered" };
     if (!data.user) return { outcome: "unavailable" };
-    return { outcome: hidesAccount(data.user, signUpId) ? "exists" : "check-email" };
+    return { outcome: isObfuscatedUser(data.user, signUpId) ? "exists" : "check-email" };
   } catch {
-    return { outcome: "crashed" };
+    return { outcome: "no-response" };
   }
 }
 
-function refusedSignUp(context: Context, error: AuthError): SignUpResult {
+function toSignUpFailure(context: Context, error: AuthError): SignUpResult {
   const isKnown = error.code === "user_already_exists" || error.code === "email_exists";
   if (isKnown) return { outcome: "exists" };
-  const failure = failureOf(context, error);
+  const failure = toAuthFailure(context, error);
   // Only unconfirmed accounts have a minute between their emails, so the previous email was sent.
   return failure.outcome === "too-soon" ? { outcome: "check-email" } : failure;
 }
@@ -72,7 +72,10 @@ function refusedSignUp(context: Context, error: AuthError): SignUpResult {
  * Detects a confirmed account, which Supabase hides behind a user without identities that carries
  * our own metadata. An invited, unconfirmed email has neither, and its email is sent.
  */
-function hidesAccount({ identities, invited_at, user_metadata }: User, signUpId: string): boolean {
+function isObfuscatedUser(
+  { identities, invited_at, user_metadata }: User,
+  signUpId: string,
+): boolean {
   const isInvited = Boolean(invited_at) && user_metadata.sign_up_id !== signUpId;
   return identities?.length === 0 && !isInvited;
 }

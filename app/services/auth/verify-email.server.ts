@@ -1,18 +1,18 @@
 import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
-import { isAccessToken } from "~/domain/access-token";
-import type { AuthFailure } from "~/domain/auth-failure";
-import type { Viewer } from "~/domain/viewer";
-import { ask } from "~/request/ask.server";
+import { isAccessToken } from "~/domain/accounts/access-token";
+import type { AuthFailure } from "~/domain/accounts/auth-failure";
+import type { Viewer } from "~/domain/accounts/viewer";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import type { PendingEmail } from "~/request/pending-email.server";
+import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
-import { viewerOf } from "~/request/viewer.server";
-import type { SessionProof } from "./claim-account.server";
-import { evenOut } from "./even-time";
-import { failureOf, verdictOf } from "./failure.server";
+import { getViewer } from "~/request/viewer.server";
+import type { MailboxProof } from "./claim-account.server";
+import { toAuthFailure, classifyAuthError } from "./errors.server";
+import { padResponseTime } from "./response-padding";
 
-export type ResendResult = { outcome: "sent" } | Exclude<AuthFailure, { outcome: "refused" }>;
+export type ResendResult = { outcome: "sent" } | Exclude<AuthFailure, { outcome: "rejected" }>;
 
 /** Resends the confirmation email; the auth service allows one a minute per address. */
 export async function resendConfirmation(
@@ -23,18 +23,18 @@ export async function resendConfirmation(
   const startedAt = performance.now();
   try {
     const options = { emailRedirectTo: `${origin}/email-verified`, ...captchaOptions(context) };
-    const { error } = await ask(context, ({ client }) =>
-      client.auth.resend({ type: "signup", email, options }),
+    const { error } = await callSupabase(context, ({ supabase }) =>
+      supabase.auth.resend({ type: "signup", email, options }),
     );
     if (!error) return { outcome: "sent" };
-    const failure = failureOf(context, error);
+    const failure = toAuthFailure(context, error);
     // Answers a rejection (an unknown or confirmed email) like a success, so that nobody can probe
     // for accounts.
-    return failure.outcome === "refused" ? { outcome: "sent" } : failure;
+    return failure.outcome === "rejected" ? { outcome: "sent" } : failure;
   } catch {
     return { outcome: "unavailable" };
   } finally {
-    await evenOut(startedAt);
+    await padResponseTime(startedAt);
   }
 }
 
@@ -55,10 +55,10 @@ export type VerifyResult =
    * Somebody else registered the email that this browser signed up with, so the account can be
    * claimed.
    */
-  | { outcome: "claimable"; proof: SessionProof }
-  | { outcome: "refused" }
+  | { outcome: "claimable"; proof: MailboxProof }
+  | { outcome: "rejected" }
   /** The proof was not consumed and can be sent again. */
-  | { outcome: "too-often" }
+  | { outcome: "rate-limited" }
   | { outcome: "unavailable" };
 
 /**
@@ -73,29 +73,29 @@ export async function verifyEmail(
   pending: PendingEmail | null,
 ): Promise<VerifyResult> {
   // Rejects it here, because the client would throw as it does for an unreachable service.
-  if (proof.kind === "tokens" && !isAccessToken(proof.accessToken)) return { outcome: "refused" };
-  const viewer = viewerOf(context);
+  if (proof.kind === "tokens" && !isAccessToken(proof.accessToken)) return { outcome: "rejected" };
+  const viewer = getViewer(context);
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   const access = context.get(supabaseContext);
   // Uses the request's client for a code, because its verifier is a cookie; other proofs need no
   // cookies.
   const isOwnClient = proof.kind === "code";
-  const client = isOwnClient ? access.client : access.detached();
+  const supabase = isOwnClient ? access.supabase : access.createStatelessClient();
   try {
-    const { data, error } = await ask(context, () => present(client, proof));
-    if (error) return { outcome: verdictOf(error) };
+    const { data, error } = await callSupabase(context, () => redeemProof(supabase, proof));
+    if (error) return { outcome: classifyAuthError(error) };
     const { session, user } = data;
     if (!session || !user) return { outcome: "unavailable" }; // an accepted link always returns a session
     // A code only works in the browser that holds its verifier, which is the one that signed up.
     const isBound = isOwnClient && viewer.state === "anonymous";
-    const relation = isBound ? "own" : relationOf(user, viewer, pending);
+    const relation = isBound ? "own" : classifyConfirmation(user, viewer, pending);
     if (relation === "own") {
-      if (!isOwnClient) await ask(context, () => access.client.auth.setSession(session));
+      if (!isOwnClient) await callSupabase(context, () => access.supabase.auth.setSession(session));
       return { outcome: "signed-in" };
     }
     access.discardCookies();
-    if (relation === "claimable") return await release(context, client, session);
-    await ask(context, () => client.auth.signOut({ scope: "local" }));
+    if (relation === "claimable") return await voidSignUpCredentials(context, supabase, session);
+    await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
     access.discardCookies();
     return { outcome: relation };
   } catch {
@@ -103,7 +103,7 @@ export async function verifyEmail(
   }
 }
 
-function relationOf(
+function classifyConfirmation(
   user: AuthUser,
   viewer: Viewer,
   pending: PendingEmail | null,
@@ -118,26 +118,26 @@ function relationOf(
  * Releases the account from whoever registered it first: removes their password and ends their
  * sessions. Returns this browser's proof that it owns the mailbox.
  */
-async function release(
+async function voidSignUpCredentials(
   context: Context,
-  client: SupabaseClient,
+  supabase: SupabaseClient,
   session: Session,
 ): Promise<VerifyResult> {
-  const { error } = await ask(context, () => client.rpc("release_my_account"));
+  const { error } = await callSupabase(context, () => supabase.rpc("release_my_account"));
   if (error) {
-    await ask(context, () => client.auth.signOut({ scope: "local" })).catch(() => {});
+    await callSupabase(context, () => supabase.auth.signOut({ scope: "local" })).catch(() => {});
     return { outcome: "confirmed" };
   }
   const proof = { accessToken: session.access_token, refreshToken: session.refresh_token };
   return { outcome: "claimable", proof };
 }
 
-type Presented = {
+type RedeemedProof = {
   data: { user: AuthUser | null; session: Session | null };
   error: AuthError | null;
 };
 
-function present({ auth }: SupabaseClient, proof: Proof): Promise<Presented> {
+function redeemProof({ auth }: SupabaseClient, proof: Proof): Promise<RedeemedProof> {
   switch (proof.kind) {
     case "token_hash":
       return auth.verifyOtp({ token_hash: proof.tokenHash, type: "signup" });

@@ -1,9 +1,9 @@
 import { hmacHex } from "~/domain/hmac";
-import type { AutomationPayload } from "~/domain/tiktok";
+import type { AutomationPayload } from "~/domain/tiktok/authorization";
 import type { Context } from "~/request/context";
-import { edgeContext } from "~/request/edge.server";
+import { requestInfoContext } from "~/request/request-info.server";
 
-const TIME_LIMIT_MS = 3000;
+const WEBHOOK_TIMEOUT_MS = 3000;
 
 /** "not-configured": this deployment has no webhook, so nothing was sent. */
 export type Delivery = { outcome: "delivered" | "unavailable" | "not-configured" };
@@ -12,21 +12,21 @@ export type Delivery = { outcome: "delivered" | "unavailable" | "not-configured"
  * Sends the tokens to the automation webhook. Follows no redirect, so that they reach only the
  * configured URL.
  */
-export async function sendToAutomation(
+export async function sendAutomationWebhook(
   context: Context,
   payload: AutomationPayload,
 ): Promise<Delivery> {
   const { AUTOMATION_WEBHOOK_URL: target, AUTOMATION_WEBHOOK_SECRET: secret } =
-    context.get(edgeContext).env;
+    context.get(requestInfoContext).env;
   if (!target) return { outcome: "not-configured" };
   const body = JSON.stringify(payload);
   try {
     const response = await fetch(target, {
       method: "POST",
       redirect: "manual",
-      headers: { "Content-Type": "application/json", ...(await signatureOf(body, secret)) },
+      headers: { "Content-Type": "application/json", ...(await signWebhook(body, secret)) },
       body,
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     });
     await response.body?.cancel();
     if (!response.ok) console.error("Automation webhook:", response.status);
@@ -40,7 +40,7 @@ export async function sendToAutomation(
 /**
  * Returns the same headers as the profile webhook; they bind the body to one delivery and its time.
  */
-async function signatureOf(body: string, secret?: string): Promise<Record<string, string>> {
+async function signWebhook(body: string, secret?: string): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const delivery = crypto.randomUUID();
   const names = { "x-spellpost-timestamp": timestamp, "x-spellpost-delivery": delivery };

@@ -1,20 +1,25 @@
-import { DEMO_EXPIRES_IN_S, SIMULATED_EXCHANGE_MS, type TikTokTokens } from "~/domain/tiktok";
+import {
+  DEMO_EXPIRES_IN_S,
+  SIMULATED_EXCHANGE_MS,
+  type TikTokTokens,
+} from "~/domain/tiktok/authorization";
 import type { Context } from "~/request/context";
-import { edgeContext } from "~/request/edge.server";
+import { requestInfoContext } from "~/request/request-info.server";
 
-const TIME_LIMIT_MS = 5000;
-const ANSWER_LIMIT_CHARACTERS = 64 * 1024;
+const EXCHANGE_TIMEOUT_MS = 5000;
+const MAX_RESPONSE_CHARACTERS = 64 * 1024;
 
 export type ExchangeResult =
   | { outcome: "exchanged"; tokens: TikTokTokens; isDemo: boolean }
-  | { outcome: "refused" };
+  | { outcome: "rejected" };
 
 /**
  * Returns true when this deployment has no TikTok client, so that codes are exchanged for fake
  * tokens.
  */
 export function isExchangeSimulated(context: Context): boolean {
-  const { TIKTOK_CLIENT_KEY: key, TIKTOK_CLIENT_SECRET: secret } = context.get(edgeContext).env;
+  const { TIKTOK_CLIENT_KEY: key, TIKTOK_CLIENT_SECRET: secret } =
+    context.get(requestInfoContext).env;
   return !key || !secret;
 }
 
@@ -32,7 +37,7 @@ export async function exchangeCode(
     TIKTOK_CLIENT_KEY: key,
     TIKTOK_CLIENT_SECRET: secret,
     TIKTOK_TOKEN_URL: endpoint,
-  } = context.get(edgeContext).env;
+  } = context.get(requestInfoContext).env;
   if (!key || !secret)
     return { outcome: "exchanged", tokens: await simulateExchange(), isDemo: true };
   const form = {
@@ -48,19 +53,19 @@ export async function exchangeCode(
       redirect: "manual",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(EXCHANGE_TIMEOUT_MS),
     });
     const text = await response.text();
     // TikTok reports a rejection as a 200 with an `error`.
     const tokens =
-      response.ok && text.length <= ANSWER_LIMIT_CHARACTERS ? toTokens(JSON.parse(text)) : null;
+      response.ok && text.length <= MAX_RESPONSE_CHARACTERS ? parseTokens(JSON.parse(text)) : null;
     if (tokens) return { outcome: "exchanged", tokens, isDemo: false };
     console.error("TikTok exchange: no tokens, status", response.status);
   } catch (error) {
     // Logs only the name, because the message may quote the request.
     console.error("TikTok exchange:", error instanceof Error ? error.name : "failed");
   }
-  return { outcome: "refused" };
+  return { outcome: "rejected" };
 }
 
 /** Returns fake tokens that give no access. */
@@ -76,7 +81,7 @@ async function simulateExchange(): Promise<TikTokTokens> {
   return { ...answer, raw_response: { ...answer, token_type: "Bearer", demo: true } };
 }
 
-function toTokens(answer: unknown): TikTokTokens | null {
+function parseTokens(answer: unknown): TikTokTokens | null {
   if (typeof answer !== "object" || answer === null) return null;
   const raw = answer as Record<string, unknown>;
   const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : "");

@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Client } from "~/domain/client-area";
-import type { PlanRequestWords } from "~/domain/plan-change";
+import type { ClientView } from "~/domain/clients/client-view";
+import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Card } from "~/ui/card";
-import { PlanRequestNotice } from "./plan-request";
+import { PlanChangeCard } from "./plan-change";
 
 const MASKED_CARD = "•••• •••• •••• 4242";
 
 /** Details of the client. @param children actions that change them */
-export function ClientDetails({ client, children }: { client: Client; children?: ReactNode }) {
+export function ClientDetails({ client, children }: { client: ClientView; children?: ReactNode }) {
   const rows = [
     ["Name", client.name],
     ["Email", client.email],
@@ -43,8 +43,8 @@ export function ClientSubscription({
   request,
   isReadOnly,
 }: {
-  plan: Client["planDetails"];
-  request: PlanRequestWords | null;
+  plan: ClientView["planDetails"];
+  request: PlanChangeNotice | null;
   /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 }) {
@@ -72,7 +72,7 @@ export function ClientSubscription({
           </dd>
         </div>
       </dl>
-      {request && <PlanRequestNotice request={request} isReadOnly={isReadOnly} />}
+      {request && <PlanChangeCard request={request} isReadOnly={isReadOnly} />}
       <ul className="grid gap-2 border-t border-line pt-6">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">

@@ -1,8 +1,8 @@
-import { type Channel, CLIENT_SECTION } from "~/domain/client-area";
+import { type Channel, CLIENT_SECTION } from "~/domain/clients/client-view";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 
-export type LinkedinState = { isConnected: boolean; words: string };
+export type LinkedinState = { isConnected: boolean; text: string };
 
 type Props = {
   channels: readonly Channel[];
@@ -27,7 +27,7 @@ export function ClientChannels({ channels, linkedin, isReadOnly }: Props) {
             <Page {...channel} isReadOnly={isReadOnly} />
             {channel.network === "LinkedIn" && linkedin && (
               <>
-                <p className="text-sm text-muted">{linkedin.words}</p>
+                <p className="text-sm text-muted">{linkedin.text}</p>
                 <TextLink alone look="plain" href={`${CLIENT_SECTION.account}#linkedin`}>
                   {linkedin.isConnected ? "See the connection" : "Connect LinkedIn"}
                 </TextLink>

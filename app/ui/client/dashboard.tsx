@@ -1,20 +1,20 @@
 import { Building2, CalendarDays, CreditCard } from "lucide-react";
-import type { Client } from "~/domain/client-area";
-import type { NewsLine } from "~/domain/news";
-import type { Road } from "~/domain/road";
-import type { ThisWeek } from "~/domain/this-week";
+import type { ClientView } from "~/domain/clients/client-view";
+import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
+import type { ThisWeek } from "~/domain/clients/this-week";
+import type { FormattedUpdate } from "~/domain/clients/updates";
+import { BrandVoiceCard } from "./brand-voice";
 import { ClientChannels, type LinkedinState } from "./channels";
-import { ClientNews } from "./news";
-import { ClientRoad } from "./road";
+import { OnboardingProgressCard } from "./onboarding-progress";
 import { ClientWeek } from "./this-week";
-import { ClientVoice } from "./voice";
+import { ClientUpdates } from "./updates";
 import { ClientWelcome } from "./welcome";
 
 type Props = {
-  client: Client;
-  road: Road;
+  client: ClientView;
+  progress: OnboardingProgress;
   week: ThisWeek;
-  news: readonly NewsLine[];
+  updates: readonly FormattedUpdate[];
   /** State of the LinkedIn connection; undefined when it was not loaded. */
   linkedin?: LinkedinState;
   /** True at the desk, where staff look at the page and nothing is linked. */
@@ -22,19 +22,19 @@ type Props = {
 };
 
 /** Body of the client's dashboard, in as many columns as fit. */
-export function ClientDashboard({ client, road, week, news, linkedin, isReadOnly }: Props) {
+export function ClientDashboard({ client, progress, week, updates, linkedin, isReadOnly }: Props) {
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-12 @5xl:gap-6">
         <div className="col-span-full @7xl:col-span-9">
-          <ClientRoad road={road} isReadOnly={isReadOnly} />
+          <OnboardingProgressCard progress={progress} isReadOnly={isReadOnly} />
         </div>
         <Figures client={client} />
         <div className="col-span-full @5xl:col-span-8">
           <ClientWeek
             week={week}
             plan={{ key: client.plan, name: client.planDetails.name }}
-            isActive={road.isActive}
+            isActive={progress.isActive}
             isReadOnly={isReadOnly}
           />
         </div>
@@ -42,18 +42,22 @@ export function ClientDashboard({ client, road, week, news, linkedin, isReadOnly
           <ClientChannels channels={client.channels} linkedin={linkedin} isReadOnly={isReadOnly} />
         </div>
         <div className="@2xl:col-span-6 @5xl:col-span-5">
-          <ClientWelcome client={client} isWaiting={road.next !== null} isReadOnly={isReadOnly} />
+          <ClientWelcome
+            client={client}
+            isWaiting={progress.next !== null}
+            isReadOnly={isReadOnly}
+          />
         </div>
         <div className="col-span-full @5xl:col-span-7">
-          <ClientVoice client={client} isReadOnly={isReadOnly} />
+          <BrandVoiceCard client={client} isReadOnly={isReadOnly} />
         </div>
-        <ClientNews news={news} isReadOnly={isReadOnly} />
+        <ClientUpdates updates={updates} isReadOnly={isReadOnly} />
       </div>
     </div>
   );
 }
 
-function Figures({ client: { planDetails, businessName } }: { client: Client }) {
+function Figures({ client: { planDetails, businessName } }: { client: ClientView }) {
   return (
     <div className="col-span-full grid gap-5 @xs:grid-cols-2 @xl:grid-cols-3 @5xl:gap-6 @7xl:col-span-3 @7xl:grid-cols-1">
       <Figure

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
-import { type Post, posts } from "~/content/posts";
 import { promises } from "~/content/promises";
-import { planContents } from "~/domain/plans";
-import type { ThisWeek } from "~/domain/this-week";
+import { type Post, posts } from "~/content/sample-posts";
+import type { ThisWeek } from "~/domain/clients/this-week";
+import { listPlanContents } from "~/domain/plans/plans";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { Week } from "~/ui/week";
@@ -69,7 +69,7 @@ function Contents({ plan }: { plan: Props["plan"] }) {
     <div className="grid gap-3 border-t border-line pt-5">
       <h3 className="font-sans text-base font-semibold">What the {plan.name} plan brings</h3>
       <ul className="flex flex-wrap gap-x-8 gap-y-2">
-        {planContents(plan.key).map((text) => (
+        {listPlanContents(plan.key).map((text) => (
           <li key={text} className="flex gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
             {text}

@@ -1,11 +1,11 @@
-import { type Client, CLIENT_SECTION } from "~/domain/client-area";
-import { articleOf } from "~/domain/text";
+import { type ClientView, CLIENT_SECTION } from "~/domain/clients/client-view";
+import { indefiniteArticle } from "~/domain/text";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {
-  client: Client;
+  client: ClientView;
   /** True while the client has to act before content is created. */
   isWaiting: boolean;
   /** True at the desk, where staff look at the page and nothing is linked. */
@@ -24,7 +24,7 @@ export function ClientWelcome({ client, isWaiting, isReadOnly }: Props) {
         {tonePreference && (
           <>
             {" "}
-            in {articleOf(tonePreference)} <strong>{tonePreference}</strong> tone
+            in {indefiniteArticle(tonePreference)} <strong>{tonePreference}</strong> tone
           </>
         )}
         .{isWaiting && " Content begins once your strategy meeting is booked and held."}

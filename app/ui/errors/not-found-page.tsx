@@ -1,4 +1,4 @@
-import { posts, type Post } from "~/content/posts";
+import { posts, type Post } from "~/content/sample-posts";
 import { ButtonLink } from "../button";
 import { PostPicture } from "../post";
 

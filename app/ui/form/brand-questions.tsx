@@ -1,5 +1,5 @@
 import { QUESTIONS } from "~/content/questionnaire";
-import { TONES } from "~/domain/profile";
+import { TONES } from "~/domain/profiles/profile";
 import {
   BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,
@@ -8,7 +8,7 @@ import {
   type QuestionnaireField,
   TEXT_MAX,
   URL_MAX,
-} from "~/domain/questionnaire";
+} from "~/domain/profiles/questionnaire";
 import { FieldError, TextArea, TextField } from "./field";
 import { RadioCard } from "./radio-card";
 
@@ -46,7 +46,7 @@ export function questionFields(
 }
 
 /** Keys the fields by their questions, for the error summary. */
-export const byQuestion = (names: readonly QuestionnaireField[], field: FieldOf) =>
+export const mapByQuestion = (names: readonly QuestionnaireField[], field: FieldOf) =>
   Object.fromEntries(names.map((name) => [QUESTIONS[name], field(name)]));
 
 export function AboutBusiness({ field }: { field: FieldOf }) {
@@ -119,7 +119,7 @@ export function SocialPages({ field }: { field: FieldOf }) {
   );
 }
 
-export function Voice({ field }: { field: FieldOf }) {
+export function BrandVoiceFields({ field }: { field: FieldOf }) {
   const { id, errors, errorId, name, initialValue } = field("tone_preference");
   return (
     <>

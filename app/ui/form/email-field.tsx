@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { EMAIL_MAX } from "~/domain/account-limits";
+import { EMAIL_MAX } from "~/domain/accounts/limits";
 import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label" | "type"> & { label?: string };

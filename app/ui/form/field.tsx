@@ -43,17 +43,17 @@ export function TextField({
   children?: ReactNode;
 } & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Frame field={field} label={label} hint={hint} optional={optional} problems={problems}>
+    <FieldLayout field={field} label={label} hint={hint} optional={optional} problems={problems}>
       <div className="relative">
         <input
-          {...control(field, hint, optional, describedBy)}
+          {...getControlProps(field, hint, optional, describedBy)}
           defaultValue={field.initialValue}
           {...input}
           className={`${CONTROL} min-h-12 ${children ? "pr-24" : ""}`}
         />
         {children}
       </div>
-    </Frame>
+    </FieldLayout>
   );
 }
 
@@ -65,15 +65,15 @@ export function TextArea({
   ...textarea
 }: Omit<Shared, "describedBy"> & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Frame field={field} label={label} hint={hint} optional={optional}>
+    <FieldLayout field={field} label={label} hint={hint} optional={optional}>
       <textarea
         rows={4}
-        {...control(field, hint, optional)}
+        {...getControlProps(field, hint, optional)}
         defaultValue={field.initialValue}
         {...textarea}
         className={CONTROL}
       />
-    </Frame>
+    </FieldLayout>
   );
 }
 
@@ -88,9 +88,9 @@ export function SelectField({
   options: Record<string, string>;
 } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <Frame field={field} label={label} hint={hint}>
+    <FieldLayout field={field} label={label} hint={hint}>
       <select
-        {...control(field, hint)}
+        {...getControlProps(field, hint)}
         defaultValue={field.initialValue}
         {...select}
         className={`${CONTROL} min-h-12`}
@@ -101,7 +101,7 @@ export function SelectField({
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldLayout>
   );
 }
 
@@ -144,7 +144,7 @@ export function FieldError({ id, messages }: { id: string; messages?: string[] }
   );
 }
 
-function Frame({
+function FieldLayout({
   field,
   label,
   hint,
@@ -174,7 +174,7 @@ function Frame({
   );
 }
 
-function control(field: Meta, hint?: string, optional?: boolean, more?: string) {
+function getControlProps(field: Meta, hint?: string, optional?: boolean, more?: string) {
   const describedBy = [hint && field.descriptionId, field.errors && field.errorId, more]
     .filter(Boolean)
     .join(" ");

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { PASSWORD_MAX } from "~/domain/account-limits";
+import { PASSWORD_MAX } from "~/domain/accounts/limits";
 import { PasswordField } from "./password-field";
-import { mismatchIdOf, PasswordMismatch } from "./password-mismatch";
-import { PasswordStrength, rulesIdOf } from "./password-strength";
+import { getMismatchId, PasswordMismatch } from "./password-mismatch";
+import { PasswordStrength, getRulesId } from "./password-strength";
 
 type Field = ComponentProps<typeof PasswordField>["field"];
 
@@ -27,7 +27,7 @@ export function NewPasswordFields({
           label={label}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
-          describedBy={rulesIdOf(password.id)}
+          describedBy={getRulesId(password.id)}
         />
         <PasswordStrength fieldId={password.id} />
       </div>
@@ -37,7 +37,7 @@ export function NewPasswordFields({
           label={`Confirm ${label}`}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
-          describedBy={mismatchIdOf(confirmPassword.id)}
+          describedBy={getMismatchId(confirmPassword.id)}
         />
         <PasswordMismatch confirmationId={confirmPassword.id} />
       </div>

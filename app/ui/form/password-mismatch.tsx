@@ -1,8 +1,8 @@
-import { MISMATCH_MESSAGE } from "~/domain/messages";
+import { MISMATCH_MESSAGE } from "~/domain/form-messages";
 import { FieldError } from "./field";
 
 /** Returns the id of the region that describes the confirmation field. */
-export const mismatchIdOf = (confirmationId: string) => `${confirmationId}-mismatch`;
+export const getMismatchId = (confirmationId: string) => `${confirmationId}-mismatch`;
 
 /**
  * Live region in which enhance/pages/new-password.ts reports, from a template, that password and
@@ -10,7 +10,7 @@ export const mismatchIdOf = (confirmationId: string) => `${confirmationId}-misma
  */
 export function PasswordMismatch({ confirmationId }: { confirmationId: string }) {
   return (
-    <div id={mismatchIdOf(confirmationId)} aria-live="polite" data-mismatch={confirmationId}>
+    <div id={getMismatchId(confirmationId)} aria-live="polite" data-mismatch={confirmationId}>
       <template>
         <FieldError id={`${confirmationId}-differs`} messages={[MISMATCH_MESSAGE]} />
       </template>

@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/password";
+import { PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/accounts/password";
 
 /**
  * Widths matching `STRENGTH_PERCENT`, as classes because the Content-Security-Policy allows no
@@ -12,7 +12,7 @@ const METER_LOOK =
  * Returns the id of the checklist, which describes the password field and includes the common
  * pattern found in it.
  */
-export const rulesIdOf = (fieldId: string) => `${fieldId}-rules`;
+export const getRulesId = (fieldId: string) => `${fieldId}-rules`;
 
 /**
  * Checklist of requirements, and the strength meter that enhance/pages/new-password.ts shows while
@@ -41,7 +41,7 @@ export function PasswordStrength({ fieldId }: { fieldId: string }) {
           Password strength: <strong className="text-ink">weak</strong>
         </p>
       </div>
-      <div id={rulesIdOf(fieldId)} className="grid gap-1">
+      <div id={getRulesId(fieldId)} className="grid gap-1">
         {/* No aria-label, because descriptions would read it in place of the list. */}
         <p id={`${fieldId}-requirements`} className="text-sm text-muted">
           Password requirements

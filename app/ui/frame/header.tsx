@@ -1,12 +1,12 @@
 import { Menu, X } from "lucide-react";
 import { useLocation } from "react-router";
 import { headerLinks } from "~/content/navigation";
-import type { ShownSession } from "~/domain/viewer";
+import type { HeaderVariant } from "~/domain/accounts/viewer";
 import { ButtonLink } from "~/ui/button";
 import { Logo } from "./logo";
 import { LogoutButton } from "./logout-button";
 
-type Props = { session: ShownSession };
+type Props = { session: HeaderVariant };
 
 /**
  * Classes that put the links into a separate row where they do not fit beside the buttons: on
@@ -27,7 +27,7 @@ const ONE_ROW = {
 
 /** Sticky top bar. Below 768 px its menu is a `<details>`, so that it opens without script. */
 export function SiteHeader({ session }: Props) {
-  const oneRow = ONE_ROW[session === "open" || session === "desk" ? "from-xl" : "from-lg"];
+  const oneRow = ONE_ROW[session === "signed-in" || session === "staff" ? "from-xl" : "from-lg"];
   return (
     <header className="site-header sticky top-0 z-30 border-b border-line" data-site-header>
       <div
@@ -99,7 +99,7 @@ function HeaderLinks({ className }: { className: string }) {
 /** Login, or Logout with links to the signed-in areas; neither while the viewer is unknown. */
 function SessionControl({ session }: Props) {
   if (session === "unknown") return null;
-  if (session === "none")
+  if (session === "signed-out")
     return (
       <ButtonLink look="secondary" href="/login">
         Login
@@ -107,14 +107,14 @@ function SessionControl({ session }: Props) {
     );
   return (
     <>
-      {session === "desk" && <WayIn href="/desk">Desk</WayIn>}
-      <WayIn href="/client">Client area</WayIn>
+      {session === "staff" && <HeaderLink href="/desk">Desk</HeaderLink>}
+      <HeaderLink href="/client">Client area</HeaderLink>
       <LogoutButton className="border border-control px-3 font-semibold hover:bg-glow" />
     </>
   );
 }
 
-function WayIn({ href, children }: { href: string; children: string }) {
+function HeaderLink({ href, children }: { href: string; children: string }) {
   return (
     <a
       href={href}

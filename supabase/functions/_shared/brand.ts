@@ -1,4 +1,4 @@
-// What the mails say of the business, as app/content/brand.ts has it; tests/unit/mails.test.ts
+// What the mails say of the business, as app/content/brand.ts has it; tests/unit/emails.test.ts
 // compares them.
 export const brand = {
   name: "Spellpost",

@@ -21,7 +21,7 @@ export type Appointment = {
 
 const LINE_BYTES = 75;
 
-export function calendarFile(appointment: Appointment): string {
+export function createCalendarFile(appointment: Appointment): string {
   const { method, uid, sequence, startsAt, minutes, writtenAt, organizer } = appointment;
   const lines = [
     "BEGIN:VCALENDAR",
@@ -32,45 +32,47 @@ export function calendarFile(appointment: Appointment): string {
     `UID:${escape(uid)}`,
     `SEQUENCE:${sequence}`,
     `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
-    `DTSTAMP:${moment(writtenAt)}`,
-    `DTSTART:${moment(startsAt)}`,
-    `DTEND:${moment(new Date(startsAt.getTime() + minutes * 60_000))}`,
+    `DTSTAMP:${formatMoment(writtenAt)}`,
+    `DTSTART:${formatMoment(startsAt)}`,
+    `DTEND:${formatMoment(new Date(startsAt.getTime() + minutes * 60_000))}`,
     `SUMMARY:${escape(appointment.summary)}`,
     `DESCRIPTION:${escape(appointment.description)}`,
-    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${address(organizer.email)}`,
+    `ORGANIZER;CN=${quote(organizer.name)}:mailto:${formatEmail(organizer.email)}`,
     ...appointment.attendees.map(
-      (email) => `ATTENDEE;ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${address(email)}`,
+      (email) => `ATTENDEE;ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${formatEmail(email)}`,
     ),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 /** In UTC, as 20261201T150000Z. */
-function moment(date: Date): string {
+function formatMoment(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 
 function escape(text: string): string {
-  return printable(text.replaceAll(/([\\;,])/g, "\\$1").replaceAll(/\r\n|\r|\n/g, "\\n"));
+  return stripControlCharacters(
+    text.replaceAll(/([\\;,])/g, "\\$1").replaceAll(/\r\n|\r|\n/g, "\\n"),
+  );
 }
 
-function quoted(text: string): string {
-  return `"${printable(text.replaceAll('"', "'").replaceAll(/[\r\n]/g, " "))}"`;
+function quote(text: string): string {
+  return `"${stripControlCharacters(text.replaceAll('"', "'").replaceAll(/[\r\n]/g, " "))}"`;
 }
 
-function address(email: string): string {
-  return printable(email.replaceAll(/\s/g, ""));
+function formatEmail(email: string): string {
+  return stripControlCharacters(email.replaceAll(/\s/g, ""));
 }
 
-function printable(text: string): string {
+function stripControlCharacters(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u0008\u000a-\u001f\u007f]/g, "");
 }
 
 /** Cuts a line into pieces of at most 75 bytes; the later ones begin with a space. */
-function fold(line: string): string {
+function foldLine(line: string): string {
   const bytes = new TextEncoder();
   let folded = "";
   let length = 0;

@@ -6,15 +6,15 @@ import { env, publishableKey } from "./platform.ts";
  * The account of the request's bearer token; null when the token is no good.
  * @throws when the auth service does not say
  */
-export async function caller(
+export async function getCaller(
   request: Request,
-  timeLimitMs: number,
+  timeoutMs: number,
 ): Promise<{ id: string } | null> {
   const authorization = request.headers.get("authorization");
   if (!authorization) return null;
   const response = await fetch(`${env("SUPABASE_URL")}/auth/v1/user`, {
     headers: { authorization, apikey: publishableKey() },
-    signal: AbortSignal.timeout(timeLimitMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.ok) return await response.json();
   await response.body?.cancel();

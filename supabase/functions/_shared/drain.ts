@@ -3,7 +3,7 @@ import { env } from "./platform.ts";
 
 const BATCH = 20;
 /** When a call's last batch begins. It takes 9 s at worst, so the first back-off of 30 s is not over. */
-const LAST_BATCH_MS = 20_000;
+const LAST_BATCH_START_MS = 20_000;
 
 /**
  * Serves a drain: a POST with DRAIN_SECRET in x-drain-secret handles what is due, oldest first, for
@@ -16,8 +16,8 @@ const LAST_BATCH_MS = 20_000;
  */
 export function serveDrain<Owed>(
   claim: (what: { most: number }) => Promise<Owed[]>,
-  deliver: (owed: Owed) => Promise<string | null>,
-  atOnce = BATCH,
+  deliver: (entries: Owed) => Promise<string | null>,
+  concurrency = BATCH,
 ): void {
   Deno.serve(async (request) => {
     if (request.method !== "POST") return answer(405, { error: "Method not allowed" });
@@ -26,12 +26,12 @@ export function serveDrain<Owed>(
 
     const outcome = { delivered: 0, failed: 0 };
     try {
-      const end = Date.now() + LAST_BATCH_MS;
+      const end = Date.now() + LAST_BATCH_START_MS;
       while (Date.now() < end) {
-        const owed = await claim({ most: atOnce });
-        for (const trouble of await Promise.all(owed.map(deliver)))
+        const entries = await claim({ most: concurrency });
+        for (const trouble of await Promise.all(entries.map(deliver)))
           outcome[trouble ? "failed" : "delivered"]++;
-        if (owed.length < atOnce) break;
+        if (entries.length < concurrency) break;
       }
     } catch (error) {
       return answer(502, {

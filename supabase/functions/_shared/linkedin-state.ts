@@ -1,6 +1,6 @@
 // The state a LinkedIn authorization carries: `<user id>.<expiry, ms>.<browser>.<HMAC-SHA-256>`,
 // the last two in hex; the browser is the hash of a mark in its cookie. The site signs the state
-// (app/domain/linkedin-state.ts) and checks the browser, since only it gets the cookie; the
+// (app/domain/linkedin/state.ts) and checks the browser, since only it gets the cookie; the
 // functions check the rest here. tests/unit/linkedin-state.test.ts holds the two together.
 
 import { verifyHmacHex } from "../../../app/domain/hmac.ts";
@@ -18,7 +18,11 @@ export type StateReading =
  * Says whose state that is, if the site made it and it is still good. The signature is compared in
  * constant time.
  */
-export async function readState(state: string, secret: string, now: number): Promise<StateReading> {
+export async function verifyState(
+  state: string,
+  secret: string,
+  now: number,
+): Promise<StateReading> {
   const [, userId, expiry, browser, signature] = SIGNED_STATE.exec(state) ?? [];
   if (!userId || !expiry || !browser || !signature) return { outcome: "forged" };
   const isSigned = await verifyHmacHex(signature, `${userId}.${expiry}.${browser}`, secret);

@@ -4,9 +4,9 @@
 // of "Op ". The first also joins paragraphs of replies between quoted lines; the second keeps the
 // quotation there, and drops all of "From: Monday on, please.".
 
-const MOST_CHARACTERS = 4000;
-const MOST_NAMES = 10;
-const MOST_NAME_CHARACTERS = 80;
+const MAX_CHARACTERS = 4000;
+const MAX_NAMES = 10;
+const MAX_NAME_CHARACTERS = 80;
 /** Programs break the line above a quotation in up to three. */
 const ATTRIBUTION_LINES = 3;
 
@@ -29,10 +29,10 @@ const CONTROLS = /(?!\n)\p{Cc}/gu;
  * The message that such a mail is, of at most 4,000 characters; "" for none.
  * @param files the names of what was attached, which is not taken
  */
-export function messageOf(text: string, files: readonly string[]): string {
-  const note = noteOf(files);
-  const words = Array.from(cutQuotes(text));
-  const room = MOST_CHARACTERS - (note ? note.length + 2 : 0);
+export function formatReply(text: string, files: readonly string[]): string {
+  const note = formatAttachmentNote(files);
+  const words = Array.from(extractReply(text));
+  const room = MAX_CHARACTERS - (note ? note.length + 2 : 0);
   const kept = words.length > room ? [...words.slice(0, room - 1), "…"] : words;
   return [kept.join("").trim(), note].filter(Boolean).join("\n\n");
 }
@@ -41,7 +41,7 @@ export function messageOf(text: string, files: readonly string[]): string {
  * Leaves what the sender wrote: lines that quote go, with what announces them. Answers between quoted
  * lines stay.
  */
-export function cutQuotes(text: string): string {
+export function extractReply(text: string): string {
   const lines = clean(text).split("\n");
   const kept: string[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -49,7 +49,7 @@ export function cutQuotes(text: string): string {
     if (QUOTED.test(line)) continue;
     if (CUTS.some((cut) => cut.test(line))) break;
     if (FROM.test(line) && lines.slice(index + 1, index + 4).some((next) => SENT.test(next))) break;
-    const length = attributionAt(lines, index);
+    const length = findAttributionLength(lines, index);
     if (length > 0) {
       const next = lines.slice(index + length).find((each) => each.trim() !== "");
       // Unmarked, the quotation goes on to the end.
@@ -66,7 +66,7 @@ export function cutQuotes(text: string): string {
 }
 
 /** How many lines from there say "On … wrote:"; 0 for none. */
-function attributionAt(lines: readonly string[], index: number): number {
+function findAttributionLength(lines: readonly string[], index: number): number {
   if (!lines[index]?.startsWith("On ")) return 0;
   for (let length = 1; length <= ATTRIBUTION_LINES; length++) {
     const last = lines[index + length - 1];
@@ -97,7 +97,7 @@ const BREAKING = new Set([
 const UNSEEN = new Set(["head", "style", "script", "title", "blockquote"]);
 
 /** A mail's HTML as text, without what it quotes, for programs that send no text. */
-export function textOfHtml(html: string): string {
+export function htmlToText(html: string): string {
   let text = "";
   let unseen = 0;
   for (let at = 0; at < html.length;) {
@@ -138,12 +138,12 @@ function clean(text: string): string {
     .replaceAll(CONTROLS, "");
 }
 
-function noteOf(files: readonly string[]): string {
+function formatAttachmentNote(files: readonly string[]): string {
   if (files.length === 0) return "";
-  const names = files.slice(0, MOST_NAMES).map((name) => {
+  const names = files.slice(0, MAX_NAMES).map((name) => {
     const letters = Array.from(clean(name).replaceAll("\n", " ").trim() || "unnamed");
-    return letters.slice(0, MOST_NAME_CHARACTERS).join("");
+    return letters.slice(0, MAX_NAME_CHARACTERS).join("");
   });
-  const more = files.length > MOST_NAMES ? ` and ${files.length - MOST_NAMES} more` : "";
+  const more = files.length > MAX_NAMES ? ` and ${files.length - MAX_NAMES} more` : "";
   return `(Attachments are not taken: ${names.join(", ")}${more})`;
 }

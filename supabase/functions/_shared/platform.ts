@@ -24,7 +24,7 @@ export function database(
   method: string,
   path: string,
   body: unknown,
-  timeLimitMs: number,
+  timeoutMs: number,
   prefer = "return=minimal",
 ): Promise<Response> {
   const key = defaultKey("SUPABASE_SECRET_KEYS") ?? env("SUPABASE_SERVICE_ROLE_KEY");
@@ -38,7 +38,7 @@ export function database(
       prefer,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(timeLimitMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 

@@ -4,27 +4,29 @@
 import { hmacHex } from "../../../app/domain/hmac.ts";
 import { database, env } from "./platform.ts";
 
-export const TIME_LIMIT_MS = 3000;
+export const WEBHOOK_TIMEOUT_MS = 3000;
 
 /**
  * A webhook the outbox owes. `id` stays the same with every try; `body` is the account and its
  * profile, as claim_profile_webhooks builds it.
  */
-export type Owed = { id: string; body: Record<string, unknown> };
+export type OutboxEntry = { id: string; body: Record<string, unknown> };
 
 /**
  * Takes rows for one attempt, with `client` only theirs. Nobody else gets them before their
  * back-off ends.
  */
-export async function claim(what: { most: number } | { client: string }): Promise<Owed[]> {
-  const response = await database("POST", "rpc/claim_profile_webhooks", what, TIME_LIMIT_MS);
+export async function claimBatch(
+  what: { most: number } | { client: string },
+): Promise<OutboxEntry[]> {
+  const response = await database("POST", "rpc/claim_profile_webhooks", what, WEBHOOK_TIMEOUT_MS);
   if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
   return await response.json();
 }
 
 /** Sends one row and records the outcome. @returns null when the receiver took it, else why not */
-export async function deliver(owed: Owed): Promise<string | null> {
-  const trouble = await send(owed);
+export async function processEntry(entry: OutboxEntry): Promise<string | null> {
+  const trouble = await send(entry);
   const outcome =
     trouble === null
       ? { delivered_at: new Date().toISOString(), last_error: null }
@@ -32,9 +34,9 @@ export async function deliver(owed: Owed): Promise<string | null> {
   try {
     const response = await database(
       "PATCH",
-      `profile_webhook_outbox?id=eq.${owed.id}`,
+      `profile_webhook_outbox?id=eq.${entry.id}`,
       outcome,
-      TIME_LIMIT_MS,
+      WEBHOOK_TIMEOUT_MS,
     );
     await response.body?.cancel();
     if (!response.ok) console.error("Outbox not marked:", response.status);
@@ -45,7 +47,7 @@ export async function deliver(owed: Owed): Promise<string | null> {
   return trouble;
 }
 
-async function send({ id, body }: Owed): Promise<string | null> {
+async function send({ id, body }: OutboxEntry): Promise<string | null> {
   const text = JSON.stringify(body);
   const timestamp = Math.floor(Date.now() / 1000).toString();
   try {
@@ -59,7 +61,7 @@ async function send({ id, body }: Owed): Promise<string | null> {
         "x-spellpost-signature": `sha256=${await hmacHex(`${timestamp}.${id}.${text}`, env("PROFILE_WEBHOOK_SECRET"))}`,
       },
       body: text,
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.ok ? null : `Webhook answered ${response.status}`;
@@ -70,6 +72,6 @@ async function send({ id, body }: Owed): Promise<string | null> {
   }
 }
 
-export function answer(status: number, body: unknown): Response {
+export function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }

@@ -5,31 +5,36 @@
 // LINKEDIN_REVOKE_URL replaces the default. The platform gives the rest.
 // No remote imports: it must start without the internet.
 import { serveDrain } from "../_shared/drain.ts";
-import { tokenKeys } from "../_shared/linkedin-keys.ts";
+import { readTokenKeys } from "../_shared/linkedin-keys.ts";
 import { database, env } from "../_shared/platform.ts";
-import { openToken } from "../_shared/sealed-token.ts";
+import { decryptToken } from "../_shared/token-encryption.ts";
 
-const TIME_LIMIT_MS = 3000;
+const REQUEST_TIMEOUT_MS = 3000;
 const LINKEDIN_REVOKE_URL = "https://www.linkedin.com/oauth/v2/revoke";
 
-type Owed = { id: string; user_id: string; token_sealed: string };
+type OutboxEntry = { id: string; user_id: string; token_sealed: string };
 
-serveDrain(claim, settle);
+serveDrain(claimBatch, processEntry);
 
-async function claim(what: { most: number }): Promise<Owed[]> {
-  const response = await database("POST", "rpc/claim_linkedin_revocations", what, TIME_LIMIT_MS);
+async function claimBatch(what: { most: number }): Promise<OutboxEntry[]> {
+  const response = await database(
+    "POST",
+    "rpc/claim_linkedin_revocations",
+    what,
+    REQUEST_TIMEOUT_MS,
+  );
   if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
   return await response.json();
 }
 
 /** Revokes one token and forgets it, or notes why not. @returns null when LinkedIn took it */
-async function settle(owed: Owed): Promise<string | null> {
-  const trouble = await revoke(owed);
-  const row = `linkedin_revocations?id=eq.${owed.id}`;
+async function processEntry(entry: OutboxEntry): Promise<string | null> {
+  const trouble = await revoke(entry);
+  const row = `linkedin_revocations?id=eq.${entry.id}`;
   try {
     const response = trouble
-      ? await database("PATCH", row, { last_error: trouble }, TIME_LIMIT_MS)
-      : await database("DELETE", row, undefined, TIME_LIMIT_MS);
+      ? await database("PATCH", row, { last_error: trouble }, REQUEST_TIMEOUT_MS)
+      : await database("DELETE", row, undefined, REQUEST_TIMEOUT_MS);
     await response.body?.cancel();
     if (!response.ok) console.error("Revocation not noted:", response.status);
   } catch (error) {
@@ -40,10 +45,10 @@ async function settle(owed: Owed): Promise<string | null> {
 }
 
 /** @returns what went wrong, in words without the token */
-async function revoke({ user_id, token_sealed }: Owed): Promise<string | null> {
+async function revoke({ user_id, token_sealed }: OutboxEntry): Promise<string | null> {
   let token: string;
   try {
-    token = await openToken(token_sealed, user_id, tokenKeys());
+    token = await decryptToken(token_sealed, user_id, readTokenKeys());
   } catch (error) {
     return error instanceof Error ? error.message : "A sealed token does not open";
   }
@@ -57,7 +62,7 @@ async function revoke({ user_id, token_sealed }: Owed): Promise<string | null> {
         client_secret: env("LINKEDIN_CLIENT_SECRET"),
         token,
       }),
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.ok ? null : `LinkedIn answered ${response.status}`;

@@ -2,6 +2,6 @@
 // and what it answers: _shared/drain.ts.
 // No remote imports: it must start without the internet.
 import { serveDrain } from "../_shared/drain.ts";
-import { claim, deliver } from "../_shared/profile-webhook.ts";
+import { claimBatch, processEntry } from "../_shared/profile-webhook.ts";
 
-serveDrain(claim, deliver);
+serveDrain(claimBatch, processEntry);

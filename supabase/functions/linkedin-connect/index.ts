@@ -9,20 +9,20 @@
 // replace the defaults. The platform gives the rest.
 // No remote imports: it must start without the internet.
 import { sha256Hex } from "../../../app/domain/hmac.ts";
-import { caller } from "../_shared/caller.ts";
-import { readCapped } from "../_shared/capped-body.ts";
+import { getCaller } from "../_shared/caller.ts";
+import { readLimitedBody } from "../_shared/limited-body.ts";
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
-import { tokenKeys } from "../_shared/linkedin-keys.ts";
-import { readState } from "../_shared/linkedin-state.ts";
+import { readTokenKeys } from "../_shared/linkedin-keys.ts";
+import { verifyState } from "../_shared/linkedin-state.ts";
 import { database, env } from "../_shared/platform.ts";
-import { sealToken } from "../_shared/sealed-token.ts";
+import { encryptToken } from "../_shared/token-encryption.ts";
 
-const TIME_LIMIT_MS = 5000;
+const REQUEST_TIMEOUT_MS = 5000;
 const BODY_LIMIT_BYTES = 8 * 1024;
 const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
 
 type Tokens = { access_token: string; refresh_token?: string; expires_in?: number; scope?: string };
-type Seal = (token: string) => Promise<string>;
+type Encrypt = (token: string) => Promise<string>;
 
 const STATUS: Record<Problem, number> = {
   forged: 400,
@@ -58,28 +58,28 @@ async function connect(request: Request): Promise<Problem | null> {
   const { code, state: given } = await readBody(request);
   let user: { id: string } | null;
   try {
-    user = await caller(request, TIME_LIMIT_MS);
+    user = await getCaller(request, REQUEST_TIMEOUT_MS);
   } catch {
     return "sign-in-unreachable";
   }
   if (!user) return "signed-out";
-  const state = await readState(given, env("LINKEDIN_STATE_SECRET"), Date.now());
+  const state = await verifyState(given, env("LINKEDIN_STATE_SECRET"), Date.now());
   if (state.outcome !== "valid") return state.outcome;
   if (state.userId !== user.id) return "other-account";
   if (!isCode(code)) return "not-accepted";
-  const seal = await sealer(user.id);
+  const encrypt = await createEncryptor(user.id);
   // Last of the checks, so that nobody else can use it up; before the exchange, so that of two
   // calls with one state only one goes on.
-  if (!(await useUp(given, state.expiresAt))) return "replayed";
+  if (!(await consumeState(given, state.expiresAt))) return "replayed";
   const tokens = await exchange(code);
   if (!tokens) return "not-accepted";
-  await store(user.id, tokens, seal);
+  await saveConnection(user.id, tokens, encrypt);
   return null;
 }
 
 /** What is not a JSON object with a state counts as one with an empty state, which is forged. */
 async function readBody(request: Request): Promise<{ code: unknown; state: string }> {
-  const text = await readCapped(request, BODY_LIMIT_BYTES);
+  const text = await readLimitedBody(request, BODY_LIMIT_BYTES);
   if (text === null) return { code: null, state: "" };
   try {
     const { code, state } = JSON.parse(text);
@@ -90,14 +90,14 @@ async function readBody(request: Request): Promise<{ code: unknown; state: strin
 }
 
 /** Remembers the state's hash. @returns false when it was used before */
-async function useUp(state: string, expiresAt: number): Promise<boolean> {
+async function consumeState(state: string, expiresAt: number): Promise<boolean> {
   const state_hash = await sha256Hex(state);
   const used = { state_hash, expires_at: new Date(expiresAt).toISOString() };
   const response = await database(
     "POST",
     "linkedin_used_states?on_conflict=state_hash",
     used,
-    TIME_LIMIT_MS,
+    REQUEST_TIMEOUT_MS,
     "resolution=ignore-duplicates,return=representation",
   );
   if (!response.ok) throw new Error("The state could not be used up");
@@ -108,7 +108,7 @@ async function useUp(state: string, expiresAt: number): Promise<boolean> {
     "DELETE",
     `linkedin_used_states?expires_at=lt.${new Date().toISOString()}`,
     undefined,
-    TIME_LIMIT_MS,
+    REQUEST_TIMEOUT_MS,
   );
   await swept.body?.cancel();
   return true;
@@ -130,7 +130,7 @@ async function exchange(code: string): Promise<Tokens | null> {
           Deno.env.get("LINKEDIN_REDIRECT_URI") ||
           `${env("SUPABASE_URL")}/functions/v1/linkedin-oauth-callback`,
       }),
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     if (!response.ok) return (await response.body?.cancel(), null);
     const tokens = await response.json();
@@ -143,31 +143,31 @@ async function exchange(code: string): Promise<Tokens | null> {
 /**
  * Tries the key before a state or a code is used up. @throws when the key is missing or malformed
  */
-async function sealer(userId: string): Promise<Seal> {
-  const seal: Seal = (token) => sealToken(token, userId, tokenKeys());
-  await seal("");
-  return seal;
+async function createEncryptor(userId: string): Promise<Encrypt> {
+  const encrypt: Encrypt = (token) => encryptToken(token, userId, readTokenKeys());
+  await encrypt("");
+  return encrypt;
 }
 
-async function store(
+async function saveConnection(
   userId: string,
   { access_token, refresh_token, expires_in, scope }: Tokens,
-  seal: Seal,
+  encrypt: Encrypt,
 ): Promise<void> {
   const response = await database(
     "POST",
     "linkedin_connections?on_conflict=user_id",
     {
       user_id: userId,
-      access_token_sealed: await seal(access_token),
-      refresh_token_sealed: refresh_token ? await seal(refresh_token) : null,
+      access_token_sealed: await encrypt(access_token),
+      refresh_token_sealed: refresh_token ? await encrypt(refresh_token) : null,
       scope: scope ?? null,
       connected_at: new Date().toISOString(),
       expires_at: Number.isFinite(expires_in)
         ? new Date(Date.now() + Number(expires_in) * 1000).toISOString()
         : null,
     },
-    TIME_LIMIT_MS,
+    REQUEST_TIMEOUT_MS,
     "resolution=merge-duplicates,return=minimal",
   );
   await response.body?.cancel();

@@ -5,22 +5,22 @@
 // Needs SITE_ORIGIN and LINKEDIN_STATE_SECRET, the same as the site's.
 // No remote imports: it must start without the internet.
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
-import { readState } from "../_shared/linkedin-state.ts";
+import { verifyState } from "../_shared/linkedin-state.ts";
 import { env } from "../_shared/platform.ts";
 
 const DECLINED = new Set(["user_cancelled_login", "user_cancelled_authorize", "access_denied"]);
 
-type Way = { code: string; state: string } | { error: Problem };
+type RedirectTarget = { code: string; state: string } | { error: Problem };
 
 Deno.serve(async (request) => {
   if (request.method !== "GET")
     return new Response("Method not allowed\n", { status: 405, headers: { allow: "GET" } });
-  return sendBack(await read(new URL(request.url).searchParams));
+  return redirectToSite(await parseTarget(new URL(request.url).searchParams));
 });
 
-async function read(query: URLSearchParams): Promise<Way> {
+async function parseTarget(query: URLSearchParams): Promise<RedirectTarget> {
   const state = query.get("state") ?? "";
-  const { outcome } = await readState(state, env("LINKEDIN_STATE_SECRET"), Date.now());
+  const { outcome } = await verifyState(state, env("LINKEDIN_STATE_SECRET"), Date.now());
   if (outcome !== "valid") return { error: outcome };
   const refusal = query.get("error");
   if (refusal) return { error: DECLINED.has(refusal) ? "declined" : "refused" };
@@ -28,9 +28,9 @@ async function read(query: URLSearchParams): Promise<Way> {
   return isCode(code) ? { code, state } : { error: "not-accepted" };
 }
 
-function sendBack(way: Way): Response {
+function redirectToSite(target: RedirectTarget): Response {
   const location = new URL("/linkedin-oauth-callback", env("SITE_ORIGIN"));
-  location.search = new URLSearchParams(way).toString();
+  location.search = new URLSearchParams(target).toString();
   return new Response(null, {
     status: 303,
     headers: {

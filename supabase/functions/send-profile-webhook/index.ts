@@ -6,30 +6,35 @@
 // valid token; 403 somebody else's userId; 405; 413 body too large; 502 the webhook did not take
 // it, and drain-profile-webhooks will try again.
 // No remote imports: it must start without the internet.
-import { caller } from "../_shared/caller.ts";
-import { readCapped } from "../_shared/capped-body.ts";
-import { answer, claim, deliver, TIME_LIMIT_MS } from "../_shared/profile-webhook.ts";
+import { getCaller } from "../_shared/caller.ts";
+import { readLimitedBody } from "../_shared/limited-body.ts";
+import {
+  jsonResponse,
+  claimBatch,
+  processEntry,
+  WEBHOOK_TIMEOUT_MS,
+} from "../_shared/profile-webhook.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 Deno.serve(async (request) => {
-  if (request.method !== "POST") return answer(405, { error: "Method not allowed" });
-  const user = await caller(request, TIME_LIMIT_MS).catch(() => null);
-  if (!user) return answer(401, { error: "Invalid or missing token" });
+  if (request.method !== "POST") return jsonResponse(405, { error: "Method not allowed" });
+  const user = await getCaller(request, WEBHOOK_TIMEOUT_MS).catch(() => null);
+  if (!user) return jsonResponse(401, { error: "Invalid or missing token" });
 
-  const text = await readCapped(request, BODY_LIMIT_BYTES);
-  if (text === null) return answer(413, { error: "Body too large" });
+  const text = await readLimitedBody(request, BODY_LIMIT_BYTES);
+  if (text === null) return jsonResponse(413, { error: "Body too large" });
   const profile = parseObject(text);
-  if (!profile) return answer(400, { error: "Body must be a JSON object" });
-  if (profile.userId !== user.id) return answer(403, { error: "userId is not the caller" });
+  if (!profile) return jsonResponse(400, { error: "Body must be a JSON object" });
+  if (profile.userId !== user.id) return jsonResponse(403, { error: "userId is not the caller" });
 
   try {
-    const [owed] = await claim({ client: user.id });
-    if (!owed) return answer(200, { delivered: false });
-    const trouble = await deliver(owed);
-    return trouble ? answer(502, { error: trouble }) : answer(200, { delivered: true });
+    const [owed] = await claimBatch({ client: user.id });
+    if (!owed) return jsonResponse(200, { delivered: false });
+    const trouble = await processEntry(owed);
+    return trouble ? jsonResponse(502, { error: trouble }) : jsonResponse(200, { delivered: true });
   } catch (error) {
-    return answer(502, {
+    return jsonResponse(502, {
       error: error instanceof Error ? `Outbox unreachable: ${error.name}` : "Outbox unreachable",
     });
   }

@@ -1,9 +1,9 @@
-import { bodyOf, callOf, type Layer, refuse } from "./layer.ts";
+import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
 /** What the project knows of an account (`app_metadata`) its owner may not change; @supabase/lite is silent. */
-export const protectAppData: Layer = (auth) => async (request) => {
-  const { app_metadata } = callOf(request) === "PUT user" ? await bodyOf(request) : {};
+export const protectAppData: AuthLayer = (auth) => async (request) => {
+  const { app_metadata } = parseCall(request) === "PUT user" ? await readBody(request) : {};
   return app_metadata === undefined
     ? auth(request)
-    : refuse(403, "not_admin", "Updating app_metadata requires admin privileges");
+    : reject(403, "not_admin", "Updating app_metadata requires admin privileges");
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "bcryptjs";
-import { tokenOf } from "./jwt.ts";
-import { type AuthProject, bodyOf, callOf, type Layer, refuse } from "./layer.ts";
+import { getToken } from "./jwt.ts";
+import { type AuthProject, readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
 type Link = { column: string; sentAt: string };
 
@@ -17,28 +17,28 @@ const LINKS: Record<string, Link> = {
  * What a holder of the secret key may do with accounts: make, read and delete them, and get the link
  * of a mail without the mail. @supabase/lite has none of it.
  */
-export const offerAdmin: Layer = (auth, project) => async (request) => {
-  const [call, id] = callOf(request).split(/(?<=admin\/users)\//);
+export const serveAdminApi: AuthLayer = (auth, project) => async (request) => {
+  const [call, id] = parseCall(request).split(/(?<=admin\/users)\//);
   if (!call?.includes(" admin/")) return auth(request);
   if (request.headers.get("apikey") !== project.secretKey)
-    return tokenOf(request).includes(".")
-      ? refuse(403, "not_admin", "User not allowed")
-      : refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
-  if (call === "POST admin/users") return create(await bodyOf(request), project);
-  if (call === "POST admin/generate_link") return link(await bodyOf(request), project);
+    return getToken(request).includes(".")
+      ? reject(403, "not_admin", "User not allowed")
+      : reject(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  if (call === "POST admin/users") return create(await readBody(request), project);
+  if (call === "POST admin/generate_link") return link(await readBody(request), project);
   if (call === "GET admin/users" && !id) {
     return Response.json({ users: await find("true", [], project), aud: "authenticated" });
   }
   const [user] = await find("id::text = $1", [id], project);
-  if (!user) return refuse(404, "user_not_found", "User not found");
+  if (!user) return reject(404, "user_not_found", "User not found");
   if (call === "DELETE admin/users")
     await project.rows("delete from auth.users where id = $1", [id]);
   return Response.json(request.method === "DELETE" ? {} : user);
 };
 
-function refuseTaken(): Response {
+function rejectTaken(): Response {
   const msg = "A user with this email address has already been registered";
-  return refuse(422, "email_exists", msg);
+  return reject(422, "email_exists", msg);
 }
 
 async function create(
@@ -47,7 +47,7 @@ async function create(
 ): Promise<Response> {
   const address = String(email).toLowerCase();
   const [taken] = await find("email = $1", [address], project);
-  if (taken) return refuseTaken();
+  if (taken) return rejectTaken();
   const id = randomUUID();
   await project.rows(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -77,12 +77,12 @@ async function link(
   const address = String(email).toLowerCase();
   const [user] = await find("email = $1", [address], project);
   const kind = LINKS[String(type)];
-  if (!kind) return refuse(400, "validation_failed", "Invalid email action link type requested");
-  if (!user) return refuse(404, "user_not_found", "User with this email not found");
-  if (type === "signup" && user.confirmed_at) return refuseTaken();
+  if (!kind) return reject(400, "validation_failed", "Invalid email action link type requested");
+  if (!user) return reject(404, "user_not_found", "User with this email not found");
+  if (type === "signup" && user.confirmed_at) return rejectTaken();
   const isChange = String(type).startsWith("email_change");
   const to = type === "email_change_new" ? String(new_email).toLowerCase() : address;
-  const { code, tokenHash } = project.mails.newCode(to);
+  const { code, tokenHash } = project.emails.newCode(to);
   if (isChange)
     await project.rows(
       `update auth.users set email_change_confirm_status = 0, email_change = $1 where id = $2`,

@@ -1,52 +1,52 @@
 import { protectAppData } from "./account-data.ts";
-import { limitAddress } from "./address-length.ts";
-import { offerAdmin } from "./admin-users.ts";
-import { noticeChanges } from "./change-notices.ts";
-import { askBothMailboxes } from "./email-change.ts";
+import { serveAdminApi } from "./admin-users.ts";
+import { sendChangeNotices } from "./change-notices.ts";
+import { requireBothConfirmations } from "./email-change.ts";
+import { enforceEmailInterval } from "./email-interval.ts";
+import { enforceEmailLength } from "./email-length.ts";
+import { enforceEmailQuota } from "./email-quota.ts";
 import { formatErrors } from "./error-format.ts";
-import type { AuthProject, Fetch, Layer } from "./layer.ts";
-import { logOutEverywhere } from "./log-out-scope.ts";
-import { spaceMails } from "./mail-frequency.ts";
-import { limitMails } from "./mail-quota.ts";
-import { settlePasswordChange } from "./password-change.ts";
+import type { AuthProject, Fetch, AuthLayer } from "./layer.ts";
+import { serveMfa } from "./mfa.ts";
+import { endSessionsAfterPasswordChange } from "./password-change.ts";
 import { checkPasswordStrength } from "./password-strength.ts";
 import { allowReuse } from "./refresh-tokens.ts";
-import { repeatSignUp } from "./repeated-sign-up.ts";
+import { handleRepeatedSignUp } from "./repeated-sign-up.ts";
 import { limitRequests } from "./request-limits.ts";
 import { requireCurrentPassword } from "./require-current-password.ts";
-import { noteDevices } from "./session-devices.ts";
-import { checkPasswordFirst } from "./sign-in-order.ts";
+import { recordSessionDevices } from "./session-devices.ts";
+import { checkPasswordBeforeConfirmation } from "./sign-in-checks.ts";
+import { signOutGlobally } from "./sign-out-scope.ts";
 import { completeClaims } from "./token-claims.ts";
-import { offerTwoStep } from "./two-step.ts";
-import { checkProof } from "./verification.ts";
+import { validateVerify } from "./verification.ts";
 
 /** From the one that sees a request first to the one next to @supabase/lite. */
-const LAYERS: Layer[] = [
+const AUTH_LAYERS: AuthLayer[] = [
   formatErrors,
   limitRequests,
-  offerAdmin,
-  noteDevices,
+  serveAdminApi,
+  recordSessionDevices,
   completeClaims,
   checkPasswordStrength,
-  limitAddress,
+  enforceEmailLength,
   protectAppData,
-  offerTwoStep,
+  serveMfa,
   requireCurrentPassword,
-  noticeChanges,
-  settlePasswordChange,
-  checkPasswordFirst,
-  spaceMails,
-  limitMails,
-  repeatSignUp,
-  checkProof,
-  askBothMailboxes,
+  sendChangeNotices,
+  endSessionsAfterPasswordChange,
+  checkPasswordBeforeConfirmation,
+  enforceEmailInterval,
+  enforceEmailQuota,
+  handleRepeatedSignUp,
+  validateVerify,
+  requireBothConfirmations,
   allowReuse,
-  logOutEverywhere,
+  signOutGlobally,
 ];
 
 /** The auth service of @supabase/lite, made as strict as the hosted one. */
-export function strictAuth(lite: Fetch, project: AuthProject): Fetch {
-  return LAYERS.reduceRight<Fetch>((next, layer) => layer(next, project), lite);
+export function emulateGoTrue(lite: Fetch, project: AuthProject): Fetch {
+  return AUTH_LAYERS.reduceRight<Fetch>((next, layer) => layer(next, project), lite);
 }
 
 /** Hosted Supabase has these tables; @supabase/lite does not. */

@@ -1,21 +1,21 @@
-import { bodyOf, callOf, jsonOf, type Layer } from "./layer.ts";
-import { shownHash } from "./mails.ts";
+import { displayHash } from "./emails.ts";
+import { readBody, parseCall, parseJson, type AuthLayer } from "./layer.ts";
 
 /**
  * Hosted Supabase tells an account by mail that its password was changed, and its old address that it
  * moved. @supabase/lite tells nobody.
  */
-export const noticeChanges: Layer =
-  (auth, { rows, mails }) =>
+export const sendChangeNotices: AuthLayer =
+  (auth, { rows, emails }) =>
   async (request) => {
-    const call = callOf(request);
+    const call = parseCall(request);
     if (call !== "PUT user" && call !== "POST verify") return auth(request);
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     if (call === "PUT user") {
       const answer = await auth(request);
-      const email = answer.ok && body.password ? (await jsonOf(answer))?.email : null;
+      const email = answer.ok && body.password ? (await parseJson(answer))?.email : null;
       if (typeof email === "string" && email)
-        await mails.send("password_changed", email, { email });
+        await emails.send("password_changed", email, { email });
       return answer;
     }
     const [before] =
@@ -23,7 +23,7 @@ export const noticeChanges: Layer =
         ? await rows<{ id: string; email: string }>(
             `select id, email from auth.users
              where $1 <> '' and $1 in (email_change_token_current, email_change_token_new)`,
-            [shownHash(body)],
+            [displayHash(body)],
           )
         : [];
     const answer = await auth(request);
@@ -32,7 +32,7 @@ export const noticeChanges: Layer =
       before.id,
     ]);
     if (after && after.email !== before.email)
-      await mails.send("email_changed", before.email, {
+      await emails.send("email_changed", before.email, {
         email: after.email,
         oldEmail: before.email,
       });

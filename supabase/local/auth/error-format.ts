@@ -1,4 +1,4 @@
-import { jsonOf, type Layer, replaced } from "./layer.ts";
+import { parseJson, type AuthLayer, replaceBody } from "./layer.ts";
 
 const HEADER = "X-Supabase-Api-Version";
 const SINCE = "2024-01-01";
@@ -7,14 +7,14 @@ const SINCE = "2024-01-01";
  * Who asks for the format of 2024-01-01 gets an error's code and message, and no status, from hosted
  * Supabase. @supabase/lite knows the first format only.
  */
-export const formatErrors: Layer = (auth) => async (request) => {
+export const formatErrors: AuthLayer = (auth) => async (request) => {
   const answer = await auth(request);
   const version = request.headers.get(HEADER);
   if (answer.ok || !version || !(version >= SINCE)) return answer;
-  const body = await jsonOf(answer);
+  const body = await parseJson(answer);
   if (typeof body?.error_code !== "string") return answer;
   const { code: _, error_code: code, msg: message, ...more } = body;
-  const changed = replaced(answer, { code, message, ...more });
+  const changed = replaceBody(answer, { code, message, ...more });
   changed.headers.set(HEADER, SINCE);
   return changed;
 };

@@ -3,17 +3,17 @@ import { decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters, SignJ
 export type Claims = Record<string, unknown> & { session_id?: string; sub?: string; aal?: string };
 
 /** The bearer token of a request, or "". */
-export function tokenOf(request: Request): string {
+export function getToken(request: Request): string {
   return request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? "";
 }
 
 /** Returns the claims of a token without verifying its signature; none when it is malformed. */
-export function claimsOf(token: string): Claims {
+export function parseClaims(token: string): Claims {
   return parsed(() => decodeJwt<Claims>(token));
 }
 
 /** Returns the header of a token, which names its algorithm and key. */
-export function headerOf(token: string): ProtectedHeaderParameters {
+export function parseHeader(token: string): ProtectedHeaderParameters {
   return parsed(() => decodeProtectedHeader(token));
 }
 

@@ -1,4 +1,4 @@
-import type { AuthMails } from "./mails.ts";
+import type { AuthEmails } from "./emails.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -11,25 +11,25 @@ export type AuthProject = {
   /** Signs the tokens that @supabase/lite makes and reads. */
   jwtSecret: string;
   secretKey: string;
-  mails: AuthMails;
+  emails: AuthEmails;
   settings: AuthSettings;
 };
 
 /** From config.toml; what it does not name is as a hosted project begins. */
 export type AuthSettings = {
   /** Between two mails of a kind to one account, in seconds. */
-  mailEveryS: number;
+  emailIntervalS: number;
   /** Between which a used refresh token is taken once more, in seconds. */
   refreshTokenReuseS: number;
   /** How long a mailed link is good, in seconds. */
-  linkLifetimeS: number;
+  linkTtlS: number;
   codeLength: number;
   /** A password is so long at least, and has a character of each class. */
   password: { length: number; classes: string[] };
   /** Both mailboxes confirm a change of address. */
-  asksBothMailboxes: boolean;
+  requiresBothConfirmations: boolean;
   /** Mails the whole project may send in an hour; null when nobody counts. */
-  mailsPerHour: number | null;
+  emailsPerHour: number | null;
   /** Calls that one address may make; null when nobody counts. */
   requestLimits: RequestLimits | null;
 };
@@ -38,20 +38,20 @@ export type AuthSettings = {
 export type RequestLimits = { signIns: number; refreshes: number; verifications: number };
 
 /** Makes the auth service behind it answer as the hosted one does in one respect. */
-export type Layer = (next: Fetch, project: AuthProject) => Fetch;
+export type AuthLayer = (next: Fetch, project: AuthProject) => Fetch;
 
 /** The method and the path below `/auth/v1/`, e.g. "POST token". */
-export function callOf(request: Request): string {
+export function parseCall(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname.replace(/^\/auth\/v1\//, "")}`;
 }
 
 /** Whether a call asks for a mail with a link that signs an account in. */
-export function asksForLink(call: string): boolean {
+export function requestsLink(call: string): boolean {
   return ["POST recover", "POST otp", "POST magiclink"].includes(call);
 }
 
 /** The JSON object a request carries, or {}. */
-export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request
     .clone()
     .json()
@@ -60,7 +60,7 @@ export async function bodyOf(request: Request): Promise<Record<string, unknown>>
 }
 
 /** The JSON object an answer carries, or null. */
-export async function jsonOf(answer: Response): Promise<Record<string, unknown> | null> {
+export async function parseJson(answer: Response): Promise<Record<string, unknown> | null> {
   if (!answer.headers.get("content-type")?.includes("json")) return null;
   const body: unknown = await answer
     .clone()
@@ -81,14 +81,14 @@ export function withBody(request: Request, body: object): Request {
 }
 
 /** The answer with another body. */
-export function replaced(answer: Response, body: unknown): Response {
+export function replaceBody(answer: Response, body: unknown): Response {
   const headers = new Headers(answer.headers);
   headers.delete("content-length");
   return new Response(JSON.stringify(body), { status: answer.status, headers });
 }
 
 /** An error in the words of the auth service. */
-export function refuse(status: number, error_code: string, msg: string, more = {}): Response {
+export function reject(status: number, error_code: string, msg: string, more = {}): Response {
   return Response.json(
     { code: status, error_code, msg, ...more },
     { status, headers: { "X-Sb-Error-Code": error_code } },
@@ -96,11 +96,11 @@ export function refuse(status: number, error_code: string, msg: string, more = {
 }
 
 /** The refusal of a mail whose kind went out a moment ago; null when it may be sent. */
-export function refuseTooSoon(sentAt: string | Date | null, everyS: number): Response | null {
+export function rejectTooSoon(sentAt: string | Date | null, everyS: number): Response | null {
   if (sentAt === null) return null;
   const waitMs = new Date(sentAt).getTime() + everyS * 1000 - Date.now();
   if (waitMs <= 0) return null;
-  return refuse(
+  return reject(
     429,
     "over_email_send_rate_limit",
     `For security purposes, you can only request this after ${Math.floor(waitMs / 1000)} seconds.`,

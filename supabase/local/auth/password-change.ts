@@ -1,17 +1,17 @@
-import { claimsOf, tokenOf } from "./jwt.ts";
-import { bodyOf, callOf, type Layer } from "./layer.ts";
+import { parseClaims, getToken } from "./jwt.ts";
+import { readBody, parseCall, type AuthLayer } from "./layer.ts";
 
 /**
  * In hosted Supabase a new password ends the account's other sessions, and no mail that went out
  * before it is good any more. @supabase/lite leaves both as they are.
  */
-export const settlePasswordChange: Layer =
+export const endSessionsAfterPasswordChange: AuthLayer =
   (auth, { rows }) =>
   async (request) => {
-    const { password } = callOf(request) === "PUT user" ? await bodyOf(request) : {};
+    const { password } = parseCall(request) === "PUT user" ? await readBody(request) : {};
     const answer = await auth(request);
     if (!password || !answer.ok) return answer;
-    const { sub, session_id } = claimsOf(tokenOf(request));
+    const { sub, session_id } = parseClaims(getToken(request));
     await rows("delete from auth.sessions where user_id = $1 and id <> $2", [sub, session_id]);
     await rows(
       `update auth.users set confirmation_token = null, recovery_token = null,

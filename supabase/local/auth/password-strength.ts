@@ -1,23 +1,23 @@
-import { bodyOf, callOf, type Layer, refuse } from "./layer.ts";
+import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
 /** All that bcrypt looks at. */
-const MOST_BYTES = 72;
+const MAX_BYTES = 72;
 
 /**
  * Hosted Supabase looks at a new password before anything else of the request, and refuses one of
  * more than 72 bytes. @supabase/lite looks at the address first, and counts characters, at sign-up
  * only.
  */
-export const checkPasswordStrength: Layer =
+export const checkPasswordStrength: AuthLayer =
   (auth, { settings: { password: rules } }) =>
   async (request) => {
-    const call = callOf(request);
+    const call = parseCall(request);
     if (call !== "POST signup" && call !== "PUT user") return auth(request);
-    const { password } = await bodyOf(request);
+    const { password } = await readBody(request);
     if (typeof password !== "string" || password === "") return auth(request);
-    if (Buffer.byteLength(password) > MOST_BYTES) {
-      const msg = `Password cannot be longer than ${MOST_BYTES} characters`;
-      return refuse(400, "validation_failed", msg);
+    if (Buffer.byteLength(password) > MAX_BYTES) {
+      const msg = `Password cannot be longer than ${MAX_BYTES} characters`;
+      return reject(400, "validation_failed", msg);
     }
     const isShort = password.length < rules.length;
     const lacksClass = rules.classes.some((letters) => !hasOneOf(password, letters));
@@ -28,7 +28,7 @@ export const checkPasswordStrength: Layer =
       lacksClass && `Password should contain at least one character of each: ${classes}.`,
     ];
     const reasons = [isShort && "length", lacksClass && "characters"];
-    return refuse(422, "weak_password", problems.filter(Boolean).join(" "), {
+    return reject(422, "weak_password", problems.filter(Boolean).join(" "), {
       weak_password: { reasons: reasons.filter(Boolean) },
     });
   };

@@ -1,4 +1,4 @@
-import { bodyOf, callOf, type Layer, refuse } from "./layer.ts";
+import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
 /** How hosted Supabase's own look; those of @supabase/lite are UUIDs. */
 const HOSTED_TOKEN = /^[a-z0-9]{12}$/;
@@ -8,15 +8,15 @@ const HOSTED_TOKEN = /^[a-z0-9]{12}$/;
  * because browsers send several requests at once. Hosted Supabase does so for each token of a
  * session; @supabase/lite only for the last but one, and takes none of hosted's for a token at all.
  */
-export const allowReuse: Layer =
+export const allowReuse: AuthLayer =
   (auth, { rows, settings }) =>
   async (request) => {
-    if (callOf(request) !== "POST token") return auth(request);
-    const { refresh_token: token } = await bodyOf(request);
+    if (parseCall(request) !== "POST token") return auth(request);
+    const { refresh_token: token } = await readBody(request);
     if (typeof token !== "string") return auth(request);
     if (HOSTED_TOKEN.test(token)) {
       const msg = "Invalid Refresh Token: Refresh Token Not Found";
-      return refuse(400, "refresh_token_not_found", msg);
+      return reject(400, "refresh_token_not_found", msg);
     }
     await rows(
       `update auth.refresh_tokens as used set revoked = false

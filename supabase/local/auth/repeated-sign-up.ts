@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type AuthProject, bodyOf, callOf, jsonOf, type Layer, refuseTooSoon } from "./layer.ts";
+import {
+  type AuthProject,
+  readBody,
+  parseCall,
+  parseJson,
+  type AuthLayer,
+  rejectTooSoon,
+} from "./layer.ts";
 
 type User = {
   id: string;
@@ -16,12 +23,12 @@ type User = {
  * one with a user that does not exist, so that nobody learns of it. @supabase/lite says "after 59
  * seconds" for ever, to a resend as well.
  */
-export const repeatSignUp: Layer = (auth, project) => async (request) => {
-  const call = callOf(request);
+export const handleRepeatedSignUp: AuthLayer = (auth, project) => async (request) => {
+  const call = parseCall(request);
   if (call !== "POST signup" && call !== "POST resend") return auth(request);
-  const { type = "signup", email, data = {} } = await bodyOf(request);
+  const { type = "signup", email, data = {} } = await readBody(request);
   const answer = await auth(request);
-  if ((await jsonOf(answer))?.error_code !== "over_email_send_rate_limit") return answer;
+  if ((await parseJson(answer))?.error_code !== "over_email_send_rate_limit") return answer;
   if (type !== "signup") return answer;
   const address = String(email).toLowerCase();
   const [user] = await project.rows<User>(
@@ -31,33 +38,33 @@ export const repeatSignUp: Layer = (auth, project) => async (request) => {
     [address],
   );
   if (!user) return answer;
-  if (user.confirmed_at) return Response.json(nobody(address, data));
-  return (await sendAgain(address, user, project)) ?? confirmingAnswer(call, address, user);
+  if (user.confirmed_at) return Response.json(obfuscatedUser(address, data));
+  return (await sendAgain(address, user, project)) ?? confirmationResponse(call, address, user);
 };
 
 /** @returns the refusal when the last mail went out a moment ago */
 async function sendAgain(
   address: string,
   { id, confirmation_sent_at }: User,
-  { rows, mails, settings }: AuthProject,
+  { rows, emails, settings }: AuthProject,
 ): Promise<Response | null> {
-  const refusal = refuseTooSoon(confirmation_sent_at, settings.mailEveryS);
+  const refusal = rejectTooSoon(confirmation_sent_at, settings.emailIntervalS);
   if (refusal) return refusal;
-  const code = mails.newCode(address);
+  const code = emails.newCode(address);
   await rows(
     "update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2",
     [code.tokenHash, id],
   );
-  await mails.send("confirmation", address, { email: address }, code);
+  await emails.send("confirmation", address, { email: address }, code);
   return null;
 }
 
-function confirmingAnswer(call: string, email: string, user: User): Response {
+function confirmationResponse(call: string, email: string, user: User): Response {
   if (call === "POST resend") return Response.json({});
   const { id, invited_at, metadata, created_at } = user;
   const identity = { id, identity_id: id, user_id: id, provider: "email", identity_data: metadata };
   return Response.json({
-    ...common(email),
+    ...sharedFields(email),
     id,
     role: "authenticated",
     created_at,
@@ -68,10 +75,10 @@ function confirmingAnswer(call: string, email: string, user: User): Response {
   });
 }
 
-function nobody(email: string, data: unknown): object {
+function obfuscatedUser(email: string, data: unknown): object {
   const created_at = new Date().toISOString();
   return {
-    ...common(email),
+    ...sharedFields(email),
     id: randomUUID(),
     role: "",
     user_metadata: data,
@@ -80,7 +87,7 @@ function nobody(email: string, data: unknown): object {
   };
 }
 
-function common(email: string) {
+function sharedFields(email: string) {
   const now = new Date().toISOString();
   return {
     aud: "authenticated",

@@ -1,4 +1,4 @@
-import { callOf, type Layer, refuse, type RequestLimits } from "./layer.ts";
+import { parseCall, type AuthLayer, reject, type RequestLimits } from "./layer.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 const PERIOD_S = 300;
@@ -16,11 +16,11 @@ const KINDS: Record<string, keyof RequestLimits> = {
  * Hosted Supabase counts calls by address, and believes who hands one on only if they hold the secret
  * key. What is too much is refused before anything is looked at. @supabase/lite does not count.
  */
-export const limitRequests: Layer = (auth, { settings: { requestLimits }, secretKey }) => {
+export const limitRequests: AuthLayer = (auth, { settings: { requestLimits }, secretKey }) => {
   if (!requestLimits) return auth;
   const buckets = new Map<string, TokenBucket>();
   return async (request) => {
-    const kind = kindOf(request);
+    const kind = getRequestKind(request);
     if (!kind) return auth(request);
     const isTrusted = request.headers.get("apikey") === secretKey;
     const address = (isTrusted && request.headers.get("Sb-Forwarded-For")) || "the caller's own";
@@ -29,12 +29,12 @@ export const limitRequests: Layer = (auth, { settings: { requestLimits }, secret
     buckets.set(key, bucket);
     return bucket.take()
       ? auth(request)
-      : refuse(429, "over_request_rate_limit", "Request rate limit reached");
+      : reject(429, "over_request_rate_limit", "Request rate limit reached");
   };
 };
 
-function kindOf(request: Request): keyof RequestLimits | undefined {
-  const call = callOf(request);
+function getRequestKind(request: Request): keyof RequestLimits | undefined {
+  const call = parseCall(request);
   if (call !== "POST token") return KINDS[call];
   const grant = new URL(request.url).searchParams.get("grant_type");
   return grant === "refresh_token" ? "refreshes" : "signIns";

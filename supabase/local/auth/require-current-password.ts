@@ -1,37 +1,37 @@
 import { compare } from "bcryptjs";
-import { claimsOf, tokenOf } from "./jwt.ts";
-import { bodyOf, callOf, type Layer, refuse, withBody } from "./layer.ts";
+import { parseClaims, getToken } from "./jwt.ts";
+import { readBody, parseCall, type AuthLayer, reject, withBody } from "./layer.ts";
 
 /** Who came by a mail has proved to own the mailbox, and may have forgotten the password. */
-const BY_MAIL = new Set(["otp", "magiclink", "recovery"]);
+const EMAIL_METHODS = new Set(["otp", "magiclink", "recovery"]);
 
 /**
  * Hosted Supabase can be told to refuse a new password without the current one, unless the session
  * was made by a mailed link or the account has no password. @supabase/lite asks nobody.
  */
-export const requireCurrentPassword: Layer =
+export const requireCurrentPassword: AuthLayer =
   (auth, { rows }) =>
   async (request) => {
-    if (callOf(request) !== "PUT user") return auth(request);
-    const { current_password: current, ...rest } = await bodyOf(request);
-    const { session_id, amr = [] } = claimsOf(tokenOf(request)) as {
+    if (parseCall(request) !== "PUT user") return auth(request);
+    const { current_password: current, ...rest } = await readBody(request);
+    const { session_id, amr = [] } = parseClaims(getToken(request)) as {
       session_id?: string;
       amr?: { method: string }[];
     };
-    if (rest.password && !amr.some(({ method }) => BY_MAIL.has(method))) {
+    if (rest.password && !amr.some(({ method }) => EMAIL_METHODS.has(method))) {
       const [user] = await rows<{ hash: string | null }>(
         `select encrypted_password as hash from auth.users
          where id = (select user_id from auth.sessions where id::text = $1)`,
         [session_id],
       );
-      const problem = user?.hash ? await problemWith(current, user.hash) : null;
+      const problem = user?.hash ? await findProblem(current, user.hash) : null;
       if (problem)
-        return refuse(400, problem, "Current password required when setting new password.");
+        return reject(400, problem, "Current password required when setting new password.");
     }
     return auth(withBody(request, rest));
   };
 
-async function problemWith(current: unknown, hash: string): Promise<string | null> {
+async function findProblem(current: unknown, hash: string): Promise<string | null> {
   if (typeof current !== "string" || !current) return "current_password_required";
   return (await compare(current, hash)) ? null : "current_password_invalid";
 }

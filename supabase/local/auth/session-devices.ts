@@ -1,10 +1,10 @@
-import type { Layer } from "./layer.ts";
+import type { AuthLayer } from "./layer.ts";
 
 /**
  * Notes on which device a session was opened or refreshed, as hosted Supabase does and
  * @supabase/lite does not. Its answers name the session in a header.
  */
-export const noteDevices: Layer =
+export const recordSessionDevices: AuthLayer =
   (auth, { rows }) =>
   async (request) => {
     const answer = await auth(request);

@@ -8,8 +8,8 @@ import {
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compactVerify, SignJWT } from "jose";
-import { claimsOf, headerOf, signHs256, tokenOf } from "./jwt.ts";
-import { type Fetch, jsonOf, replaced } from "./layer.ts";
+import { parseClaims, parseHeader, signHs256, getToken } from "./jwt.ts";
+import { type Fetch, parseJson, replaceBody } from "./layer.ts";
 
 export type Signing = "ES256" | "HS256";
 type Jwk = Record<string, unknown> & { kid: string };
@@ -17,7 +17,7 @@ export type SigningKey = { id: string; privateKey: KeyObject; publicKey: KeyObje
 
 const KEY_SET = "/auth/v1/.well-known/jwks.json";
 /** As hosted Supabase has it. */
-const KEY_SET_LIFETIME_S = 600;
+const KEY_SET_TTL_S = 600;
 
 /**
  * Hosted projects sign tokens with a key of their own (ES256) and publish the other half of it, so
@@ -27,10 +27,10 @@ const KEY_SET_LIFETIME_S = 600;
  * @param key null for a project that still signs with the shared secret, and publishes no key
  */
 export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey | null): Fetch {
-  const published = key ? [publicHalf(key)] : [];
+  const published = key ? [getPublicKey(key)] : [];
   return async (request) => {
     if (new URL(request.url).pathname === KEY_SET) {
-      const headers = { "Cache-Control": `public, max-age=${KEY_SET_LIFETIME_S}` };
+      const headers = { "Cache-Control": `public, max-age=${KEY_SET_TTL_S}` };
       return Response.json({ keys: published }, { headers });
     }
     if (!key) return services(request);
@@ -38,9 +38,9 @@ export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey |
     const redirect = answer.headers.get("Location");
     if (redirect?.includes("#access_token=")) return signedRedirect(answer, redirect, key);
     const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
-    const body = answer.ok && isAuth ? await jsonOf(answer) : null;
+    const body = answer.ok && isAuth ? await parseJson(answer) : null;
     if (typeof body?.access_token !== "string") return answer;
-    return replaced(answer, { ...body, access_token: await signEs256(body.access_token, key) });
+    return replaceBody(answer, { ...body, access_token: await signEs256(body.access_token, key) });
   };
 }
 
@@ -60,19 +60,19 @@ export function openSigningKey(folder: string | "memory"): SigningKey {
   return key;
 }
 
-function publicHalf({ id, publicKey }: SigningKey): Jwk {
+function getPublicKey({ id, publicKey }: SigningKey): Jwk {
   const jwk = publicKey.export({ format: "jwk" });
   return { ...jwk, alg: "ES256", kid: id, use: "sig", key_ops: ["verify"], ext: true };
 }
 
 function signEs256(innerToken: string, { id, privateKey }: SigningKey): Promise<string> {
   const header = { alg: "ES256", kid: id, typ: "JWT" };
-  return new SignJWT(claimsOf(innerToken)).setProtectedHeader(header).sign(privateKey);
+  return new SignJWT(parseClaims(innerToken)).setProtectedHeader(header).sign(privateKey);
 }
 
 /** Checks the signature only: whether the token has expired is up to the services. */
 function isSignedBy(token: string, { id, publicKey }: SigningKey): Promise<boolean> {
-  if (headerOf(token).kid !== id) return Promise.resolve(false);
+  if (parseHeader(token).kid !== id) return Promise.resolve(false);
   return compactVerify(token, publicKey, { algorithms: ["ES256"] }).then(
     () => true,
     () => false,
@@ -85,11 +85,11 @@ async function withInnerToken(
   key: SigningKey,
   jwtSecret: string,
 ): Promise<Request> {
-  const token = tokenOf(request);
-  if (headerOf(token).alg !== "ES256") return request;
+  const token = getToken(request);
+  if (parseHeader(token).alg !== "ES256") return request;
   const secret = (await isSignedBy(token, key)) ? jwtSecret : randomUUID();
   const changed = new Request(request);
-  changed.headers.set("Authorization", `Bearer ${await signHs256(claimsOf(token), secret)}`);
+  changed.headers.set("Authorization", `Bearer ${await signHs256(parseClaims(token), secret)}`);
   return changed;
 }
 

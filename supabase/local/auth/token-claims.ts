@@ -1,21 +1,21 @@
-import { claimsOf, signHs256 } from "./jwt.ts";
-import { callOf, jsonOf, type Layer, replaced } from "./layer.ts";
+import { parseClaims, signHs256 } from "./jwt.ts";
+import { parseCall, parseJson, type AuthLayer, replaceBody } from "./layer.ts";
 
 /**
  * Hosted Supabase's tokens say how their session was made (`aal`, `amr`), who issued them, and carry
  * the account's metadata; those of @supabase/lite name the user and the session only.
  */
-export const completeClaims: Layer =
+export const completeClaims: AuthLayer =
   (auth, { rows, issuer, jwtSecret }) =>
   async (request) => {
-    const call = callOf(request);
+    const call = parseCall(request);
     const { searchParams } = new URL(request.url);
     const answer = await auth(request);
-    const body = answer.ok ? await jsonOf(answer) : null;
+    const body = answer.ok ? await parseJson(answer) : null;
     if (typeof body?.access_token !== "string") return answer;
-    const claims = claimsOf(body.access_token);
+    const claims = parseClaims(body.access_token);
     const isRefresh = searchParams.get("grant_type") === "refresh_token";
-    const method = isRefresh ? null : methodOf(call);
+    const method = isRefresh ? null : getAuthMethod(call);
     if (method) {
       await rows(
         `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
@@ -43,11 +43,11 @@ export const completeClaims: Layer =
       amr,
       is_anonymous: false,
     };
-    return replaced(answer, { ...body, access_token: await signHs256(complete, jwtSecret) });
+    return replaceBody(answer, { ...body, access_token: await signHs256(complete, jwtSecret) });
   };
 
 /** What a mail proved counts as one method, whichever mail it was. */
-function methodOf(call: string): string | null {
+function getAuthMethod(call: string): string | null {
   if (call === "POST token" || call === "POST signup") return "password";
   if (call.endsWith(" verify")) return call.startsWith("POST factors") ? "totp" : "otp";
   return call.startsWith("POST factors/") ? "totp" : null;

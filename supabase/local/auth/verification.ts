@@ -1,4 +1,12 @@
-import { type AuthProject, bodyOf, callOf, jsonOf, type Layer, refuse, withBody } from "./layer.ts";
+import {
+  type AuthProject,
+  readBody,
+  parseCall,
+  parseJson,
+  type AuthLayer,
+  reject,
+  withBody,
+} from "./layer.ts";
 
 type Proof = Record<"type" | "token" | "token_hash" | "email" | "redirect_to", unknown>;
 
@@ -7,20 +15,20 @@ type Proof = Record<"type" | "token" | "token_hash" | "email" | "redirect_to", u
  * kind of either mail that somebody may have got. @supabase/lite wants the kind to be exact, and
  * takes what it can use of the rest.
  */
-export const checkProof: Layer = (auth, project) => async (request) => {
-  if (callOf(request) !== "POST verify") return auth(request);
-  const proof = (await bodyOf(request)) as Proof;
-  const problem = proof.type ? problemWith(proof) : null;
-  if (problem) return refuse(400, "validation_failed", problem);
+export const validateVerify: AuthLayer = (auth, project) => async (request) => {
+  if (parseCall(request) !== "POST verify") return auth(request);
+  const proof = (await readBody(request)) as Proof;
+  const problem = proof.type ? findProblem(proof) : null;
+  if (problem) return reject(400, "validation_failed", problem);
   const type = await exactType(proof, project);
   const answer = await auth(type === proof.type ? request : withBody(request, { ...proof, type }));
-  const isExpired = (await jsonOf(answer))?.error_code === "otp_expired";
+  const isExpired = (await parseJson(answer))?.error_code === "otp_expired";
   return isExpired && proof.token
-    ? refuse(403, "otp_expired", "Token has expired or is invalid")
+    ? reject(403, "otp_expired", "Token has expired or is invalid")
     : answer;
 };
 
-function problemWith({ token, token_hash, email, redirect_to }: Proof): string | null {
+function findProblem({ token, token_hash, email, redirect_to }: Proof): string | null {
   if (Boolean(token) === Boolean(token_hash))
     return "Verify requires either a token or a token hash";
   if (token && !email) return "Only an email address or phone number should be provided on verify";

@@ -5,7 +5,7 @@ import { StatusActions, StatusCard } from "~/ui/status-card";
 
 export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
 /** Number of completed steps before and after the email is confirmed. */
-export const ACCOUNT_MADE = 1;
+export const ACCOUNT_CREATED = 1;
 export const ADDRESS_CONFIRMED = 2;
 
 type ConfirmProps = { proof: Record<string, string>; isAwaited?: boolean; problem?: string };

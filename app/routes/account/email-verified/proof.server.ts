@@ -16,7 +16,7 @@ export function sentProof(form: FormData): Record<string, string> {
 }
 
 /** @returns the submitted proof, or null when the form contains none */
-export function readProof(form: FormData): Proof | null {
+export function parseProof(form: FormData): Proof | null {
   const { token_hash, code, access_token, refresh_token } = sentProof(form);
   if (token_hash) return { kind: "token_hash", tokenHash: token_hash };
   if (code) return { kind: "code", code };

@@ -1,8 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
-import { MAIL_CODE_LENGTH } from "~/domain/account-limits";
-import { checkEmailAddress } from "~/domain/check-email";
-import type { PlanKey } from "~/domain/plans";
+import { MAIL_CODE_LENGTH } from "~/domain/accounts/limits";
+import { checkEmailPath } from "~/domain/accounts/paths";
+import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Captcha } from "~/ui/form/captcha";
@@ -25,7 +25,7 @@ export function CheckEmailCard({
   lastResult?: SubmissionResult;
 }) {
   const [form, fields] = useForm<{ mailCode: string }>({ id: "confirm", lastResult });
-  const address = checkEmailAddress(plan);
+  const address = checkEmailPath(plan);
   return (
     <Card className="grid gap-5">
       {/* On wider screens, the panel beside the card shows the stars. */}

@@ -1,32 +1,32 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import { checkEmailAddress } from "~/domain/check-email";
+import { checkEmailPath } from "~/domain/accounts/paths";
+import { signUpSchema } from "~/domain/accounts/sign-up.schema.server";
 import { type FormErrors, hasMissingField } from "~/domain/form-errors";
-import { toPlanKey } from "~/domain/plans";
-import { signUpSchema } from "~/domain/sign-up.schema.server";
-import { receive } from "~/forms/receive.server";
+import { parsePlanKey } from "~/domain/plans/plans";
+import { parseForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { liveViewer } from "~/request/viewer.server";
+import { getLiveViewer } from "~/request/viewer.server";
 import { signUp } from "~/services/auth/sign-up.server";
-import { refusalOfSignedIn, refusalOfSignUp } from "./refusal.server";
+import { toSignedInFailure, toSignUpFormFailure } from "./form-failure.server";
 
 /** Handles the sign-up form: creates the account and redirects to the card about its email. */
 export async function createAccount(args: RequestArgs) {
-  const form = await receive(args, {
+  const form = await parseForm(args, {
     schema: signUpSchema(),
-    secrets: ["password", "confirmPassword"],
-    limit: "signup",
-    invalid: signUpToast,
+    secretFields: ["password", "confirmPassword"],
+    rateLimit: "signup",
+    invalidToast: signUpToast,
   });
-  if (!form.ok) return form.answer;
+  if (!form.ok) return form.response;
   const { context, url } = args;
-  const viewer = await liveViewer(context);
-  if (viewer.state === "signed-in") return form.refuse(refusalOfSignedIn(viewer.user.email));
+  const viewer = await getLiveViewer(context);
+  if (viewer.state === "signed-in") return form.reject(toSignedInFailure(viewer.user.email));
   const { email, password, name, noMarketing } = form.value;
-  const plan = toPlanKey(url.searchParams.get("plan"));
+  const plan = parsePlanKey(url.searchParams.get("plan"));
   const signUpId = crypto.randomUUID();
   const marketing = noMarketing !== "on";
   const account = { email, password, name, plan, marketing, signUpId };
@@ -34,9 +34,9 @@ export async function createAccount(args: RequestArgs) {
   if (result.outcome === "registered") {
     return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
   }
-  if (result.outcome !== "check-email") return form.refuse(refusalOfSignUp(result));
-  const cookie = await pendingEmail.keep(args, { email, plan, signUpId });
-  return redirectDocument(checkEmailAddress(plan), {
+  if (result.outcome !== "check-email") return form.reject(toSignUpFormFailure(result));
+  const cookie = await pendingEmail.serialize(args, { email, plan, signUpId });
+  return redirectDocument(checkEmailPath(plan), {
     status: 303,
     headers: { "Set-Cookie": cookie },
   });

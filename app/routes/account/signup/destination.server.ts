@@ -1,7 +1,7 @@
-import { isPlanKey } from "~/domain/plans";
-import { isProfileComplete } from "~/domain/profile";
+import { isPlanKey } from "~/domain/plans/plans";
+import { isProfileComplete } from "~/domain/profiles/profile";
 import type { Context } from "~/request/context";
-import { readOwnPage } from "~/services/own-page.server";
+import { getClientPage } from "~/services/client-page.server";
 
 /**
  * Path to which a signed-in user is sent: with a complete profile to the change of the plan they
@@ -13,8 +13,8 @@ export async function getSignedInDestination(context: Context, url: URL): Promis
   const plan = query.get("plan");
   // The card that waits for the mail carries the plan of the sign-up, which nobody picked just now.
   if (!isPlanKey(plan) || query.has("step")) return "/profile-questionnaire";
-  const read = await readOwnPage(context);
-  if (read.outcome === "session-over") return null;
+  const read = await getClientPage(context);
+  if (read.outcome === "session-ended") return null;
   const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
   return isFinished ? `/client/plan?plan=${plan}` : "/profile-questionnaire";
 }

@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { toasts } from "~/content/toasts";
-import { PERSON_NAME_MAX } from "~/domain/account-limits";
-import { EMAIL_PATTERN } from "~/domain/email-address";
-import { EMAIL_MESSAGE, MISSING } from "~/domain/messages";
-import type { PlanKey } from "~/domain/plans";
-import type { FormResult } from "~/forms/receive.server";
+import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
+import { EMAIL_PATTERN } from "~/domain/email";
+import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
+import type { PlanKey } from "~/domain/plans/plans";
+import type { FormResult } from "~/forms/parse-form.server";
 import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
@@ -56,19 +56,19 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
           }}
           formErrors={lastResult?.error?.[""] ?? undefined}
         >
-          <WayOn reason={lastResult?.reason} />
+          <SignUpActions reason={lastResult?.reason} />
         </ErrorSummary>
         <TextField
           field={name}
           label="Full Name"
           autoComplete="name"
           maxLength={PERSON_NAME_MAX}
-          problems={{ missing: MISSING.name }}
+          problems={{ missing: MISSING_MESSAGES.name }}
         />
         <EmailField
           field={email}
           pattern={EMAIL_PATTERN.source}
-          problems={{ missing: MISSING.email, malformed: EMAIL_MESSAGE }}
+          problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
         />
         <NewPasswordFields label="Password" password={password} confirmPassword={confirmPassword} />
         <div className="grid gap-1">
@@ -96,7 +96,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
 }
 
 /** Links visitors who need no new account to their next page. */
-function WayOn({ reason }: { reason: FormResult["reason"] }) {
+function SignUpActions({ reason }: { reason: FormResult["reason"] }) {
   if (reason !== "account-exists" && reason !== "signed-in") return null;
   return (
     <p>

@@ -1,13 +1,13 @@
 import { Check } from "lucide-react";
-import { JOURNEY } from "~/content/journey";
+import { ONBOARDING_STEPS } from "~/content/onboarding-steps";
 import {
   formatPrice,
   PAY_AS_YOU_GO,
-  planContents,
-  planName,
+  listPlanContents,
+  getPlanName,
   type PlanKey,
   PRICED_PLANS,
-} from "~/domain/plans";
+} from "~/domain/plans/plans";
 import { ProgressStars } from "~/ui/progress-stars";
 import { AccountPanel } from "../frame/account-panel";
 
@@ -18,7 +18,7 @@ const CONTENTS = 3;
 export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
   return (
     <AccountPanel
-      badge={planName(plan).toUpperCase()}
+      badge={getPlanName(plan).toUpperCase()}
       title="Your feed, handled. Your evenings, back."
     >
       <Offer plan={plan} />
@@ -27,7 +27,7 @@ export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
         <section className="grid gap-3">
           <h2 className="text-lg">Five steps to your first post</h2>
           <ol className="grid gap-3 sm:gap-2.5">
-            {JOURNEY.map(({ name, text }, index) => (
+            {ONBOARDING_STEPS.map(({ name, text }, index) => (
               <li
                 key={name}
                 aria-current={index === done ? "step" : undefined}
@@ -65,7 +65,7 @@ function Offer({ plan }: { plan: PlanKey }) {
       <Price dollars={priced.monthlyPrice} per="/month" />
       {priced.showFirstMonthFree && <p className="font-semibold text-spark">First month free</p>}
       <ul className="grid gap-1.5 text-night-muted">
-        {planContents(plan)
+        {listPlanContents(plan)
           .slice(0, CONTENTS)
           .map((text) => (
             <li key={text} className="flex gap-2.5">
@@ -84,7 +84,7 @@ export function OfferLine({ plan }: { plan: PlanKey }) {
   const { imagePost, videoPost } = PAY_AS_YOU_GO;
   return (
     <p className="font-semibold lg:hidden">
-      {planName(plan)}:{" "}
+      {getPlanName(plan)}:{" "}
       {priced
         ? `${formatPrice(priced.monthlyPrice)}/month${priced.showFirstMonthFree ? ", first month free" : ""}`
         : `${formatPrice(imagePost)} an image post, ${formatPrice(videoPost)} a video post`}

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
-import type { OutcomeInWords } from "~/content/linkedin";
-import { CLIENT_SECTION } from "~/domain/client-area";
+import type { OutcomeText } from "~/content/linkedin";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Logo } from "~/ui/frame/logo";
@@ -18,7 +18,7 @@ export function LinkedinOutcome({
   retry,
   waiting,
 }: {
-  outcome: OutcomeInWords;
+  outcome: OutcomeText;
   retry: string | null;
   waiting?: string;
 }) {

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { toasts } from "~/content/toasts";
-import type { AuthType, TikTokTokens } from "~/domain/tiktok";
+import type { AuthType, TikTokTokens } from "~/domain/tiktok/authorization";
 import { Button, ButtonLink } from "~/ui/button";
 import { ToastCard } from "~/ui/toast-list";
 

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check } from "lucide-react";
-import { planContents, type PlanKey, planName, postingWeek } from "~/domain/plans";
+import { listPlanContents, type PlanKey, getPlanName, getPostingWeek } from "~/domain/plans/plans";
 import { FieldError } from "~/ui/form/field";
 import { WeekDots } from "~/ui/week-dots";
 
@@ -33,7 +33,7 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
           >
             <span className="flex items-center justify-between gap-3">
               <span id={`${id}-${plan}`} className="font-display text-lg font-semibold">
-                {planName(plan)}
+                {getPlanName(plan)}
               </span>
               <input
                 type="radio"
@@ -45,9 +45,9 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
                 className="size-5 shrink-0 accent-ember"
               />
             </span>
-            <WeekDots week={postingWeek(plan)} isDecoration />
+            <WeekDots week={getPostingWeek(plan)} isDecoration />
             <span id={`${id}-${plan}-contents`} className="grid gap-1 text-sm">
-              {planContents(plan).map((text) => (
+              {listPlanContents(plan).map((text) => (
                 <span key={text} className="flex gap-2">
                   <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
                   {text}

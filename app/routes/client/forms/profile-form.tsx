@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { PLACE_TITLES } from "~/content/questionnaire";
-import { CLIENT_SECTION } from "~/domain/client-area";
-import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/questionnaire";
+import { PAGE_TITLES } from "~/content/questionnaire";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/profiles/questionnaire";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import {
   AboutBusiness,
-  byQuestion,
+  mapByQuestion,
   questionFields,
   SocialPages,
-  Voice,
+  BrandVoiceFields,
 } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
@@ -33,17 +33,17 @@ export function ProfileForm({ account, answers, errors }: Props) {
     >
       <AccountField id={account} />
       <ErrorSummary
-        fields={byQuestion(QUESTIONNAIRE_FIELDS, field)}
+        fields={mapByQuestion(QUESTIONNAIRE_FIELDS, field)}
         formErrors={errors[""] ?? undefined}
       />
-      <Part title={PLACE_TITLES[1]}>
+      <Part title={PAGE_TITLES[1]}>
         <AboutBusiness field={field} />
       </Part>
-      <Part title={PLACE_TITLES[2]}>
+      <Part title={PAGE_TITLES[2]}>
         <SocialPages field={field} />
       </Part>
-      <Part title={PLACE_TITLES[3]}>
-        <Voice field={field} />
+      <Part title={PAGE_TITLES[3]}>
+        <BrandVoiceFields field={field} />
       </Part>
       <div className="flex flex-wrap gap-3">
         <Button busy="Saving Profile...">Save Profile</Button>

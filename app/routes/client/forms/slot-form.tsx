@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { byDay, type SlotDay, type SlotOffer } from "~/domain/slots";
+import { groupByDay, type SlotDay, type SlotOffer } from "~/domain/meetings/slots";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field";
@@ -99,5 +99,5 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
 
 /** Keeps the chosen slot when no slots can be loaded. */
 function onlyDay(chosen: string | undefined, zone: string): SlotDay[] {
-  return Number.isNaN(Date.parse(chosen ?? "")) ? [] : byDay([new Date(chosen ?? "")], zone);
+  return Number.isNaN(Date.parse(chosen ?? "")) ? [] : groupByDay([new Date(chosen ?? "")], zone);
 }

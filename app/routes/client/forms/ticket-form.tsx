@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { CLIENT_SECTION } from "~/domain/client-area";
-import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/support-ticket";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";

@@ -13,7 +13,7 @@ import {
   type ClientGreeting,
   type ClientSection,
   SECTION_NAMES,
-} from "~/domain/client-area";
+} from "~/domain/clients/client-view";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
 

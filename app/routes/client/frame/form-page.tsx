@@ -5,7 +5,7 @@ import {
   type ClientGreeting,
   type ClientSection,
   SECTION_NAMES,
-} from "~/domain/client-area";
+} from "~/domain/clients/client-view";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { ClientFrame } from "./client-frame";

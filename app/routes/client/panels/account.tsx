@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import type { Client } from "~/domain/client-area";
-import type { PlanRequestWords } from "~/domain/plan-change";
+import type { ClientView } from "~/domain/clients/client-view";
+import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { ButtonLink } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
-import { DataCare, SignInCare } from "./account-care";
+import { DataSettings, SignInSettings } from "./account-settings";
 
 type Props = {
-  client: Client;
+  client: ClientView;
   /** Unconfirmed new email. */
   newEmail: string | null;
-  planRequest: PlanRequestWords | null;
+  planChange: PlanChangeNotice | null;
   /** Further cards about the account. */
   children: ReactNode;
 };
 
 /** Shows the client's details, their subscription, and the account's settings. */
-export function ClientAccount({ client, newEmail, planRequest, children }: Props) {
+export function ClientAccount({ client, newEmail, planChange, children }: Props) {
   return (
     <>
       <h1 className="text-3xl">Account</h1>
@@ -31,10 +31,10 @@ export function ClientAccount({ client, newEmail, planRequest, children }: Props
               </ButtonLink>
             </div>
           </ClientDetails>
-          <ClientSubscription plan={client.planDetails} request={planRequest} />
-          <SignInCare newEmail={newEmail} />
+          <ClientSubscription plan={client.planDetails} request={planChange} />
+          <SignInSettings newEmail={newEmail} />
           <div className="grid content-start gap-5 @5xl:gap-6">{children}</div>
-          <DataCare />
+          <DataSettings />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { CLIENT_SECTION } from "~/domain/client-area";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
 
 const INTEGRATIONS = [

@@ -1,4 +1,4 @@
-import { longDate } from "~/domain/long-date";
+import { formatLongDate } from "~/domain/long-date";
 import type { LinkedinConnection as Connection } from "~/services/linkedin.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -19,7 +19,7 @@ export function LinkedinConnection({
       <h2 id="linkedin" className="text-xl">
         LinkedIn
       </h2>
-      <p>{connectionInWords(connection)}</p>
+      <p>{formatConnection(connection)}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink look="secondary" href={`/linkedin-oauth?user_id=${userId}&return=account`}>
           {connection ? "Reconnect LinkedIn" : "Connect LinkedIn"}
@@ -37,11 +37,11 @@ export function LinkedinConnection({
 }
 
 /** Formats the state of the connection as a sentence. */
-export function connectionInWords(connection: Connection | null): string {
+export function formatConnection(connection: Connection | null): string {
   if (!connection) return "Not connected yet.";
-  const since = `Connected since ${longDate(new Date(connection.connectedAt))}`;
+  const since = `Connected since ${formatLongDate(new Date(connection.connectedAt))}`;
   if (!connection.expiresAt) return `${since}.`;
-  const end = longDate(new Date(connection.expiresAt));
+  const end = formatLongDate(new Date(connection.expiresAt));
   return connection.isExpired
     ? `The connection expired on ${end}. Reconnect LinkedIn to go on.`
     : `${since}, until ${end}.`;

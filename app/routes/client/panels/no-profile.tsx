@@ -1,4 +1,4 @@
-import { type ClientSection, CLIENT_SECTION } from "~/domain/client-area";
+import { type ClientSection, CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";

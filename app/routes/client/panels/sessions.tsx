@@ -1,10 +1,10 @@
-import { longDate } from "~/domain/long-date";
-import type { OwnSession } from "~/services/auth/sessions.server";
+import { formatLongDate } from "~/domain/long-date";
+import type { AccountSession } from "~/services/auth/sessions.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 
 /** Lists the account's sessions, with a button to end each one except this browser's. */
-export function ClientSessions({ sessions }: { sessions: readonly OwnSession[] }) {
+export function ClientSessions({ sessions }: { sessions: readonly AccountSession[] }) {
   return (
     <Card className="grid content-start gap-4">
       <h2 className="text-xl">Where you are signed in</h2>
@@ -20,8 +20,8 @@ export function ClientSessions({ sessions }: { sessions: readonly OwnSession[] }
                 {isCurrent && " (this device)"}
               </p>
               <p className="text-sm text-muted">
-                Signed in on {longDate(new Date(signedInAt))}, last seen on{" "}
-                {longDate(new Date(lastSeenAt))}
+                Signed in on {formatLongDate(new Date(signedInAt))}, last seen on{" "}
+                {formatLongDate(new Date(lastSeenAt))}
               </p>
             </div>
             {!isCurrent && (

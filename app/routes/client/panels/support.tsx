@@ -2,11 +2,11 @@ import { BookOpen, MessageCircle, PenLine } from "lucide-react";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
 import {
-  type SupportTicket,
-  statusLabel,
+  type Ticket,
+  formatStatus,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
-} from "~/domain/support-ticket";
+} from "~/domain/tickets/ticket";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TicketList } from "~/ui/ticket-list";
@@ -18,10 +18,10 @@ const ARTICLES = [
   "Troubleshooting Common Issues",
 ];
 
-type Ticket = SupportTicket & { /** Formatted. */ createdAt: string };
+type ListedTicket = Ticket & { /** Formatted. */ createdAt: string };
 
 /** @param tickets the client's own, newest first */
-export function ClientSupport({ tickets }: { tickets: readonly Ticket[] }) {
+export function ClientSupport({ tickets }: { tickets: readonly ListedTicket[] }) {
   return (
     <>
       <h1 className="text-3xl">Support</h1>
@@ -50,7 +50,7 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] }) {
         <section className="grid content-start gap-4">
           <h2 className="text-xl">Your Tickets</h2>
           {tickets.length > 0 ? (
-            <TicketList tickets={tickets.map(toLine)} empty="" />
+            <TicketList tickets={tickets.map(toTicketLine)} empty="" />
           ) : (
             <p className="rounded-lg border border-dashed border-control px-6 py-10 text-muted">
               None yet. When something is stuck, submit a ticket and follow it here.
@@ -78,17 +78,17 @@ export function ClientSupport({ tickets }: { tickets: readonly Ticket[] }) {
   );
 }
 
-function toLine({ id, subject, status, category, priority, createdAt }: Ticket) {
-  const about = nameOf(TICKET_CATEGORIES, category);
+function toTicketLine({ id, subject, status, category, priority, createdAt }: ListedTicket) {
+  const about = getTicketLabel(TICKET_CATEGORIES, category);
   return {
     id,
     subject,
     href: `/client/tickets/${id}`,
-    text: `${about}, ${nameOf(TICKET_PRIORITIES, priority).toLowerCase()} priority, ${createdAt}`,
-    status: statusLabel(status),
+    text: `${about}, ${getTicketLabel(TICKET_PRIORITIES, priority).toLowerCase()} priority, ${createdAt}`,
+    status: formatStatus(status),
   };
 }
 
-function nameOf(names: Record<string, string>, key: string): string {
+function getTicketLabel(names: Record<string, string>, key: string): string {
   return names[key] ?? key;
 }

@@ -1,5 +1,5 @@
 import { platformBenefits } from "~/content/demo-platforms";
-import { figPosts } from "~/content/demo-posts";
+import { demoPosts } from "~/content/demo-posts";
 import { PostPicture } from "~/ui/post";
 
 /** Formats of a picture for four networks; the widths give all of them about the same height. */
@@ -37,7 +37,7 @@ export function Benefits() {
         {CUTS.map(({ shape, width }) => (
           <div key={shape} className={width}>
             <PostPicture
-              post={figPosts.courtyard}
+              post={demoPosts.courtyard}
               shape={shape}
               isDecoration
               className="rounded-md"

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { platforms } from "~/content/demo-platforms";
-import { toggled } from "~/domain/demo-connections";
+import { toggleConnection } from "~/domain/demo/connections";
 import { Button } from "~/ui/button";
 
 type Props = { platform: (typeof platforms)[number]; connected: readonly string[] };
@@ -42,7 +42,7 @@ export function PlatformCard({ platform, connected }: Props) {
           </details>
         )}
         <form action={`/connect-platforms#${id}`}>
-          {toggled(connected, name).map((each) => (
+          {toggleConnection(connected, name).map((each) => (
             <input key={each} type="hidden" name="connected" value={each} />
           ))}
           <Button look={isConnected ? "quiet" : "secondary"} className="w-full">

@@ -1,6 +1,6 @@
 import { HOURS } from "~/content/demo-schedule";
 import { sampleTickets } from "~/content/demo-support";
-import type { PlannedPost } from "~/domain/schedule-view";
+import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { TextLink } from "~/ui/text-link";
 import { TicketList } from "~/ui/ticket-list";
 
@@ -8,7 +8,7 @@ import { TicketList } from "~/ui/ticket-list";
 export function LatestTickets() {
   const tickets = sampleTickets.map(({ text, ...ticket }) => ({
     ...ticket,
-    said: undefined,
+    messages: undefined,
     text: text.split(" · ").slice(0, 2).join(" · "),
   }));
   return (

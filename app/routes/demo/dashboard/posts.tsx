@@ -1,12 +1,12 @@
-import { figPost } from "~/content/demo-posts";
+import { getDemoPost } from "~/content/demo-posts";
 import { quickStats } from "~/content/demo-schedule";
-import type { PlannedPost } from "~/domain/schedule-view";
+import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { ButtonLink } from "~/ui/button";
 import { PostCard } from "~/ui/post";
 import { StatList } from "~/ui/stat-list";
 import { TextLink } from "~/ui/text-link";
 import { Week } from "~/ui/week";
-import { PlannedLine, timeOf, whenOf } from "../frame/planned-line";
+import { PlannedLine, formatTime, formatWhen } from "../frame/planned-line";
 
 /** @param days the seven of this week, Monday first */
 export function DemoWeek({
@@ -28,7 +28,7 @@ export function DemoWeek({
       <Week
         days={days.map((day) => {
           const post = firstOf(day);
-          return post ? figPost(post.picture) : null;
+          return post ? getDemoPost(post.picture) : null;
         })}
       />
     </section>
@@ -46,7 +46,11 @@ export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-8 xl:grid-cols-[28rem_1fr]">
         {next && (
           <div className="max-w-md">
-            <PostCard post={figPost(next.picture)} shape="square" time={timeOf(next, "Today")} />
+            <PostCard
+              post={getDemoPost(next.picture)}
+              shape="square"
+              time={formatTime(next, "Today")}
+            />
           </div>
         )}
         <div className="grid content-start gap-5">
@@ -58,7 +62,7 @@ export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
                   post={post}
                   heading={
                     <p className="text-sm font-semibold text-muted figures">
-                      {whenOf(post, "Today")}
+                      {formatWhen(post, "Today")}
                     </p>
                   }
                 />

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { figPost } from "~/content/demo-posts";
+import { getDemoPost } from "~/content/demo-posts";
 import { HOURS } from "~/content/demo-schedule";
-import type { PlannedPost } from "~/domain/schedule-view";
+import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { PostPicture } from "~/ui/post";
 
 /** Formats channel and time of a post: "Instagram · Today, 9:00 AM". */
-export function whenOf(post: Pick<PlannedPost, "network">, day: string): string {
-  return `${post.network} · ${timeOf(post, day)}`;
+export function formatWhen(post: Pick<PlannedPost, "network">, day: string): string {
+  return `${post.network} · ${formatTime(post, day)}`;
 }
 
 /** Formats the time of a post: "Today, 9:00 AM". */
-export function timeOf({ network }: Pick<PlannedPost, "network">, day: string): string {
+export function formatTime({ network }: Pick<PlannedPost, "network">, day: string): string {
   return `${day}, ${Object.entries(HOURS).find(([name]) => name === network)?.[1]}`;
 }
 
@@ -21,7 +21,7 @@ export function PlannedLine({ post, heading, children }: Props) {
   return (
     <div className="grid grid-cols-[5rem_1fr] items-start gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_1fr]">
       <PostPicture
-        post={figPost(post.picture)}
+        post={getDemoPost(post.picture)}
         shape="portrait"
         isDecoration
         className="rounded-sm"

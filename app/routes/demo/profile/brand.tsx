@@ -1,8 +1,8 @@
 import { demoBrand } from "~/content/demo-account";
-import { figPosts } from "~/content/demo-posts";
+import { demoPosts } from "~/content/demo-posts";
 import { PostPicture } from "~/ui/post";
 
-const PICTURES = [figPosts.courtyard, figPosts.dough, figPosts.wine];
+const PICTURES = [demoPosts.courtyard, demoPosts.dough, demoPosts.wine];
 
 /** Shows the brand profile of the demo's business, with posts written from it. */
 export function DemoBrandProfile({ company }: { company: string }) {

@@ -1,4 +1,4 @@
-import type { DemoAccount } from "~/domain/demo-profile";
+import type { DemoAccount } from "~/domain/demo/profile";
 import { ButtonLink } from "~/ui/button";
 
 /** Read-only profile. "Edit Profile" is a link, so that it works without script. */

@@ -3,7 +3,7 @@ import {
   type DemoAccount,
   type DemoProfile,
   PROFILE_LIMITS as limits,
-} from "~/domain/demo-profile";
+} from "~/domain/demo/profile";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/field";
@@ -52,7 +52,7 @@ export function DemoProfileForm({
         />
       </div>
       <TextArea field={bio} label="Bio" optional rows={3} maxLength={limits.bio} />
-      <HowToReach fields={fields} />
+      <ContactFields fields={fields} />
       <div className="flex flex-wrap gap-3">
         <Button busy="Saving...">Save</Button>
         <ButtonLink look="secondary" href="/client-portal/profile">
@@ -63,7 +63,7 @@ export function DemoProfileForm({
   );
 }
 
-function HowToReach({ fields }: { fields: Fields }) {
+function ContactFields({ fields }: { fields: Fields }) {
   const { phone, location, company, website } = fields;
   return (
     <div className="grid gap-5 sm:grid-cols-2">

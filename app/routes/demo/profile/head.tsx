@@ -1,8 +1,8 @@
 import { CalendarDays, Globe, Mail, MapPin, Phone, UserRound } from "lucide-react";
-import type { DemoAccount } from "~/domain/demo-profile";
-import { initialsOf } from "~/domain/initials";
-import { longDate } from "~/domain/long-date";
-import { planName } from "~/domain/plans";
+import type { DemoAccount } from "~/domain/demo/profile";
+import { getInitials } from "~/domain/initials";
+import { formatLongDate } from "~/domain/long-date";
+import { getPlanName } from "~/domain/plans/plans";
 import { Card } from "~/ui/card";
 
 /** Summary of the profile: avatar, name, job title, plan and contact details. */
@@ -13,7 +13,7 @@ export function DemoProfileHead({ account }: { account: DemoAccount }) {
     { term: "Phone", value: phone, Icon: Phone },
     { term: "Location", value: location, Icon: MapPin },
     { term: "Website", value: website, Icon: Globe },
-    { term: "Joined", value: longDate(new Date(createdAt)), Icon: CalendarDays },
+    { term: "Joined", value: formatLongDate(new Date(createdAt)), Icon: CalendarDays },
   ];
   return (
     <Card className="grid gap-6">
@@ -22,12 +22,12 @@ export function DemoProfileHead({ account }: { account: DemoAccount }) {
           aria-hidden
           className="grid size-20 place-items-center rounded-full bg-ember font-display text-2xl font-semibold text-on-ember"
         >
-          {initialsOf(name) || <UserRound className="size-9" />}
+          {getInitials(name) || <UserRound className="size-9" />}
         </span>
         <h2 className="text-xl">{name || "No name set"}</h2>
         {jobTitle && <p className="text-muted">{jobTitle}</p>}
         <p className="rounded-full bg-glow px-4 py-1 text-sm font-semibold">
-          {planName(plan)} plan
+          {getPlanName(plan)} plan
         </p>
       </div>
       <dl className="grid gap-3 border-t border-line pt-5">

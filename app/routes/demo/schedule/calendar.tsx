@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { addMonths, longMonth, monthGrid, WEEKDAYS } from "~/domain/calendar";
-import { stateOf, summaryOf } from "~/domain/demo-week";
-import type { PlannedPost } from "~/domain/schedule-view";
+import { addMonths, formatLongMonth, monthGrid, WEEKDAYS } from "~/domain/calendar";
+import type { PlannedPost } from "~/domain/demo/schedule-view";
+import { getPostState, formatSummary } from "~/domain/demo/week";
 import { Day } from "./day";
 import { DayPosts } from "./day-posts";
 import { useGridKeys } from "./use-grid-keys";
@@ -28,8 +28,8 @@ export function ScheduleCalendar({ date, month, today, scheduled, others, onMont
   const on = (day: string) => {
     const posts = [...scheduled, ...others]
       .filter((post) => post.day === day)
-      .map((post) => ({ ...post, state: stateOf(post, today, scheduled) }));
-    return { posts, summary: summaryOf(posts.map(({ state }) => state)) };
+      .map((post) => ({ ...post, state: getPostState(post, today, scheduled) }));
+    return { posts, summary: formatSummary(posts.map(({ state }) => state)) };
   };
   return (
     <section
@@ -40,7 +40,7 @@ export function ScheduleCalendar({ date, month, today, scheduled, others, onMont
       <div className="flex items-center justify-between">
         <MonthButton month={addMonths(month, -1)} label="Previous month" Icon={ChevronLeft} />
         <h2 id="calendar" aria-live="polite" className="text-lg">
-          {longMonth(month)}
+          {formatLongMonth(month)}
         </h2>
         <MonthButton month={addMonths(month, 1)} label="Next month" Icon={ChevronRight} />
       </div>

@@ -1,8 +1,8 @@
-import { FIG_PICTURES, figPost } from "~/content/demo-posts";
+import { DEMO_PICTURES, getDemoPost } from "~/content/demo-posts";
 import { HOURS, starters } from "~/content/demo-schedule";
 import { promises } from "~/content/promises";
-import { longDay } from "~/domain/calendar";
-import { type PlannedPost, POST_LENGTH, type ScheduleView } from "~/domain/schedule-view";
+import { formatLongDay } from "~/domain/calendar";
+import { type PlannedPost, POST_LENGTH, type ScheduleView } from "~/domain/demo/schedule-view";
 import { Button } from "~/ui/button";
 import { SelectField, TextArea } from "~/ui/form/field";
 import { PostPicture } from "~/ui/post";
@@ -50,7 +50,7 @@ export function PostComposer({ view: { compose, draft, problem }, posts, day }: 
             errors: problem ? [PROBLEMS[problem]] : undefined,
           }}
           label="Text of the post"
-          hint={`Goes out on ${longDay(post?.day ?? day)}`}
+          hint={`Goes out on ${formatLongDay(post?.day ?? day)}`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
           autoFocus
           rows={4}
@@ -89,12 +89,12 @@ function Pictures({ chosen }: { chosen: string }) {
     <fieldset className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <legend className="mb-1.5 font-semibold">Picture</legend>
       <div className="grid grid-cols-4 gap-2 max-[23rem]:grid-cols-3 sm:grid-cols-8 sm:gap-3 lg:grid-cols-4">
-        {FIG_PICTURES.map((picture) => (
+        {DEMO_PICTURES.map((picture) => (
           <label
             key={picture}
             className="relative cursor-pointer rounded-md border-3 border-transparent has-checked:border-ember has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember"
           >
-            <PostPicture post={figPost(picture)} shape="square" className="rounded-sm" />
+            <PostPicture post={getDemoPost(picture)} shape="square" className="rounded-sm" />
             <input
               type="radio"
               name="picture"

@@ -1,7 +1,7 @@
-import { longDay } from "~/domain/calendar";
-import type { PostState } from "~/domain/demo-week";
-import type { PlannedPost } from "~/domain/schedule-view";
-import { PlannedLine, whenOf } from "../frame/planned-line";
+import { formatLongDay } from "~/domain/calendar";
+import type { PlannedPost } from "~/domain/demo/schedule-view";
+import type { PostState } from "~/domain/demo/week";
+import { PlannedLine, formatWhen } from "../frame/planned-line";
 
 type Props = {
   date: string;
@@ -17,7 +17,7 @@ export function DayPosts({ date, posts, summary }: Props) {
       <p aria-live="polite">
         <span className="text-sm text-muted">Selected date</span>
         <br />
-        <strong>{longDay(date)}</strong>: {summary}
+        <strong>{formatLongDay(date)}</strong>: {summary}
       </p>
       {others.length > 0 && (
         <ul className="grid gap-4">
@@ -27,7 +27,7 @@ export function DayPosts({ date, posts, summary }: Props) {
                 post={post}
                 heading={
                   <p className="text-sm font-semibold text-muted figures">
-                    {whenOf(post, post.state)}
+                    {formatWhen(post, post.state)}
                   </p>
                 }
               />

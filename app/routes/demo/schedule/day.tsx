@@ -1,6 +1,6 @@
-import { figPost } from "~/content/demo-posts";
-import { longDay } from "~/domain/calendar";
-import type { PlannedPost } from "~/domain/schedule-view";
+import { getDemoPost } from "~/content/demo-posts";
+import { formatLongDay } from "~/domain/calendar";
+import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { PostPicture } from "~/ui/post";
 
 type Props = {
@@ -24,7 +24,7 @@ export function Day({ day, isChosen, isToday, posts, summary, tabIndex }: Props)
       tabIndex={tabIndex}
       aria-pressed={isChosen}
       aria-current={isToday ? "date" : undefined}
-      aria-label={`${longDay(day)}${first ? `, ${summary}` : ""}`}
+      aria-label={`${formatLongDay(day)}${first ? `, ${summary}` : ""}`}
       className="group relative grid w-full cursor-pointer justify-items-center rounded-md figures hover:bg-glow aria-pressed:bg-ember aria-pressed:text-on-ember! aria-[current=date]:font-semibold aria-[current=date]:text-ember"
     >
       <span className="grid min-h-11 place-items-center underline-offset-4 group-aria-[current=date]:underline">
@@ -35,7 +35,7 @@ export function Day({ day, isChosen, isToday, posts, summary, tabIndex }: Props)
           <span aria-hidden className="absolute top-9 size-1.5 rounded-full bg-current sm:hidden" />
           <span className="hidden w-full px-1.5 pb-1.5 sm:block">
             <PostPicture
-              post={figPost(first.picture)}
+              post={getDemoPost(first.picture)}
               shape="portrait"
               isDecoration
               className="rounded-sm"

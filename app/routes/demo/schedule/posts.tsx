@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
-import { longDay } from "~/domain/calendar";
-import type { PlannedPost } from "~/domain/schedule-view";
+import { formatLongDay } from "~/domain/calendar";
+import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
-import { PlannedLine, whenOf } from "../frame/planned-line";
+import { PlannedLine, formatWhen } from "../frame/planned-line";
 
 type Props = {
   posts: readonly PlannedPost[];
@@ -15,7 +15,7 @@ type Props = {
 
 /** Lists the scheduled posts, with a button for a new one. */
 export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
-  const dayLabel = (day: string) => (day === today ? "Today" : longDay(day));
+  const dayLabel = (day: string) => (day === today ? "Today" : formatLongDay(day));
   const justSaved = posts.find(({ id }) => id === saved);
   return (
     <section aria-labelledby="posts" className="grid gap-4">
@@ -29,7 +29,7 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
         </Button>
       </div>
       <p role="status" className="font-semibold text-success empty:hidden">
-        {justSaved && `Scheduled: ${whenOf(justSaved, dayLabel(justSaved.day))}.`}
+        {justSaved && `Scheduled: ${formatWhen(justSaved, dayLabel(justSaved.day))}.`}
       </p>
       {posts.length === 0 && (
         <p className="rounded-md border border-dashed border-control p-5 text-muted">
@@ -44,7 +44,7 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
               post={post}
               heading={
                 <h3 className="font-sans text-sm font-semibold text-muted figures">
-                  {whenOf(post, dayLabel(post.day))}
+                  {formatWhen(post, dayLabel(post.day))}
                 </h3>
               }
             >

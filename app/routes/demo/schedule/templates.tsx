@@ -1,4 +1,4 @@
-import { figPost } from "~/content/demo-posts";
+import { getDemoPost } from "~/content/demo-posts";
 import { postTemplates } from "~/content/demo-schedule";
 import { PostPicture } from "~/ui/post";
 
@@ -19,7 +19,7 @@ export function PostTemplates() {
               className="grid min-h-14 w-full cursor-pointer grid-cols-[3.5rem_1fr] items-center gap-4 rounded-md border border-line bg-surface p-2.5 text-left hover:border-ember"
             >
               <PostPicture
-                post={figPost(picture)}
+                post={getDemoPost(picture)}
                 shape="square"
                 isDecoration
                 className="rounded-sm"

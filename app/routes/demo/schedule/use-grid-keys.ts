@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { dayByKey, monthOf } from "~/domain/calendar";
+import { moveDayByKey, getMonth } from "~/domain/calendar";
 import { useHydrated } from "./use-hydrated";
 
 type Props = {
@@ -28,16 +28,16 @@ export function useGridKeys({ date, month, today, onMonth }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = (event.target as HTMLButtonElement).value;
-    const day = dayByKey(from, event.key, event.shiftKey);
+    const day = moveDayByKey(from, event.key, event.shiftKey);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     isMoving.current = true;
     setReached(day);
-    if (monthOf(day) !== month) onMonth(monthOf(day));
+    if (getMonth(day) !== month) onMonth(getMonth(day));
   };
   // Moves the tab stop after a click, too.
   const onFocus = (event: FocusEvent) => setReached((event.target as HTMLButtonElement).value);
-  const inMonth = [reached, date, today].find((day) => monthOf(day) === month);
+  const inMonth = [reached, date, today].find((day) => getMonth(day) === month);
   return {
     tabDay: inMonth ?? `${month}-01`,
     grid: { role: "grid", ref: table, onKeyDown, onFocus },

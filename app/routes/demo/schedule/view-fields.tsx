@@ -1,4 +1,4 @@
-import { type ScheduleView, writePost } from "~/domain/schedule-view";
+import { type ScheduleView, formatPost } from "~/domain/demo/schedule-view";
 
 /** Hidden fields that preserve the view in each submission of the schedule's form. */
 export function ViewFields({
@@ -15,7 +15,7 @@ export function ViewFields({
         <input key={id} type="hidden" name="deleted" value={id} />
       ))}
       {written.map((post) => (
-        <input key={post.id} type="hidden" name="post" value={writePost(post)} />
+        <input key={post.id} type="hidden" name="post" value={formatPost(post)} />
       ))}
     </>
   );

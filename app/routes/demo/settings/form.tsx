@@ -1,5 +1,5 @@
 import { choiceLabels, settingsGroups } from "~/content/demo-settings";
-import { CHOICES, type DemoSettings } from "~/domain/demo-settings";
+import { CHOICES, type DemoSettings } from "~/domain/demo/settings";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/form/field";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type After, toKey } from "~/domain/desk";
+import { type Cursor, formatCursor } from "~/domain/desk";
 import { Button, ButtonLink } from "~/ui/button";
 
 type Line = { key: string; href: string; title: string; text: ReactNode; mark?: ReactNode };
@@ -28,10 +28,10 @@ export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: stri
 }
 
 /** The way to the rows behind these; the filters stay. */
-export function NextPage({ next, search }: { next: After | null; search: URLSearchParams }) {
+export function NextPage({ next, search }: { next: Cursor | null; search: URLSearchParams }) {
   if (!next) return null;
   const query = new URLSearchParams(search);
-  query.set("after", toKey(next));
+  query.set("after", formatCursor(next));
   return (
     <p>
       <ButtonLink look="secondary" href={`?${query}`}>

@@ -1,4 +1,4 @@
-import { longDateTime } from "~/domain/long-date";
+import { formatLongDateTime } from "~/domain/long-date";
 
 /** A line of the log as the desk gives it. */
 export type LogRow = {
@@ -13,16 +13,16 @@ export type LogRow = {
 
 const DID = { insert: "added to", update: "changed", delete: "removed from" };
 
-export function logInWords(rows: readonly LogRow[]) {
+export function formatLog(rows: readonly LogRow[]) {
   return rows.map(({ id, at, actor, client, what, verb, changed }) => ({
     id,
-    at: longDateTime(new Date(at)),
+    at: formatLongDateTime(new Date(at)),
     words: `${actor ?? "The service"} ${DID[verb]} ${what.replaceAll("_", " ")}${verb === "update" ? ` (${changed.join(", ")})` : ""}${client ? ` of ${client}` : ""}`,
   }));
 }
 
 /** Who did what, newest first. */
-export function Log({ lines }: { lines: ReturnType<typeof logInWords> }) {
+export function Log({ lines }: { lines: ReturnType<typeof formatLog> }) {
   return (
     <section aria-labelledby="log" className="grid gap-3">
       <h2 id="log" className="text-xl">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { posts } from "~/content/posts";
+import { posts } from "~/content/sample-posts";
 import { principles } from "~/content/team";
-import { formatPrice, PRICED_PLANS } from "~/domain/plans";
+import { formatPrice, PRICED_PLANS } from "~/domain/plans/plans";
 import { PostCard } from "~/ui/post";
 import { Week } from "~/ui/week";
 

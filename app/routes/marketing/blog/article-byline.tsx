@@ -1,5 +1,5 @@
 import type { BlogPost } from "~/content/blog/article";
-import { longDate } from "~/domain/long-date";
+import { formatLongDate } from "~/domain/long-date";
 
 const DEFAULT_AVATAR = "/images/authors/default.svg";
 
@@ -11,7 +11,7 @@ export function ArticleFacts({
 }) {
   return (
     <>
-      <time dateTime={date}>{longDate(new Date(date))}</time> · {readTime} min read
+      <time dateTime={date}>{formatLongDate(new Date(date))}</time> · {readTime} min read
     </>
   );
 }

@@ -2,10 +2,10 @@ import { Search } from "lucide-react";
 import {
   ALL_CATEGORIES,
   type BlogFilter,
-  blogAddress,
+  blogPath,
   CATEGORIES,
-  QUERY_MAX,
-} from "~/domain/blog-filter";
+  QUERY_MAX_LENGTH,
+} from "~/domain/blog/filter";
 import { Button } from "~/ui/button";
 
 const FORM = "blog-filter";
@@ -34,7 +34,7 @@ export function BlogSearch({ query }: { query: string }) {
           name="q"
           type="search"
           defaultValue={query}
-          maxLength={QUERY_MAX}
+          maxLength={QUERY_MAX_LENGTH}
           placeholder="Search articles"
           autoComplete="off"
           enterKeyHint="search"
@@ -57,7 +57,7 @@ export function CategoryChips({ filter: { query, category } }: { filter: BlogFil
           <li key={chip}>
             <a
               id={`category-${chip.replace(" ", "-")}`}
-              href={blogAddress({ query, category: chip as BlogFilter["category"] })}
+              href={blogPath({ query, category: chip as BlogFilter["category"] })}
               data-refetch
               aria-current={chip === category ? "true" : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-control px-4 text-ink no-underline hover:bg-glow aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper"

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { NEWSLETTER_CONSENT } from "~/content/newsletter";
+import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -20,7 +20,7 @@ const SIZES: Record<Size, { place: string; card?: string; cover?: string; words?
 const RHYTHM = 6;
 const LARGE_IN_RHYTHM = 2;
 
-function sizeOf(index: number, count: number): Size {
+function getCardSize(index: number, count: number): Size {
   if (count === 1) return "wide";
   if (count < RHYTHM) return count === 3 ? "third" : "large";
   return index % RHYTHM < LARGE_IN_RHYTHM ? "large" : "small";
@@ -31,7 +31,7 @@ export function PostGrid({ posts }: { posts: PostCardData[] }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-12 lg:gap-8">
       {posts.map((post, index) => {
-        const size = sizeOf(index, posts.length);
+        const size = getCardSize(index, posts.length);
         return (
           <li key={post.id} className={`reveal grid ${SIZES[size].place}`}>
             <PostCard post={post} size={size} />

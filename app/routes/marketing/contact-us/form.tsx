@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { CONTACT_LIMITS, CONTACT_TRAP } from "~/domain/contact";
+import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "~/domain/messages/contact";
 import { Button } from "~/ui/button";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -38,7 +38,7 @@ export function ContactForm({
       <TextArea field={message} label="Message" rows={7} maxLength={CONTACT_LIMITS.message} />
       <div aria-hidden className="absolute -left-[200vw]">
         <label>
-          Leave this empty <input name={CONTACT_TRAP} tabIndex={-1} autoComplete="off" />
+          Leave this empty <input name={CONTACT_HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-4">

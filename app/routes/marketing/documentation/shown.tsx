@@ -1,6 +1,6 @@
 import { example } from "~/content/features";
-import { JOURNEY } from "~/content/journey";
-import { posts } from "~/content/posts";
+import { ONBOARDING_STEPS } from "~/content/onboarding-steps";
+import { posts } from "~/content/sample-posts";
 import { PostCard } from "~/ui/post";
 import { ProgressStars } from "~/ui/progress-stars";
 import { Week } from "~/ui/week";
@@ -13,13 +13,16 @@ export function FirstPost() {
   return (
     <div className="on-night reveal @container rounded-lg bg-night p-6 text-night-text sm:p-8">
       <ProgressStars
-        lit={JOURNEY.length}
+        lit={ONBOARDING_STEPS.length}
         isWide
         className="mx-auto mb-6 hidden w-[89.8%] text-spark @xl:block"
       />
-      <ProgressStars lit={JOURNEY.length} className="mb-7 w-60 max-w-full text-spark @xl:hidden" />
+      <ProgressStars
+        lit={ONBOARDING_STEPS.length}
+        className="mb-7 w-60 max-w-full text-spark @xl:hidden"
+      />
       <ol className="grid gap-4 @xl:grid-cols-5 @xl:text-center">
-        {JOURNEY.map(({ name, text }) => (
+        {ONBOARDING_STEPS.map(({ name, text }) => (
           <li key={name}>
             <strong className="block font-display text-lg font-semibold">{name}</strong>{" "}
             <span className="block text-sm text-night-muted">{text}</span>

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { example } from "~/content/features";
-import { TONES } from "~/domain/profile";
+import { TONES } from "~/domain/profiles/profile";
 import { PostCard, PostPicture } from "~/ui/post";
 import { Label } from "./label";
 

@@ -1,4 +1,4 @@
-import { posts } from "~/content/posts";
+import { posts } from "~/content/sample-posts";
 import { ButtonLink } from "~/ui/button";
 import { PostPicture } from "~/ui/post";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { profile, proWeek, reply, ritual } from "~/content/home";
-import { posts } from "~/content/posts";
+import { posts } from "~/content/sample-posts";
 import { PostCard } from "~/ui/post";
 import { Week } from "~/ui/week";
 

@@ -1,5 +1,5 @@
 import { answers, hours, queue, traits } from "~/content/home";
-import { posts } from "~/content/posts";
+import { posts } from "~/content/sample-posts";
 import { PostCard, PostPicture } from "~/ui/post";
 import { Phone } from "./phone";
 

@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import { LAUNCH_SPOTS, type LaunchCounter, remainingSpots } from "~/domain/launch-offer";
+import { LAUNCH_SPOTS, type LaunchCounter, remainingSpots } from "~/domain/launch-offer/counters";
 
 /** Launch offer, shown while spots remain. */
 export function LaunchBanner({ counters }: { counters: readonly LaunchCounter[] }) {

@@ -1,5 +1,5 @@
 import { payAsYouGo } from "~/content/pricing";
-import { planName } from "~/domain/plans";
+import { getPlanName } from "~/domain/plans/plans";
 import { ButtonLink } from "~/ui/button";
 
 /** Row for posts without a plan, selectable like a plan. */
@@ -11,7 +11,7 @@ export function PayAsYouGo() {
     >
       <div className="grid gap-1">
         <h2 id="plan-payg" className="text-xl">
-          {planName("payg")}
+          {getPlanName("payg")}
         </h2>
         <p className="text-muted">{`${payAsYouGo}.`}</p>
       </div>

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
-import type { LaunchCounter } from "~/domain/launch-offer";
-import type { PricedPlan } from "~/domain/plans";
+import type { LaunchCounter } from "~/domain/launch-offer/counters";
+import type { PricedPlan } from "~/domain/plans/plans";
 import { ButtonLink } from "~/ui/button";
 import { WeekDots } from "~/ui/week-dots";
 import { PlanPrice } from "./plan-price";

@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { comparison } from "~/content/pricing";
-import { formatPrice, PRICED_PLANS, type PricedPlan, yearlyPrice } from "~/domain/plans";
+import { formatPrice, PRICED_PLANS, type PricedPlan, getYearlyPrice } from "~/domain/plans/plans";
 
 const CELL = "px-1.5 py-3 first:pl-3 sm:p-4 sm:first:pl-4";
 const ROW_HEADER = `${CELL} sticky left-0 z-10 bg-surface text-left font-semibold`;
@@ -51,7 +51,7 @@ export function PlanComparison() {
                     /month
                   </span>
                   <span className="if-yearly">
-                    {formatPrice(yearlyPrice(plan))}
+                    {formatPrice(getYearlyPrice(plan))}
                     <wbr />
                     /year
                   </span>

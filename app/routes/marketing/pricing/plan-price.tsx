@@ -1,5 +1,10 @@
-import { isOfferActive, type LaunchCounter } from "~/domain/launch-offer";
-import { formatPrice, type PricedPlan, yearlyPrice, yearlyPricePerMonth } from "~/domain/plans";
+import { isOfferActive, type LaunchCounter } from "~/domain/launch-offer/counters";
+import {
+  formatPrice,
+  type PricedPlan,
+  getYearlyPrice,
+  getYearlyPricePerMonth,
+} from "~/domain/plans/plans";
 
 const AMOUNT = "font-display text-3xl font-semibold figures";
 /**
@@ -34,13 +39,13 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
       </div>
       <div className="if-yearly grid gap-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className={AMOUNT}>{formatPrice(yearlyPricePerMonth(plan))}</span>{" "}
+          <span className={AMOUNT}>{formatPrice(getYearlyPricePerMonth(plan))}</span>{" "}
           <span className={PERIOD}>/month</span>
         </p>
         <p className={`${NOTE} font-semibold text-success`}>{`Save ${savePercentage}%`}</p>
         <p
           className={`${NOTE} text-muted`}
-        >{`${formatPrice(yearlyPrice(plan))} billed annually`}</p>
+        >{`${formatPrice(getYearlyPrice(plan))} billed annually`}</p>
       </div>
     </div>
   );

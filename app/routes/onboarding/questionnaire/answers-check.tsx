@@ -1,13 +1,13 @@
-import { PLACE_TITLES, QUESTIONS } from "~/content/questionnaire";
+import { PAGE_TITLES, QUESTIONS } from "~/content/questionnaire";
 import {
-  addressOf,
+  questionnairePath,
   isRequired,
   missingFields,
   QUESTIONNAIRE_FIELDS,
   type QuestionnaireAnswers,
   type Step,
   STEP_FIELDS,
-} from "~/domain/questionnaire";
+} from "~/domain/profiles/questionnaire";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -30,7 +30,7 @@ export function AnswersCheck({ account, answers, errors }: Props) {
     <form
       method="post"
       encType="multipart/form-data"
-      action={addressOf("check")}
+      action={questionnairePath("check")}
       className="grid gap-8"
     >
       <ErrorSummary fields={{}} formErrors={errors ?? undefined} />
@@ -66,7 +66,7 @@ export function AnswersCheck({ account, answers, errors }: Props) {
 function Part({ step, answers }: { step: Step; answers: QuestionnaireAnswers }) {
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl">{PLACE_TITLES[step]}</h2>
+      <h2 className="text-xl">{PAGE_TITLES[step]}</h2>
       <dl className="divide-y divide-line border-y border-line">
         {STEP_FIELDS[step].map((name) => (
           <div
@@ -82,7 +82,7 @@ function Part({ step, answers }: { step: Step; answers: QuestionnaireAnswers }) 
               )}
             </dd>
             <dd className="col-start-2 row-span-2 row-start-1">
-              <TextLink alone href={addressOf(step, true, name)}>
+              <TextLink alone href={questionnairePath(step, true, name)}>
                 Change <span className="sr-only">{QUESTIONS[name]}</span>
               </TextLink>
             </dd>

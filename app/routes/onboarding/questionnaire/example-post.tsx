@@ -1,7 +1,7 @@
 import { FIRST_TONE, TONE_SAMPLES } from "~/content/tone-samples";
-import { exampleWords, type ExampleWords } from "~/domain/example-post";
-import { type Tone, TONES } from "~/domain/profile";
-import type { QuestionnaireAnswers } from "~/domain/questionnaire";
+import { formatExample, type ExampleText } from "~/domain/profiles/example-post";
+import { type Tone, TONES } from "~/domain/profiles/profile";
+import type { QuestionnaireAnswers } from "~/domain/profiles/questionnaire";
 import { PostFrame } from "~/ui/post";
 import { TonePoster } from "./tone-poster";
 
@@ -12,7 +12,7 @@ type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
  * the client types.
  */
 export function ExamplePost({ answers, isToneAsked }: Props) {
-  const words = exampleWords(answers);
+  const words = formatExample(answers);
   const tone = TONES.find((known) => known === answers.tone_preference) ?? null;
   // Renders one preview per tone while a tone is being chosen; the checked radio button shows its
   // own (tones.css).
@@ -47,7 +47,7 @@ export function ExamplePost({ answers, isToneAsked }: Props) {
 }
 
 /** Inserts the client's answers into the sentence of a tone. */
-function Sample({ text, words }: { text: string; words: ExampleWords }) {
+function Sample({ text, words }: { text: string; words: ExampleText }) {
   return text.split(/\{(name|offer)\}/).map((part, index) =>
     part === "name" || part === "offer" ? (
       <span key={index} data-shows={part}>

@@ -1,4 +1,4 @@
-import { type Step, STEPS } from "~/domain/questionnaire";
+import { type Step, STEPS } from "~/domain/profiles/questionnaire";
 
 /** Uses classes, because the Content-Security-Policy allows no style attributes. */
 const WIDTHS: Record<Step, string> = { 1: "w-1/3", 2: "w-2/3", 3: "w-full" };

@@ -1,19 +1,19 @@
 import {
-  addressOf,
+  questionnairePath,
   QUESTIONNAIRE_FIELDS,
   type QuestionnaireAnswers,
   type QuestionnaireField,
   type Step,
   STEP_FIELDS,
-} from "~/domain/questionnaire";
+} from "~/domain/profiles/questionnaire";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import {
   AboutBusiness,
-  byQuestion,
+  mapByQuestion,
   questionFields,
   SocialPages,
-  Voice,
+  BrandVoiceFields,
 } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
@@ -40,18 +40,18 @@ export function StepForm({ account, step, isChange, answers, errors, isAnswered 
     <form
       method="post"
       encType="multipart/form-data"
-      action={addressOf(step, isChange)}
+      action={questionnairePath(step, isChange)}
       noValidate
       data-typed={account && `${account} ${step}`}
       className="grid gap-6"
     >
-      <ErrorSummary fields={byQuestion(own, field)} formErrors={errors[""] ?? undefined} />
+      <ErrorSummary fields={mapByQuestion(own, field)} formErrors={errors[""] ?? undefined} />
       <AccountField id={account} />
       {isAnswered &&
         carried.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}
       {step === 1 && <AboutBusiness field={field} />}
       {step === 2 && <SocialPages field={field} />}
-      {step === 3 && <Voice field={field} />}
+      {step === 3 && <BrandVoiceFields field={field} />}
       {/* The primary button comes first in the document, because Enter activates the first one. */}
       <div className="flex flex-row-reverse justify-between gap-3">
         <Button name="intent" value="continue" busy="Checking...">

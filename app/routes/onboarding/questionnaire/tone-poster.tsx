@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Tone } from "~/domain/profile";
+import type { Tone } from "~/domain/profiles/profile";
 
 /**
  * Background of each tone, and position and size of the letter on it, in flat colors like all

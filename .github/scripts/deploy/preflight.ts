@@ -1,0 +1,180 @@
+import { parseVariables } from "../../../app/request/env.server.ts";
+import { run, SUPABASE_CLI } from "./command.ts";
+import {
+  fetchJson,
+  fetchManagementApi,
+  type Check,
+  type Missing,
+  parseObject,
+  noResponse,
+} from "./fetch-json.ts";
+import { functionSettings } from "./functions.ts";
+import { readWorker, ROOT, type Target } from "./target.ts";
+
+/** What a deployment does not bring itself: it has to be there before anything is changed. */
+export const PREFLIGHT_CHECKS: Check[] = [
+  deployVariables,
+  workerBindings,
+  customDomain,
+  workerSettings,
+  functionSecrets,
+  signingKeys,
+];
+
+/** The variables of whoever deploys: the right to, and what config.toml names with env(…). */
+export async function deployVariables(target: Target): Promise<Missing[]> {
+  const needed = {
+    SUPABASE_ACCESS_TOKEN: "make one at https://supabase.com/dashboard/account/tokens",
+    SUPABASE_SECRET_KEY: "copy one from the project's Settings, API keys",
+    SMTP_HOST: "ask your mail provider",
+    SMTP_USER: "ask your mail provider",
+    SMTP_PASS: "ask your mail provider",
+    SMTP_FROM: "the address mails come from, e.g. hello@example.com",
+  };
+  const missing = Object.entries(needed)
+    .filter(([name]) => !target.env[name])
+    .map(([name, where]) => ({
+      what: `${name} is not set`,
+      mend: `put it into .deploy.${target.environment}: ${where}`,
+    }));
+  if (!target.project)
+    missing.push({
+      what: "no project is named",
+      mend: `SUPABASE_URL = "https://<project>.supabase.co" under [env.${target.environment}.vars] in wrangler.toml, or with a domain of your own SUPABASE_PROJECT_REF in .deploy.${target.environment}`,
+    });
+  if (!/^https:\/\/[^/]+$/.test(target.site))
+    missing.push({
+      what: "SITE_ORIGIN is no https origin",
+      mend: `SITE_ORIGIN = "https://www.example.com" under [env.${target.environment}.vars] in wrangler.toml`,
+    });
+  return missing;
+}
+
+/** Bindings are not handed down to an environment: it needs those of this machine, with counters of its own. */
+export async function workerBindings({ environment, worker }: Target): Promise<Missing[]> {
+  const here = readWorker();
+  const missing: Missing[] = [];
+  for (const { binding } of here.kv_namespaces)
+    if (!worker.kv_namespaces.some((own) => own.binding === binding))
+      missing.push({
+        what: `the KV namespace ${binding} is not bound`,
+        mend: `[[env.${environment}.kv_namespaces]] with binding = "${binding}" in wrangler.toml`,
+      });
+  const shared = new Set(here.ratelimits.map(({ namespace_id }) => namespace_id));
+  for (const { name } of here.ratelimits) {
+    const own = worker.ratelimits.find((limit) => limit.name === name);
+    if (!own || shared.has(own.namespace_id))
+      missing.push({
+        what: own ? `${name} counts together with another` : `the rate limit ${name} is not bound`,
+        mend: `[[env.${environment}.ratelimits]] with name = "${name}" and a namespace_id of its own in wrangler.toml`,
+      });
+    shared.add(own?.namespace_id ?? "");
+  }
+  return missing;
+}
+
+/** The Worker has to answer where SITE_ORIGIN says. */
+export async function customDomain({ environment, worker, site }: Target): Promise<Missing[]> {
+  const host = URL.canParse(site) ? new URL(site).hostname : "";
+  const isOwn = (worker.routes ?? []).some(
+    (route) => typeof route === "object" && route.custom_domain && route.pattern === host,
+  );
+  const isCloudflares =
+    worker.workers_dev !== false &&
+    host.startsWith(`${worker.name}.`) &&
+    host.endsWith(".workers.dev");
+  if (isOwn || isCloudflares) return [];
+  return [
+    {
+      what: `the Worker would not answer at ${host || "SITE_ORIGIN"}`,
+      mend: `routes = [{ pattern = "${host}", custom_domain = true }] under [env.${environment}] in wrangler.toml`,
+    },
+  ];
+}
+
+/** The Worker's variables and secrets, read as the Worker itself will; a secret's value stays unknown. */
+export async function workerSettings({ environment, worker, env }: Target): Promise<Missing[]> {
+  const listing = await run(
+    "wrangler",
+    ["secret", "list", "--config", "wrangler.toml", "--env", environment],
+    {
+      cwd: ROOT,
+      env,
+    },
+  );
+  const names = listing.status === 0 ? parseNames(listing.output) : [];
+  const settings = {
+    ...Object.fromEntries(names.map((name) => [name, "x".repeat(32)])),
+    ...worker.vars,
+  };
+  const problems = ["SITE_ORIGIN", "SUPABASE_SECRET_KEY"]
+    .filter((name) => !(name in settings))
+    .map((name) => `${name} is missing`);
+  try {
+    parseVariables(settings);
+  } catch (error) {
+    problems.push(
+      ...String((error as Error).message)
+        .replace("Environment: ", "")
+        .split("; "),
+    );
+  }
+  return problems.map((what) => {
+    const name = /^\w+/.exec(what)?.[0] ?? "";
+    const isSecret = /SECRET/.test(name);
+    return {
+      what: `the Worker's ${what}`,
+      mend: isSecret
+        ? `npx wrangler secret put ${name} --env ${environment} --config wrangler.toml`
+        : `${name} = "…" under [env.${environment}.vars] in wrangler.toml`,
+    };
+  });
+}
+
+/** The settings of the edge functions, by name: the platform tells no values. */
+export async function functionSecrets(target: Target): Promise<Missing[]> {
+  const { project, worker } = target;
+  const listing = await fetchManagementApi(target, `/v1/projects/${project}/secrets`);
+  if (!Array.isArray(listing)) return [noResponse("the functions' secrets")];
+  const names = new Set(listing.map(({ name }: { name: string }) => name));
+  const hasLinkedin = "LINKEDIN_CLIENT_ID" in worker.vars;
+  return functionSettings()
+    .filter((name) => !names.has(name) && (hasLinkedin || !name.startsWith("LINKEDIN_")))
+    .map((name) => ({
+      what: `the functions' ${name} is missing`,
+      mend: `npx ${SUPABASE_CLI} secrets set ${name}=… --remote=${project} --yes`,
+    }));
+}
+
+/**
+ * With a shared secret (HS256) every page of a client would ask the auth service about each token. A
+ * standby key is published, too, so that being published is not enough.
+ */
+export async function signingKeys(target: Target): Promise<Missing[]> {
+  const { supabase, project } = target;
+  const published = await fetchJson(`${supabase}/auth/v1/.well-known/jwks.json`);
+  const known = await fetchManagementApi(
+    target,
+    `/v1/projects/${project}/config/auth/signing-keys`,
+  );
+  if (!published || !known) return [noResponse("the keys that sign tokens")];
+  type Keys = { keys?: { alg?: string; algorithm?: string; status?: string }[] };
+  const { keys: publicKeys = [] } = (published.body ?? {}) as Keys;
+  const { keys = [] } = known as Keys;
+  const isPublished = publicKeys.some(({ alg }) => alg === "ES256");
+  const isInUse = keys.some(
+    ({ algorithm, status }) => algorithm === "ES256" && status === "in_use",
+  );
+  if (isPublished && isInUse) return [];
+  return [
+    {
+      what: "tokens are not signed with an asymmetric key (ES256)",
+      mend: `make a standby key of ES256 and rotate to it: https://supabase.com/dashboard/project/${project}/settings/jwt`,
+    },
+  ];
+}
+
+function parseNames(json: string): string[] {
+  const list = parseObject(json.slice(Math.max(json.indexOf("["), 0)));
+  return Array.isArray(list) ? list.map(({ name }: { name: string }) => name) : [];
+}

@@ -1,0 +1,51 @@
+import { PASSWORD_MIN_LENGTH } from "~/domain/accounts/password";
+import {
+  EMAIL_MESSAGE,
+  GUESSABLE_PASSWORD_MESSAGE,
+  SESSION_ENDED_MESSAGE,
+} from "~/domain/form-messages";
+import { brand } from "./brand";
+
+const CLOSED = `This is switched off just now. Please write to ${brand.email}.`;
+const INVALID_LOGIN = "Invalid login credentials";
+
+/** Messages for rejections of the auth service, by its error code. */
+const MESSAGES: Record<string, string> = {
+  invalid_credentials: INVALID_LOGIN,
+  // Reported before the password is checked, so it would reveal banned accounts to strangers.
+  user_banned: INVALID_LOGIN,
+  email_not_confirmed: "Email not confirmed",
+  email_address_invalid: EMAIL_MESSAGE,
+  email_exists: "A user with this e-mail address has already been registered",
+  signup_disabled: CLOSED,
+  email_provider_disabled: CLOSED,
+  same_password: "New password should be different from the old password.",
+  reauthentication_needed:
+    "This asks for a log-in of the last 24 hours. Please log out, log in and try again.",
+  session_not_found: SESSION_ENDED_MESSAGE,
+  session_expired: SESSION_ENDED_MESSAGE,
+  user_not_found: SESSION_ENDED_MESSAGE,
+};
+
+/** Messages for a weak password, by its reasons. */
+const WEAKNESSES: Record<string, string> = {
+  length: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+  characters:
+    "Password must contain an uppercase and a lowercase letter, a number and a special character",
+  pwned: GUESSABLE_PASSWORD_MESSAGE,
+};
+
+/**
+ * Returns our own message for a rejection of the auth service, whose messages are written for
+ * developers and change.
+ * @param reasons the weaknesses of a password
+ * @returns undefined for an unexpected rejection
+ */
+export function getAuthErrorMessage(
+  code = "",
+  reasons: readonly string[] = [],
+): string | undefined {
+  if (code !== "weak_password") return MESSAGES[code];
+  const known = reasons.map((reason) => WEAKNESSES[reason]).filter((words) => words !== undefined);
+  return known.join(". ") || GUESSABLE_PASSWORD_MESSAGE;
+}

@@ -1,0 +1,104 @@
+import type { AuthFailure } from "~/domain/accounts/auth-failure";
+import type { FormFailure } from "~/domain/form-failure";
+import { GUESSABLE_PASSWORD_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import { brand } from "./brand";
+import { toasts } from "./toasts";
+
+/** Explains that the link of an email could not be checked but is still valid. */
+export const linkStillValid = (retry: string) =>
+  `We could not reach our sign-in service. Your link should still be good: ${retry} in a minute.`;
+
+/** Rejections that several forms share. */
+export const formFailures = {
+  /** No answer arrived, so the data may have been saved nevertheless. */
+  unreachable: {
+    toast: toasts.somethingWrong,
+    status: 503,
+    formErrors: [
+      "We got no answer from our servers, so it may not have been saved. What you typed is still here, except passwords. Please try again in a minute.",
+    ],
+    reason: "unreachable",
+  },
+  sessionEnded: {
+    toast: toasts.sessionEnded,
+    status: 401,
+    formErrors: [
+      "Your session has ended. Sign in again in another tab, then send this form once more: what you typed is still here, except passwords.",
+    ],
+    reason: "session-ended",
+  },
+  otherAccount: {
+    toast: toasts.otherAccount,
+    status: 409,
+    formErrors: [
+      "This form was opened in another account than the one you are signed in to now. Nothing was saved. Sent once more, it is saved to the account you are signed in to.",
+    ],
+  },
+  /** Rate limit of this site, the database or the auth service; nothing was processed. */
+  rateLimited: {
+    toast: toasts.rateLimited,
+    status: 429,
+    formErrors: [
+      "That was too often, so nothing was done. Please wait a minute and send it again; if that is too soon, try again tomorrow.",
+    ],
+  },
+  wrongPassword: {
+    toast: toasts.wrongPassword,
+    status: 403,
+    fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] },
+  },
+  /** The auth service rejected the captcha token. */
+  captchaFailed: {
+    toast: toasts.captchaFailed,
+    status: 400,
+    formErrors: [
+      "We could not make sure that a person sent this form. Please wait until the check above the button is done, then send it again. What you typed is still here, except passwords.",
+    ],
+  },
+  /** The new password consists of its owner's name and email. */
+  guessablePassword: {
+    toast: toasts.passwordError(GUESSABLE_PASSWORD_MESSAGE),
+    status: 400,
+    fieldErrors: { password: [GUESSABLE_PASSWORD_MESSAGE] },
+  },
+  /** The auth service requires a captcha, but this site is not configured to show one. */
+  captchaMissing: {
+    toast: toasts.captchaMissing,
+    status: 503,
+    formErrors: [
+      `Something is not set up right on our side, so this form cannot be carried out. Write to ${brand.email} or call ${brand.phone.display}, and we do it with you.`,
+    ],
+  },
+  emailUnavailable: {
+    toast: toasts.emailUnavailable,
+    status: 503,
+    formErrors: [
+      `We cannot send you an e-mail just now, so nothing was done. Please try again in an hour, or write to ${brand.email}.`,
+    ],
+  },
+} satisfies Record<string, FormFailure>;
+
+/**
+ * Maps a failure of the auth service to a rejection, except for "rejected", for which each form has
+ * its own text.
+ */
+export function toAuthFormFailure(
+  failure: Exclude<AuthFailure, { outcome: "rejected" }>,
+): FormFailure {
+  switch (failure.outcome) {
+    case "rate-limited":
+      return formFailures.rateLimited;
+    case "too-soon": {
+      const toast = toasts.emailTooSoon(failure.seconds);
+      return { toast, status: 429, formErrors: [toast.body ?? toast.title] };
+    }
+    case "email-unavailable":
+      return formFailures.emailUnavailable;
+    case "captcha-failed":
+      return formFailures.captchaFailed;
+    case "captcha-missing":
+      return formFailures.captchaMissing;
+    case "unavailable":
+      return formFailures.unreachable;
+  }
+}

@@ -1,0 +1,21 @@
+import type { FormFailure } from "~/domain/form-failure";
+import { formFailures } from "./form-failures";
+import { toasts } from "./toasts";
+
+type Failure = { outcome: "wrong-code" } | { outcome: "rate-limited" } | { outcome: "unavailable" };
+
+/** Maps a failed check of an authenticator code to the form's rejection. */
+export function toMfaFailure({ outcome }: Failure): FormFailure {
+  switch (outcome) {
+    case "wrong-code":
+      return {
+        toast: toasts.wrongCode,
+        status: 403,
+        fieldErrors: { code: ["That is not the code your app shows now."] },
+      };
+    case "rate-limited":
+      return formFailures.rateLimited;
+    case "unavailable":
+      return formFailures.unreachable;
+  }
+}

@@ -1,0 +1,21 @@
+import { promises } from "./promises";
+
+/** Onboarding steps from the sign-up to the first post. Each completed one lights a star. */
+export const ONBOARDING_STEPS = [
+  { name: "Account", text: "Your name, your e-mail and a password." },
+  { name: "Address", text: "One press in the mail we send you." },
+  { name: "Brand", text: "Three short steps about your business." },
+  { name: "Meeting", text: `${promises.meeting.minutes} minutes, before anything goes out.` },
+  { name: "Plan", text: "Active, and your first posts are on their way." },
+] as const;
+
+/** Describes the constellation as text. @param lit number of completed steps */
+export function formatProgress(lit: number): string {
+  const names = ONBOARDING_STEPS.map(({ name }) => name.toLowerCase());
+  const done = names
+    .slice(0, lit)
+    .join(", ")
+    .replace(/, (?=[^,]*$)/, " and ");
+  const next = names[lit];
+  return `${lit} of ${names.length} stars lit${done && `: ${done}`}.${next ? ` Next: ${next}.` : ""}`;
+}

@@ -1,0 +1,43 @@
+/** Ordered by precedence, because most browsers also claim to be older ones. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** Returns a readable name of a browser and its system, e.g. "Chrome on Windows". */
+function deviceName(userAgent: string | null | undefined): string {
+  const find = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}
+
+/**
+ * Returns the User-Agent that the Worker sends to Supabase on behalf of a visitor. It contains only
+ * the readable name, because Supabase rejects a secret key sent with a browser's own User-Agent.
+ */
+export function getDeviceUserAgent(userAgent: string | null): string {
+  return `Spellpost (${deviceName(userAgent)})`;
+}
+
+/**
+ * Returns the readable device of a session, from the value of `getDeviceUserAgent` or a browser's own
+ * User-Agent.
+ */
+export function formatDevice(agent: string | null | undefined): string {
+  return /^Spellpost \((.+)\)$/.exec(agent ?? "")?.[1] ?? deviceName(agent);
+}

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { MISSING_MESSAGES } from "../form-messages";
+import { stripWhitespace } from "../text.schema.server";
+
+const CODE_MESSAGE = "The code has six digits";
+
+const code = () =>
+  z
+    .string({ error: MISSING_MESSAGES.appCode })
+    .check(stripWhitespace, z.regex(/^\d{6}$/, CODE_MESSAGE));
+
+/** Schema of an authenticator app's code. */
+export const codeSchema = () => z.object({ code: code() });
+
+/**
+ * Schema of the first code of a new authenticator app; includes the secret, so that the page can
+ * show it again.
+ */
+export const enrollmentSchema = () =>
+  z.object({
+    code: code(),
+    factorId: z.uuid(),
+    secret: z.string().check(z.regex(/^[A-Z2-7]{16,64}$/)),
+  });

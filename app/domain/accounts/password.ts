@@ -1,0 +1,90 @@
+export const PASSWORD_MIN_LENGTH = 8;
+const STRONG_MIN_LENGTH = 12;
+const STRONG_MIN_SPECIALS = 2;
+const SPECIALS = /[!@#$%^&*(),.?":{}|<>]/g;
+const COMMON_PATTERNS = ["password", "123456", "qwerty", "abc123", "admin"];
+
+/** Suffix of a rule that is met, for screen readers, which do not announce its icon. */
+export const MET = " (met)";
+/** Pause in typing after which the strength is announced, in milliseconds. */
+export const STRENGTH_PAUSE_MS = 1000;
+
+type Check = (password: string) => boolean;
+
+/**
+ * Password rules in the order of the checklist; kept apart from their texts, which the browser
+ * script does not need.
+ */
+export const PASSWORD_CHECKS: readonly Check[] = [
+  (password) => password.length >= PASSWORD_MIN_LENGTH,
+  (password) => /[A-Z]/.test(password),
+  (password) => /[a-z]/.test(password),
+  (password) => /[0-9]/.test(password),
+  (password) => countSpecials(password) > 0,
+  (password) => findCommonPattern(password) === undefined,
+];
+
+/** Texts of the rules: `label` for the checklist, `message` for the error. */
+export const PASSWORD_RULES: readonly { label: string; message: string }[] = [
+  {
+    label: `At least ${PASSWORD_MIN_LENGTH} characters`,
+    message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+  },
+  {
+    label: "One uppercase letter",
+    message: "Password must contain at least one uppercase letter",
+  },
+  {
+    label: "One lowercase letter",
+    message: "Password must contain at least one lowercase letter",
+  },
+  {
+    label: "One number",
+    message: "Password must contain at least one number",
+  },
+  {
+    label: "One special character",
+    message: "Password must contain at least one special character",
+  },
+  {
+    label: "No common patterns such as 123456",
+    message: "Password contains common patterns that are not secure",
+  },
+];
+
+export type Strength = "weak" | "medium" | "strong";
+export type PasswordAssessment = { isValid: boolean; errors: string[]; strength: Strength };
+
+/** Width of the strength meter in percent. */
+export const STRENGTH_PERCENT: Record<Strength, number> = { weak: 33, medium: 66, strong: 100 };
+
+/**
+ * Returns weak if any rule fails, and strong if the password is also long and has several special
+ * characters.
+ */
+export function getStrength(password: string): Strength {
+  if (!PASSWORD_CHECKS.every((holds) => holds(password))) return "weak";
+  const isLong = password.length >= STRONG_MIN_LENGTH;
+  return isLong && countSpecials(password) >= STRONG_MIN_SPECIALS ? "strong" : "medium";
+}
+
+export function assessPassword(password: string): PasswordAssessment {
+  const errors = PASSWORD_RULES.filter((_, at) => !PASSWORD_CHECKS[at]!(password)).map(
+    ({ message }) => message,
+  );
+  return { isValid: errors.length === 0, errors, strength: getStrength(password) };
+}
+
+/** Returns the common pattern that a password contains, if any. */
+export function findCommonPattern(password: string): string | undefined {
+  return COMMON_PATTERNS.find((pattern) => password.toLowerCase().includes(pattern));
+}
+
+/** Names the pattern; shown after the message of the rule, which does not. */
+export function patternMessage(pattern: string): string {
+  return `It contains “${pattern}”.`;
+}
+
+function countSpecials(password: string): number {
+  return password.match(SPECIALS)?.length ?? 0;
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { noControlCharacter } from "../text.schema.server";
+import { personName } from "./sign-up.schema.server";
+
+const isOn = () =>
+  z.pipe(
+    z.optional(z.literal("on")),
+    z.transform((value) => value === "on"),
+  );
+
+/** Schema of the account's name and the client's consents. */
+export const preferencesSchema = () =>
+  z.object({
+    name: personName().check(noControlCharacter),
+    marketing: isOn(),
+    newsletter: isOn(),
+  });
+
+export type Preferences = z.infer<ReturnType<typeof preferencesSchema>>;

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { EMAIL_PATTERN } from "../email";
+import {
+  maxLengthMessage,
+  EMAIL_MESSAGE,
+  GUESSABLE_PASSWORD_MESSAGE,
+  MISMATCH_MESSAGE,
+  MISSING_MESSAGES,
+  TERMS_MESSAGE,
+} from "../form-messages";
+import { stripWhitespace } from "../text.schema.server";
+import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
+import { EMAIL_MAX, MAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
+import { assessPassword, findCommonPattern, patternMessage } from "./password";
+
+const CODE = new RegExp(`^\\d{${MAIL_CODE_LENGTH}}$`);
+
+export const email = () =>
+  z.pipe(
+    z
+      .string({ error: MISSING_MESSAGES.email })
+      .check(z.trim(), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE)),
+    z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }),
+  );
+
+export const personName = () =>
+  z
+    .string({ error: MISSING_MESSAGES.name })
+    .check(
+      z.trim(),
+      z.minLength(1, MISSING_MESSAGES.name),
+      z.maxLength(PERSON_NAME_MAX, maxLengthMessage(PERSON_NAME_MAX)),
+    );
+
+/** Schema of a new password: all rules of domain/accounts/password.ts, and not easily guessable. */
+export const newPassword = () =>
+  z.string({ error: MISSING_MESSAGES.newPassword }).check(
+    z.maxLength(PASSWORD_MAX, maxLengthMessage(PASSWORD_MAX)),
+    z.superRefine((password, issues) => {
+      const { errors, isValid } = assessPassword(password);
+      for (const message of errors) issues.addIssue(message);
+      const pattern = findCommonPattern(password);
+      if (pattern) issues.addIssue(patternMessage(pattern));
+      if (isValid && password.length <= PASSWORD_MAX && isGuessable(password))
+        issues.addIssue(GUESSABLE_PASSWORD_MESSAGE);
+    }),
+  );
+
+/** Checks that both passwords match; runs even when one is missing, which has its own message. */
+export const passwordsMatch = () =>
+  z.refine<{ password?: string; confirmPassword?: string }>(
+    ({ password = "", confirmPassword = "" }) => password === confirmPassword,
+    { path: ["confirmPassword"], error: MISMATCH_MESSAGE, when: () => true },
+  );
+
+/**
+ * Schema of the sign-up form. The toast reports the first of four checks that fails; see
+ * routes/account/signup/create-account.server.ts.
+ */
+export const signUpSchema = () =>
+  z
+    .object({
+      name: personName(),
+      email: email(),
+      password: newPassword(),
+      confirmPassword: z._default(z.string(), ""),
+      terms: z.literal("on", TERMS_MESSAGE),
+      noMarketing: z.optional(z.literal("on")),
+    })
+    .check(
+      passwordsMatch(),
+      z.refine(
+        ({ name, email: address, password }) =>
+          !newPassword().safeParse(password).success ||
+          !consistsOfPersonalInfo(password, [name, address]),
+        { path: ["password"], error: GUESSABLE_PASSWORD_MESSAGE },
+      ),
+    );
+
+/** Schema of the code from the confirmation email. */
+export const confirmSchema = () =>
+  z.object({
+    mailCode: z
+      .string({ error: MISSING_MESSAGES.mailCode })
+      .check(stripWhitespace, z.regex(CODE, `The code has ${MAIL_CODE_LENGTH} digits`)),
+  });
+
+/** Requires both fields only, because password rules apply at sign-up. */
+export const signInSchema = () =>
+  z.object({ email: email(), password: z.string({ error: MISSING_MESSAGES.password }) });

@@ -1,9 +1,0 @@
-import type { PlanKey } from "./plans";
-
-/**
- * Returns the path of the page that announces the confirmation email, resends it and accepts its
- * code.
- */
-export function checkEmailAddress(plan: PlanKey): string {
-  return `/signup?plan=${plan}&step=check-email`;
-}

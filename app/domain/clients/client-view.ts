@@ -1,0 +1,123 @@
+import { formatLongDate } from "../long-date";
+import {
+  getClientPlanDetails,
+  getNextBillingDate,
+  type PlanDetails,
+  getPlanName,
+} from "../plans/plans";
+import type { Profile } from "../profiles/profile";
+
+const CLIENT_SECTIONS = ["dashboard", "customization", "support", "account"] as const;
+export type ClientSection = (typeof CLIENT_SECTIONS)[number];
+
+/** Path of each section; the dashboard is the client area itself. */
+export const CLIENT_SECTION = {
+  dashboard: "/client",
+  customization: "/client?section=customization",
+  support: "/client?section=support",
+  account: "/client?section=account",
+} as const satisfies Record<ClientSection, string>;
+
+export const SECTION_NAMES: Record<ClientSection, string> = {
+  dashboard: "Dashboard",
+  customization: "Customization",
+  support: "Support",
+  account: "Account",
+};
+
+export function parseClientSection(value: string | null): ClientSection {
+  return CLIENT_SECTIONS.includes(value as ClientSection) ? (value as ClientSection) : "dashboard";
+}
+
+/**
+ * Social network on which posts are published, and the client's page there; null when they gave
+ * none.
+ */
+export type Channel = {
+  network: string;
+  url: string | null;
+  /** Profile question that asks for the page. */
+  question: "facebook_url" | "instagram_url" | "linkedin_url";
+};
+
+/**
+ * Data of the client area. Dates are formatted here, so that server and browser render the same
+ * text.
+ */
+export type ClientView = {
+  name: string;
+  email: string;
+  businessName: string;
+  plan: string;
+  joinDate: string;
+  website: string | null;
+  offerDescription: string | null;
+  differentiator: string | null;
+  tonePreference: string | null;
+  wordsToAvoid: string | null;
+  channels: Channel[];
+  /** `nextBilling` is null until the plan is active. */
+  planDetails: PlanDetails & { nextBilling: string | null };
+};
+
+/**
+ * Builds the data of the client area.
+ * @param now time of rendering; the next billing date is the first one after it
+ */
+export function toClientView(
+  user: { name: string; email: string },
+  profile: Profile,
+  now: Date,
+): ClientView {
+  const activatedAt = profile.plan_activated_at;
+  return {
+    name: user.name,
+    email: user.email,
+    businessName: profile.business_name,
+    plan: profile.chosen_plan,
+    joinDate: formatLongDate(new Date(profile.created_at)),
+    website: profile.website,
+    offerDescription: profile.offer_description,
+    differentiator: profile.differentiator,
+    tonePreference: profile.tone_preference,
+    wordsToAvoid: profile.words_to_avoid,
+    channels: [
+      { network: "Facebook", url: profile.facebook_url, question: "facebook_url" },
+      { network: "Instagram", url: profile.instagram_url, question: "instagram_url" },
+      { network: "LinkedIn", url: profile.linkedin_url, question: "linkedin_url" },
+    ],
+    planDetails: {
+      ...getClientPlanDetails(profile.chosen_plan),
+      nextBilling: activatedAt && formatLongDate(getNextBillingDate(new Date(activatedAt), now)),
+    },
+  };
+}
+
+/** Client shown in the sidebar; the fields are null while the client is unknown. */
+export type ClientGreeting = {
+  name: string | null;
+  planName: string | null;
+  /** Shows staff a link to the desk. */
+  isStaff?: boolean;
+};
+
+export function toClientGreeting(
+  user?: { name: string },
+  profile?: Pick<Profile, "chosen_plan">,
+): ClientGreeting {
+  return { name: user?.name ?? null, planName: profile ? getPlanName(profile.chosen_plan) : null };
+}
+
+/**
+ * Longer entries are treated as rules and not as words, because striking a whole sentence through
+ * would make it unreadable.
+ */
+const MAX_WORD_LENGTH = 32;
+
+/** Splits the words that a client wants to avoid from the longer rules they wrote among them. */
+export function splitWordsToAvoid(text: string | null): { words: string[]; rules: string[] } {
+  const all = (text ?? "").split(/[,;\n]/).map((each) => each.trim());
+  const isWord = (each: string) => each.length <= MAX_WORD_LENGTH;
+  const found = [...new Set(all)].filter(Boolean);
+  return { words: found.filter(isWord), rules: found.filter((each) => !isWord(each)) };
+}

@@ -1,0 +1,109 @@
+import { formatLongDate, formatLongDateTime } from "../long-date";
+import type { Meeting } from "../meetings/meeting";
+import { isProfileComplete, type Profile } from "../profiles/profile";
+
+type OnboardingStep = {
+  name: string;
+  state: "done" | "now" | "later";
+  /** Date of completion, or the current status; null when unknown. */
+  note: string | null;
+};
+
+/** Onboarding progress from the account to an active plan. */
+export type OnboardingProgress = {
+  steps: OnboardingStep[];
+  /** Number of completed steps before the first incomplete one. */
+  completedSteps: number;
+  /** Next action of the client; null while staff have to act. */
+  next: { label: string; href: string } | null;
+  /** Sentence that explains the next action. */
+  summary: string;
+  isActive: boolean;
+};
+
+/**
+ * Builds the onboarding progress of a client. @param meeting the booked one, otherwise the latest
+ */
+export function getOnboardingProgress(
+  profile: Profile,
+  meeting: Meeting | null,
+): OnboardingProgress {
+  const isComplete = isProfileComplete(profile);
+  const isActive = profile.plan_status === "active";
+  const isMeetingHeld = isActive || meeting?.status === "held";
+  const inTurn = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "later");
+  const steps: OnboardingStep[] = [
+    { name: "Account made", state: "done", note: formatDate(profile.created_at) },
+    {
+      // A client who completed the questionnaire was signed in, which requires a confirmed email.
+      name: "Address confirmed",
+      state: inTurn(isComplete, false),
+      note: isComplete ? null : "Not known here",
+    },
+    {
+      name: "Brand profile",
+      state: inTurn(isComplete, true),
+      note: isComplete ? formatDate(profile.completed_at) : "Not finished yet",
+    },
+    {
+      name: "Strategy meeting",
+      state: inTurn(isMeetingHeld, isComplete),
+      note: formatMeetingNote(meeting, isMeetingHeld),
+    },
+    {
+      name: "Plan active",
+      state: inTurn(isActive, isMeetingHeld),
+      note: formatPlanNote(profile.plan_activated_at, isMeetingHeld),
+    },
+  ];
+  const open = steps.findIndex(({ state }) => state !== "done");
+  return {
+    steps,
+    completedSteps: open === -1 ? steps.length : open,
+    next: isComplete
+      ? isMeetingHeld
+        ? null
+        : getMeetingAction(meeting)
+      : { label: "Finish your brand profile", href: "/profile-questionnaire" },
+    summary: isComplete
+      ? formatSummary(meeting, isMeetingHeld, isActive)
+      : "Your answers are what we write from.",
+    isActive,
+  };
+}
+
+function formatSummary(meeting: Meeting | null, isMeetingHeld: boolean, isActive: boolean): string {
+  if (isActive) return "All five stars are lit. From here on the evenings are yours.";
+  if (isMeetingHeld) return "It is our turn now: we activate your plan.";
+  if (!meeting) return "One call, and your plan can start.";
+  return meeting.status === "booked"
+    ? "Everything is set. We see each other there."
+    : "We missed each other. Choose a time that suits you better.";
+}
+
+function formatDate(moment: string | null): string | null {
+  return moment && formatLongDate(new Date(moment));
+}
+
+function formatMeetingNote(meeting: Meeting | null, isMeetingHeld: boolean): string | null {
+  if (isMeetingHeld) return meeting?.status === "held" ? formatDate(meeting.starts_at) : null;
+  if (!meeting) return "Not booked yet";
+  const at = formatLongDateTime(new Date(meeting.starts_at));
+  return meeting.status === "booked" ? `Booked for ${at}` : `Missed on ${at}`;
+}
+
+function formatPlanNote(activatedAt: string | null, isMeetingHeld: boolean): string | null {
+  if (activatedAt) return formatDate(activatedAt);
+  return isMeetingHeld
+    ? "Your meeting was held: we activate it"
+    : "Your plan starts after the meeting";
+}
+
+function getMeetingAction(meeting: Meeting | null): OnboardingProgress["next"] {
+  const label = !meeting
+    ? "Book your meeting"
+    : meeting.status === "booked"
+      ? "See your meeting"
+      : "Book another meeting";
+  return { label, href: "/meeting" };
+}

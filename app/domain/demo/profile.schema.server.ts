@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { maxLengthMessage } from "../form-messages";
+import { PROFILE_LIMITS } from "./profile";
+
+const text = (max: number) =>
+  z.pipe(
+    z.optional(z.string().check(z.trim(), z.maxLength(max, maxLengthMessage(max)))),
+    z.transform((value) => value ?? ""),
+  );
+
+/** Schema of the demo profile form; no field is required and nothing is stored. */
+export const demoProfileSchema = () =>
+  z.object({
+    name: text(PROFILE_LIMITS.name),
+    jobTitle: text(PROFILE_LIMITS.jobTitle),
+    bio: text(PROFILE_LIMITS.bio),
+    phone: text(PROFILE_LIMITS.phone),
+    location: text(PROFILE_LIMITS.location),
+    company: text(PROFILE_LIMITS.company),
+    website: text(PROFILE_LIMITS.website),
+  });

@@ -1,0 +1,55 @@
+/** Maximum lengths of the demo profile's fields, in characters. */
+export const PROFILE_LIMITS = {
+  name: 100,
+  jobTitle: 100,
+  bio: 500,
+  phone: 40,
+  location: 100,
+  company: 100,
+  website: 200,
+} as const;
+
+type ProfileField = keyof typeof PROFILE_LIMITS;
+export type DemoProfile = Record<ProfileField, string>;
+
+/** Displayed profile: the demo person's, or that of the signed-in user. */
+export type DemoAccount = DemoProfile & {
+  email: string;
+  plan: string;
+  isVerified: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+};
+
+/** Account data of a signed-in user. */
+export type AccountDetails = {
+  email: string;
+  createdAt: string;
+  isVerified: boolean;
+  metadata: Record<string, unknown>;
+};
+
+/**
+ * Builds the demo profile of a signed-in user from their metadata. Company and website come from
+ * the demo, because accounts have none. Other missing values stay empty, so that nobody sees
+ * another person's phone number as their own.
+ */
+export function toDemoAccount(
+  { email, createdAt, isVerified, metadata }: AccountDetails,
+  demo: DemoAccount,
+): DemoAccount {
+  const text = (key: string) => (typeof metadata[key] === "string" ? metadata[key].trim() : "");
+  return {
+    email,
+    createdAt,
+    isVerified,
+    plan: text("chosen_plan") || demo.plan,
+    name: text("name"),
+    jobTitle: text("job_title"),
+    bio: text("bio"),
+    phone: text("phone"),
+    location: text("location"),
+    company: demo.company,
+    website: demo.website,
+  };
+}

@@ -1,0 +1,173 @@
+import { addMonths, getMonth, parseDay, parseMonth } from "../calendar";
+
+export type PlannedPost = {
+  id: string;
+  network: string;
+  /** Name of one of the demo's pictures. */
+  picture: string;
+  day: string;
+  text: string;
+};
+/** Content of the composer. */
+type Draft = Pick<PlannedPost, "network" | "picture" | "text">;
+/** Reason for which a post was not scheduled. */
+type Problem = "empty" | "far" | "full";
+
+/**
+ * State of /schedule-content. All of it is in the URL, so that the page works without script and
+ * survives a reload.
+ */
+export type ScheduleView = {
+  /** Date selected in the calendar. */
+  date: string;
+  /** Month shown in the calendar. */
+  month: string;
+  /** Ids of the sample posts deleted during this visit. */
+  deleted: string[];
+  /** Posts written during this visit: new ones, and samples in their edited form. */
+  written: PlannedPost[];
+  /**
+   * Content that the composer was opened with: "new", or the id of a post or template; null while
+   * closed.
+   */
+  compose: string | null;
+  /** Unsaved text, kept when the form was submitted for another action or was rejected. */
+  draft: Draft | null;
+  problem: Problem | null;
+  /** Id of the post that was just scheduled or changed. */
+  saved: string | null;
+};
+
+/** Data of the demo: its sample posts, and the options of a post. */
+export type ScheduleOptions = {
+  samples: readonly PlannedPost[];
+  networks: readonly string[];
+  pictures: readonly string[];
+};
+
+export const POST_LENGTH = 200;
+const MONTHS_AHEAD = 6;
+/**
+ * Leaves room for a draft in any script, because the server accepts URLs of up to 8192 characters.
+ */
+const MAX_SEARCH_LENGTH = 5000;
+const SEPARATOR = "|";
+
+/**
+ * Parses the view from a URL or a form.
+ * @param today default date
+ * @param stock valid values; unknown ones in the URL are ignored
+ */
+export function parseScheduleView(
+  values: URLSearchParams | FormData,
+  today: string,
+  options: ScheduleOptions,
+): ScheduleView {
+  const last = (name: string) => values.getAll(name).map(String).at(-1);
+  const date = parseDay(last("date")) ?? today;
+  const gone = values.getAll("deleted").map(String);
+  const written = values
+    .getAll("post")
+    .flatMap((value) => parsePost(String(value), options))
+    .filter(({ id }) => !gone.includes(id));
+  const composed = values.getAll("compose").map(String);
+  const compose = composed.at(-1) || null;
+  const view = {
+    date,
+    month: parseMonth(last("month")) ?? getMonth(date),
+    deleted: options.samples.map(({ id }) => id).filter((id) => gone.includes(id)),
+    written,
+    compose: gone.includes(compose ?? "") ? null : compose,
+    draft: null,
+    problem: null,
+    saved: null,
+  };
+  const draft = parseDraft(last("network"), last("picture"), last("text"), options);
+  // A second value comes from the button that opened the composer with something else, or closed
+  // it.
+  if (!view.compose || !draft || composed.length > 1) return view;
+  return values.has("save") ? applySavedDraft(view, draft, today, options) : { ...view, draft };
+}
+
+/** Returns the query of a view. */
+export function formatScheduleSearch({
+  date,
+  month,
+  deleted,
+  written,
+  compose,
+  draft,
+}: ScheduleView) {
+  const search = new URLSearchParams({ date, month, ...draft });
+  for (const id of deleted) search.append("deleted", id);
+  for (const post of written) search.append("post", formatPost(post));
+  if (compose) search.set("compose", compose);
+  return `?${search}`;
+}
+
+/** Returns the scheduled posts of a view: the samples in their current form, then the new ones. */
+export function listScheduledPosts(
+  { deleted, written }: ScheduleView,
+  samples: ScheduleOptions["samples"],
+) {
+  const kept = samples
+    .filter(({ id }) => !deleted.includes(id))
+    .map((sample) => written.find(({ id }) => id === sample.id) ?? sample);
+  return [...kept, ...written.filter(({ id }) => !isOneOf(samples, id))];
+}
+
+/** Returns the day of a post from the composer; never a past one. */
+export function getDayToPost({ date }: Pick<ScheduleView, "date">, today: string): string {
+  return date < today ? today : date;
+}
+
+/** Formats a post for the URL and the page's form. */
+export function formatPost({ id, network, picture, day, text }: PlannedPost): string {
+  return [id, network, picture, day, text].join(SEPARATOR);
+}
+
+function parsePost(value: string, options: ScheduleOptions): PlannedPost[] {
+  const [id = "", network, picture, on, ...words] = value.split(SEPARATOR);
+  const day = parseDay(on);
+  const draft = parseDraft(network, picture, words.join(SEPARATOR), options);
+  const isKnown = isOneOf(options.samples, id) || /^new-\d{1,3}$/.test(id);
+  return day && isKnown && draft?.text ? [{ id, day, ...draft }] : [];
+}
+
+function parseDraft(
+  network = "",
+  picture = "",
+  text: string | undefined,
+  options: ScheduleOptions,
+) {
+  if (text === undefined || !options.networks.includes(network)) return null;
+  if (!options.pictures.includes(picture)) return null;
+  return { network, picture, text: text.replaceAll("\r\n", "\n").slice(0, POST_LENGTH) };
+}
+
+function applySavedDraft(
+  view: ScheduleView,
+  draft: Draft,
+  today: string,
+  { samples }: ScheduleOptions,
+): ScheduleView {
+  const edited = [...view.written, ...samples].find(({ id }) => id === view.compose);
+  const day = edited?.day ?? getDayToPost(view, today);
+  const rejectDraft = (problem: Problem) => ({ ...view, draft, problem });
+  const text = draft.text.trim();
+  if (!text) return rejectDraft("empty");
+  if (getMonth(day) > (addMonths(getMonth(today), MONTHS_AHEAD) ?? "")) return rejectDraft("far");
+  const post = { ...draft, text, day, id: edited?.id ?? nextFreeId(view.written) };
+  const others = view.written.filter(({ id }) => id !== post.id);
+  const next = { ...view, written: [...others, post], compose: null, saved: post.id };
+  return formatScheduleSearch(next).length > MAX_SEARCH_LENGTH ? rejectDraft("full") : next;
+}
+
+function nextFreeId(written: readonly PlannedPost[]): string {
+  const taken = written.map(({ id }) => Number(id.replace("new-", "")) || 0);
+  return `new-${Math.max(0, ...taken) + 1}`;
+}
+
+function isOneOf(posts: readonly PlannedPost[], id: string): boolean {
+  return posts.some((post) => post.id === id);
+}

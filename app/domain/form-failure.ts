@@ -1,0 +1,21 @@
+import type { Toast } from "./toast";
+
+/** Machine-readable reasons of a rejection, for pages that react beyond showing its text. */
+export type FailureReason =
+  | "session-ended"
+  | "unreachable"
+  | "unconfirmed"
+  | "account-exists"
+  | "signed-in"
+  | "link-dead"
+  | "code-needed";
+
+/** Rejection of a form, with everything that its response contains. */
+export type FormFailure = {
+  toast: Toast;
+  /** HTTP status of the response. */
+  status: number;
+  formErrors?: string[];
+  fieldErrors?: Record<string, string[]>;
+  reason?: FailureReason;
+};

@@ -1,0 +1,96 @@
+/** Message that the LinkedIn pages post to the window that opened or frames them. */
+export type LinkedinMessage =
+  | { type: "LINKEDIN_OAUTH_SUCCESS" }
+  | { type: "LINKEDIN_OAUTH_ERROR"; error: string };
+
+/** Error codes of the LinkedIn connection, which our edge functions and pages exchange in URLs. */
+export const LINKEDIN_PROBLEMS = [
+  "forged",
+  "expired",
+  "replayed",
+  "declined",
+  "refused",
+  "not-accepted",
+  "not-stored",
+  "signed-out",
+  "other-account",
+  "sign-in-unreachable",
+  // The browser lacks the mark that the state names.
+  "other-browser",
+  // The edge function did not report whether the connection was stored.
+  "unconfirmed",
+] as const;
+export type LinkedinProblem = (typeof LINKEDIN_PROBLEMS)[number];
+
+/** Messages for a callback URL that cannot be interpreted. */
+export const UNCLEAR = "OAuth process completed but status unclear";
+export const BROKEN = "Failed to process OAuth callback";
+export const UNKNOWN = "Unknown error";
+
+/** Scopes requested from LinkedIn. */
+export const LINKEDIN_SCOPE = "openid profile email w_member_social";
+
+/** Truncates the error; providers send shorter texts. */
+const ERROR_LIMIT_CHARACTERS = 300;
+
+/**
+ * Parses a user id. Rejects dots, because a signed state contains them and could be passed off as
+ * an id.
+ */
+export function parseUserId(value: string | null): string | null {
+  return value && /^[\w-]{1,64}$/.test(value) ? value : null;
+}
+
+export function isLinkedinProblem(code: unknown): code is LinkedinProblem {
+  return (LINKEDIN_PROBLEMS as readonly unknown[]).includes(code);
+}
+
+/**
+ * Parses the result from the callback URL.
+ * @param search raw query, e.g. "?error=access%20denied"
+ */
+export function parseCallback(search: string): LinkedinMessage {
+  try {
+    const query = rawQuery(search);
+    const error = query.get("error");
+    if (error !== undefined) return parseFailure(decodeTwice(error));
+    if (query.get("linkedin_connected") === "true") return { type: "LINKEDIN_OAUTH_SUCCESS" };
+    return parseFailure(UNCLEAR);
+  } catch {
+    return parseFailure(BROKEN);
+  }
+}
+
+function parseFailure(text: string): LinkedinMessage {
+  return {
+    type: "LINKEDIN_OAUTH_ERROR",
+    error: text.trim().slice(0, ERROR_LIMIT_CHARACTERS) || UNKNOWN,
+  };
+}
+
+/**
+ * Returns the first value of each name without decoding it, because URLSearchParams hides broken
+ * encoding, which is reported as a separate error here.
+ */
+function rawQuery(search: string): Map<string, string> {
+  const pairs = search
+    .replace(/^\?/, "")
+    .split("&")
+    .toReversed()
+    .map((pair): [string, string] => {
+      const [name = "", ...value] = pair.split("=");
+      return [decodeURIComponent(name), value.join("=")];
+    });
+  return new Map(pairs);
+}
+
+/**
+ * Decodes a value up to twice, because some backends encode it before they build the URL. Keeps a
+ * lone percent sign.
+ * @throws URIError on broken encoding
+ */
+function decodeTwice(raw: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters have no place in a message
+  const once = decodeURIComponent(raw.replaceAll("+", " ")).replace(/[\u0000-\u001f\u007f]/g, " ");
+  return /%[0-9a-f]{2}/i.test(once) ? decodeURIComponent(once) : once;
+}

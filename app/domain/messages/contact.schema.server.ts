@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { EMAIL_MESSAGE } from "../form-messages";
+import { requiredText, noSpreadsheetFormula } from "../text.schema.server";
+import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "./contact";
+
+const EMPTY_MESSAGES = {
+  name: "Please tell us your name",
+  email: "Please enter your email address",
+  subject: "Please say what it is about",
+  message: "Please write your message",
+} as const;
+
+const text = (field: keyof typeof CONTACT_LIMITS) =>
+  requiredText(EMPTY_MESSAGES[field], CONTACT_LIMITS[field]);
+const line = (field: "name" | "subject") => text(field).check(noSpreadsheetFormula);
+
+/** Schema of the contact form; all four fields are required. */
+export const contactSchema = () =>
+  z.object({
+    name: line("name"),
+    email: z.pipe(text("email"), z.email(EMAIL_MESSAGE)),
+    subject: line("subject"),
+    message: text("message"),
+    [CONTACT_HONEYPOT]: z.optional(z.string()),
+  });
+
+export type ContactMessage = Pick<
+  z.infer<ReturnType<typeof contactSchema>>,
+  "name" | "email" | "subject" | "message"
+>;

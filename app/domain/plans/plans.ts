@@ -1,0 +1,220 @@
+/** Plans that a visitor can choose before signing up. */
+export const PLAN_KEYS = ["starter", "pro", "video-pro", "payg"] as const;
+export type PlanKey = (typeof PLAN_KEYS)[number];
+export const DEFAULT_PLAN: PlanKey = "starter";
+
+const NAMES: Record<PlanKey, string> = {
+  starter: "Starter",
+  pro: "Pro",
+  "video-pro": "Video Pro",
+  payg: "Pay As You Go",
+};
+/** Labels of the badge on the login page. */
+const LABELS: Record<PlanKey, string> = {
+  starter: "Starter Plan",
+  pro: "Pro Plan",
+  "video-pro": "Video Pro Plan",
+  payg: "Pay As You Go",
+};
+
+const CYCLE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Card of the public pricing page; pay-as-you-go has a separate row. */
+export type PricedPlan = {
+  key: Exclude<PlanKey, "payg">;
+  title: string;
+  subtitle: string;
+  description: string;
+  /**
+   * Dollars per month when billed monthly. Yearly figures are computed from this and
+   * `savePercentage`.
+   */
+  monthlyPrice: number;
+  /** Dollars per month before the launch offer; null without one. */
+  originalPrice: number | null;
+  /** Percentage by which a year costs less than twelve months. */
+  savePercentage: number;
+  showFirstMonthFree: boolean;
+  popular: boolean;
+  week: PostingWeek;
+  features: readonly { text: string; included: boolean }[];
+};
+
+/** Posts per week of a plan; the single source of every displayed number. */
+export type PostingWeek = { images: number; videos: number };
+
+const WEEKS: Record<PricedPlan["key"], PostingWeek> = {
+  starter: { images: 1, videos: 0 },
+  pro: { images: 6, videos: 1 },
+  "video-pro": { images: 0, videos: 7 },
+};
+
+export const PRICED_PLANS: readonly PricedPlan[] = [
+  {
+    key: "starter",
+    title: "Starter",
+    subtitle: "A steady presence",
+    description: "For the shop that wants to stop being silent online.",
+    monthlyPrice: 19.99,
+    originalPrice: 29.99,
+    savePercentage: 17,
+    showFirstMonthFree: true,
+    popular: false,
+    week: WEEKS.starter,
+    features: [
+      ...listWeekFeatures(WEEKS.starter),
+      { text: "Up to 2 platforms", included: true },
+      { text: "Basic customization", included: true },
+      { text: "Video posts", included: false },
+      { text: "Priority support", included: false },
+    ],
+  },
+  {
+    key: "pro",
+    title: "Pro",
+    subtitle: "A post every day",
+    description: "For the business whose customers look it up before they visit.",
+    monthlyPrice: 49.99,
+    originalPrice: 69.99,
+    savePercentage: 30,
+    showFirstMonthFree: true,
+    popular: true,
+    week: WEEKS.pro,
+    features: [
+      ...listWeekFeatures(WEEKS.pro),
+      { text: "3 platforms", included: true },
+      { text: "Advanced customization", included: true },
+      { text: "Priority support", included: true },
+    ],
+  },
+  {
+    key: "video-pro",
+    title: "Video Pro",
+    subtitle: "Moving pictures, daily",
+    description: "For the brand that is best understood in motion.",
+    monthlyPrice: 119.99,
+    originalPrice: null,
+    savePercentage: 30,
+    showFirstMonthFree: false,
+    popular: false,
+    week: WEEKS["video-pro"],
+    features: [
+      ...listWeekFeatures(WEEKS["video-pro"]),
+      { text: "5 platforms", included: true },
+      { text: "Advanced customization", included: true },
+      { text: "Priority support", included: true },
+    ],
+  },
+];
+
+/** Dollars per post without a plan. */
+export const PAY_AS_YOU_GO = { imagePost: 1.2, videoPost: 2.5 } as const;
+
+/** Parses the plan of a query parameter; unknown values become the default. */
+export function parsePlanKey(value: string | null | undefined): PlanKey {
+  return isPlanKey(value) ? value : DEFAULT_PLAN;
+}
+
+export function isPlanKey(value: string | null | undefined): value is PlanKey {
+  return PLAN_KEYS.includes(value as PlanKey);
+}
+
+export function getPlanName(plan: string): string {
+  return isPlanKey(plan) ? NAMES[plan] : plan;
+}
+
+export function getPlanLabel(plan: PlanKey): string {
+  return LABELS[plan];
+}
+
+/** Returns the posts per week of a plan; zero for one without a fixed number. */
+export function getPostingWeek(plan: PlanKey): PostingWeek {
+  return PRICED_PLANS.find(({ key }) => key === plan)?.week ?? { images: 0, videos: 0 };
+}
+
+/** Returns the included features of a plan, as on the pricing page. */
+export function listPlanContents(plan: string): string[] {
+  const features = PRICED_PLANS.find(({ key }) => key === plan)?.features;
+  if (!features) return ["Pay per post, no minimums"];
+  return features.filter(({ included }) => included).map(({ text }) => text);
+}
+
+export type PlanDetails = { name: string; price: string; features: readonly string[] };
+
+/**
+ * Returns the figures of the client area, which differ from the public prices: one set for starter,
+ * one for every other plan.
+ */
+export function getClientPlanDetails(plan: string): PlanDetails {
+  if (plan === "starter") {
+    return {
+      name: getPlanName(plan),
+      price: "$99/month",
+      features: ["Basic automation", "Standard integrations", "Email support"],
+    };
+  }
+  return {
+    name: getPlanName(plan),
+    price: "$199/month",
+    features: [
+      "Advanced automation",
+      "Extended integrations",
+      "Priority support",
+      "Custom workflows",
+    ],
+  };
+}
+
+/**
+ * Returns the first billing date after `now`; a plan is billed every 30 days from its activation.
+ * The date is not stored.
+ */
+export function getNextBillingDate(activatedAt: Date, now: Date): Date {
+  const completedCycles = Math.floor((now.getTime() - activatedAt.getTime()) / CYCLE_MS);
+  return new Date(activatedAt.getTime() + Math.max(completedCycles + 1, 1) * CYCLE_MS);
+}
+
+type Priced = Pick<PricedPlan, "monthlyPrice" | "savePercentage">;
+
+/** Returns dollars per year: monthly × 12 × (1 − saving), rounded. */
+export function getYearlyPrice({ monthlyPrice, savePercentage }: Priced): number {
+  return Math.round(monthlyPrice * 12 * (1 - savePercentage / 100));
+}
+
+/** Returns the monthly cost of a yearly plan: yearly ÷ 12, rounded. */
+export function getYearlyPricePerMonth(plan: Priced): number {
+  return Math.round(getYearlyPrice(plan) / 12);
+}
+
+export function countPostsPerWeek({ images, videos }: PostingWeek): number {
+  return images + videos;
+}
+
+/** Formats a week for a pricing card. */
+function listWeekFeatures(week: PostingWeek): PricedPlan["features"] {
+  const total = countPostsPerWeek(week);
+  const texts = week.images
+    ? [
+        `${total} ${total === 1 ? "post" : "posts"} per week`,
+        week.videos ? `Images plus ${week.videos} video per week` : "Images only",
+      ]
+    : [`${total} video posts per week`];
+  return texts.map((text) => ({ text, included: true }));
+}
+
+/** Returns the percentage for the "Save up to …%" label. */
+export function getLargestSaving(plans: readonly Priced[]): number {
+  return Math.max(...plans.map(({ savePercentage }) => savePercentage));
+}
+
+/** Formats "$19.99", but whole dollars as "$199"; without a thousands separator. */
+export function formatPrice(dollars: number): string {
+  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
+}
+
+/** Billing period of a plan, as in the `?billing=` parameter of /pricing. */
+export type BillingPeriod = "monthly" | "yearly";
+
+export function parseBillingPeriod(value: string | null): BillingPeriod {
+  return value === "yearly" ? "yearly" : "monthly";
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { countCharacters } from "../text";
+import { maxCharacters, noControlCharacter, noSpreadsheetFormula } from "../text.schema.server";
+import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "./profile";
+import {
+  BUSINESS_NAME_MAX,
+  BUSINESS_NAME_MIN,
+  DESCRIPTION_MIN,
+  normalizeUrl,
+  QUESTIONNAIRE_MESSAGES as messages,
+  type Step,
+  TEXT_MAX,
+  URL_MAX,
+} from "./questionnaire";
+
+/** @param placeholder initial value of an unfinished profile, which does not count as an answer */
+const text = (message: string, min: number, max: number, placeholder: string) =>
+  z.string({ error: message }).check(
+    z.trim(),
+    z.refine((value) => countCharacters(value) >= min, message),
+    maxCharacters(max),
+    noControlCharacter,
+    z.refine((value) => value !== placeholder, message),
+  );
+
+const optionalUrl = (message: string) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value, { issues }) => {
+      const url = normalizeUrl(value ?? "");
+      if (url !== null && countCharacters(url) <= URL_MAX) return url || null;
+      issues.push({ code: "custom", message, input: value });
+      return z.NEVER;
+    }),
+  );
+
+const stepOne = () =>
+  z.object({
+    business_name: text(
+      messages.business_name,
+      BUSINESS_NAME_MIN,
+      BUSINESS_NAME_MAX,
+      PLACEHOLDER_BUSINESS_NAME,
+    ).check(noSpreadsheetFormula),
+    website: optionalUrl(messages.website),
+    offer_description: text(
+      messages.offer_description,
+      DESCRIPTION_MIN,
+      TEXT_MAX,
+      PLACEHOLDER_TEXT,
+    ),
+    differentiator: text(messages.differentiator, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
+  });
+const stepTwo = () =>
+  z.object({
+    facebook_url: optionalUrl(messages.facebook_url),
+    instagram_url: optionalUrl(messages.instagram_url),
+    linkedin_url: optionalUrl(messages.linkedin_url),
+  });
+const stepThree = () =>
+  z.object({
+    tone_preference: z.enum(TONES, messages.tone_preference),
+    words_to_avoid: z.pipe(
+      z.optional(
+        z
+          .string()
+          .check(z.trim(), maxCharacters(TEXT_MAX, messages.words_to_avoid), noControlCharacter),
+      ),
+      z.transform((value) => value || null),
+    ),
+  });
+
+/**
+ * Rules of an unfinished answer: a limited length, and no characters that would harm readers of the
+ * stored drafts. The columns of `profile_drafts` enforce the same rules.
+ */
+const draftText = (max: number) =>
+  z.string().check(z.trim(), maxCharacters(max), noControlCharacter);
+
+/** Validates an answer but keeps it as typed; null when it is empty. */
+const acceptTyped = (rule: z.ZodMiniType) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value, { issues }) => {
+      for (const { message } of rule.safeParse(value).error?.issues ?? [])
+        issues.push({ code: "custom", message, input: value });
+      return value?.trim() || null;
+    }),
+  );
+const makeOptional = (rule: z.ZodMiniType) => acceptTyped(z.optional(rule));
+
+/** Schema of the answers that "Back" saves, and that "Continue" saves for other steps. */
+export const questionnaireDraftSchema = () =>
+  z.object({
+    business_name: makeOptional(draftText(BUSINESS_NAME_MAX).check(noSpreadsheetFormula)),
+    website: makeOptional(draftText(URL_MAX)),
+    offer_description: makeOptional(draftText(TEXT_MAX)),
+    differentiator: makeOptional(draftText(TEXT_MAX)),
+    facebook_url: makeOptional(draftText(URL_MAX)),
+    instagram_url: makeOptional(draftText(URL_MAX)),
+    linkedin_url: makeOptional(draftText(URL_MAX)),
+    tone_preference: makeOptional(z.enum(TONES, messages.tone_preference)),
+    words_to_avoid: makeOptional(draftText(TEXT_MAX)),
+  });
+export type DraftAnswers = z.infer<ReturnType<typeof questionnaireDraftSchema>>;
+
+/**
+ * Returns the schema that "Continue" applies to a step. The second step has no rules of its own;
+ * its answers are validated at the end.
+ */
+export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSchema> {
+  const draft = questionnaireDraftSchema();
+  if (step === 2) return draft;
+  if (step === 3) {
+    const { tone_preference, words_to_avoid } = stepThree().shape;
+    return z.extend(draft, {
+      tone_preference: acceptTyped(tone_preference),
+      words_to_avoid: acceptTyped(words_to_avoid),
+    });
+  }
+  const { business_name, website, offer_description, differentiator } = stepOne().shape;
+  return z.extend(draft, {
+    business_name: acceptTyped(business_name),
+    website: acceptTyped(website),
+    offer_description: acceptTyped(offer_description),
+    differentiator: acceptTyped(differentiator),
+  });
+}
+/** Schema of "Complete Profile"; empty optional answers become null. */
+export const questionnaireSchema = () =>
+  z.object({
+    ...stepOne().shape,
+    ...stepTwo().shape,
+    ...stepThree().shape,
+  });
+export type CompletedQuestionnaire = z.infer<ReturnType<typeof questionnaireSchema>>;

@@ -1,0 +1,120 @@
+import { maxLengthMessage } from "../form-messages";
+import { isWebUrl } from "../text";
+
+export const BUSINESS_NAME_MIN = 2;
+export const DESCRIPTION_MIN = 10;
+export const BUSINESS_NAME_MAX = 200;
+export const URL_MAX = 2048;
+export const TEXT_MAX = 4000;
+
+export const STEPS = 3;
+export type Step = 1 | 2 | 3;
+/** Page of the questionnaire: a step, or the review of all answers before they are saved. */
+export type QuestionnairePage = Step | "check";
+
+const PAGES: readonly QuestionnairePage[] = [1, 2, 3, "check"];
+export const QUESTIONNAIRE = "/profile-questionnaire";
+/** Query parameter of a step that was opened to change a single answer. */
+export const CHANGE = "change";
+
+/** Fields of each step, in page order. */
+export const STEP_FIELDS = {
+  1: ["business_name", "website", "offer_description", "differentiator"],
+  2: ["facebook_url", "instagram_url", "linkedin_url"],
+  3: ["tone_preference", "words_to_avoid"],
+} as const;
+
+export type QuestionnaireField = (typeof STEP_FIELDS)[Step][number];
+export type QuestionnaireAnswers = Record<QuestionnaireField, string>;
+
+export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] = [
+  ...STEP_FIELDS[1],
+  ...STEP_FIELDS[2],
+  ...STEP_FIELDS[3],
+];
+
+/** Message of each invalid field. */
+export const QUESTIONNAIRE_MESSAGES = {
+  business_name: "Business name is required",
+  website: "Please enter a valid URL",
+  offer_description: "Please describe what you offer",
+  differentiator: "What makes you unique?",
+  facebook_url: "Please enter a valid Facebook URL",
+  instagram_url: "Please enter a valid Instagram URL",
+  linkedin_url: "Please enter a valid LinkedIn URL",
+  tone_preference: "Please select a tone preference",
+  words_to_avoid: maxLengthMessage(TEXT_MAX),
+} as const satisfies Record<QuestionnaireField, string>;
+
+/** Fields that a profile requires, and their names in the "Missing: ..." toast. */
+const REQUIRED_FIELDS = {
+  business_name: "Business name",
+  offer_description: "Offer description",
+  differentiator: "Differentiator",
+  tone_preference: "Tone preference",
+} as const;
+
+/** Converts the values of a form, profile or draft into answers; "" for each missing one. */
+export function parseAnswers(
+  values: { [field in QuestionnaireField]?: unknown } | null | undefined,
+): QuestionnaireAnswers {
+  return Object.fromEntries(
+    QUESTIONNAIRE_FIELDS.map((field) => [field, String(values?.[field] ?? "")]),
+  ) as QuestionnaireAnswers;
+}
+
+/** Returns the names of required questions without an answer. */
+export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] {
+  return Object.entries(REQUIRED_FIELDS)
+    .filter(([field]) => !answers[field as QuestionnaireField]?.trim())
+    .map(([, label]) => label);
+}
+
+export const isRequired = (field: QuestionnaireField): boolean => field in REQUIRED_FIELDS;
+
+/**
+ * Normalizes a URL for storage: trims it, and adds "https://" when it has no scheme.
+ * @returns the URL, "" for an empty answer, or null when a browser would not open it
+ */
+export function normalizeUrl(value: string): string | null {
+  const trimmed = value.trim();
+  if (!trimmed) return "";
+  const withScheme =
+    /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed)
+      ? trimmed
+      : `https://${trimmed}`;
+  return isWebUrl(withScheme) && URL.canParse(withScheme) ? withScheme : null;
+}
+
+/** Parses a page of the questionnaire; unknown values become the first step. */
+export function parsePage(value: unknown): QuestionnairePage {
+  return PAGES.find((page) => String(page) === value) ?? 1;
+}
+
+export const nextPage = (step: Step): QuestionnairePage =>
+  PAGES[PAGES.indexOf(step) + 1] ?? "check";
+export const previousPage = (page: QuestionnairePage): QuestionnairePage =>
+  PAGES[PAGES.indexOf(page) - 1] ?? 1;
+
+/**
+ * Returns the URL of a page.
+ * @param isChange true when a single answer is changed, after which "Continue" returns to the
+ * review
+ * @param field question to focus; the heading when absent
+ */
+export function questionnairePath(
+  page: QuestionnairePage,
+  isChange = false,
+  field?: QuestionnaireField,
+): string {
+  const query = `step=${page}${isChange ? `&${CHANGE}` : ""}`;
+  return `${QUESTIONNAIRE}?${query}${field ? `#${field}` : ""}`;
+}
+
+/** Returns the step of the first answer with an error, or null. */
+export function firstPageWithError(errors: Record<string, unknown>): Step | null {
+  const steps = Object.entries(STEP_FIELDS).find(([, fields]) =>
+    fields.some((field) => errors[field]),
+  );
+  return steps ? (Number(steps[0]) as Step) : null;
+}

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { EMAIL_MAX } from "../accounts/limits";
+import { EMAIL_MESSAGE } from "../form-messages";
+
+/** Schema of the newsletter form; lowercases the email, so that it is stored only once. */
+export const newsletterSchema = () =>
+  z.object({
+    email: z.pipe(
+      z
+        .string({ error: EMAIL_MESSAGE })
+        .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE)),
+      z.email(EMAIL_MESSAGE),
+    ),
+  });

@@ -1,0 +1,54 @@
+import type { PlanDetails } from "./plans/plans";
+
+/** Plan table of the confirmation page only; it differs from the public prices on purpose. */
+const CONFIRMATION_PLANS = {
+  basic: {
+    name: "Basic",
+    price: "$99/month",
+    features: ["Basic automation", "Standard integrations", "Email support"],
+  },
+  pro: {
+    name: "Pro",
+    price: "$199/month",
+    features: [
+      "Advanced automation",
+      "Extended integrations",
+      "Priority support",
+      "Custom workflows",
+    ],
+  },
+  enterprise: {
+    name: "Enterprise",
+    price: "Custom pricing",
+    features: ["Custom automation", "All integrations", "Dedicated support", "Tailored workflows"],
+  },
+} satisfies Record<string, PlanDetails>;
+
+const DEFAULT_SOURCE = "general";
+
+export type Confirmation =
+  | { variant: "welcome" }
+  | { variant: "contact" | "submission"; email: string }
+  | { variant: "subscription"; email: string; plan: PlanDetails };
+
+/** Selects the message for the query of /thank-you. */
+export function parseConfirmation(query: URLSearchParams): Confirmation {
+  const email = query.get("email")?.trim();
+  if (!email) return { variant: "welcome" };
+  switch (query.get("source") ?? DEFAULT_SOURCE) {
+    case "contact":
+      return { variant: "contact", email };
+    case "subscription": {
+      const plan = query.get("plan");
+      return isConfirmationPlan(plan)
+        ? { variant: "subscription", email, plan: CONFIRMATION_PLANS[plan] }
+        : { variant: "welcome" };
+    }
+    default:
+      return { variant: "submission", email };
+  }
+}
+
+function isConfirmationPlan(plan: string | null): plan is keyof typeof CONFIRMATION_PLANS {
+  return plan !== null && Object.hasOwn(CONFIRMATION_PLANS, plan);
+}

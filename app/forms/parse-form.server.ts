@@ -1,0 +1,130 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type * as z from "zod/mini";
+import { formFailures } from "~/content/form-failures";
+import type { User } from "~/domain/accounts/viewer";
+import type { FieldError, FormErrors } from "~/domain/form-errors";
+import type { FormFailure, FailureReason } from "~/domain/form-failure";
+import type { Toast } from "~/domain/toast";
+import type { RequestArgs } from "~/request/context";
+import { rejectedContext } from "~/request/rejected.server";
+import { toastsContext } from "~/request/toasts.server";
+import { requireUser } from "~/request/viewer.server";
+import { authorizeSender } from "./authorize-sender.server";
+import { readCaptcha } from "./captcha.server";
+import { isRateLimitExceeded, type RateLimitName } from "./rate-limit.server";
+import { copyKnownFields, readForm, textField } from "./read.server";
+
+/** Rejected form as returned to its page: the entered values and the reason. */
+export type FormResult = SubmissionResult & { reason?: FailureReason };
+type FormResponse = ReturnType<typeof data<FormResult>>;
+
+export type FormRules<S extends z.ZodMiniObject> = {
+  schema: S;
+  /** Fields that are never sent back, such as passwords. */
+  secretFields?: (keyof S["shape"] & string)[];
+  /** Rate limit that a submission consumes; unlimited when absent. */
+  rateLimit?: RateLimitName;
+  /** Email whose limit is consumed, when it is neither the sender's nor in the form. */
+  rateLimitEmail?: string;
+  /** Key of a known browser, which is limited separately, instead of by email. */
+  rateLimitDevice?: string | null;
+  /** Returns the toast for a form that fails validation. */
+  invalidToast(errors: FormErrors, form: FormData): Toast | null;
+  /** Adapts the text of a general rejection to this form. */
+  adaptFailure?(failure: FormFailure): FormFailure;
+};
+
+export type ParsedForm<Value, Sender> =
+  | {
+      ok: true;
+      value: Value;
+      sender: Sender;
+      /**
+       * Returns the form with the entered values and the reason of its rejection. @param cookie a
+       * Set-Cookie header
+       */
+      reject(failure: FormFailure, cookie?: string): FormResponse;
+    }
+  | { ok: false; errors: FormErrors; response: FormResponse };
+
+/** Receives a public form: reads it once, validates it, and consumes its rate limit. */
+export function parseForm<S extends z.ZodMiniObject>(args: RequestArgs, rules: FormRules<S>) {
+  return runPipeline(args, rules, null);
+}
+
+/**
+ * Receives a form of the signed-in account, after checking the sender. Rejects a form that was
+ * opened in another account (`AccountField`).
+ */
+export async function parseAccountForm<S extends z.ZodMiniObject>(
+  args: RequestArgs,
+  rules: FormRules<S>,
+): Promise<ParsedForm<z.infer<S>, User>> {
+  const openedIn = textField(await readForm(args.request), "account");
+  const failure = await authorizeSender(args.context, openedIn);
+  return failure
+    ? { ok: false, errors: {}, response: (await readSubmission(args, rules)).reject(failure) }
+    : runPipeline(args, rules, requireUser(args.context));
+}
+
+/** Validates before consuming the rate limit, so that typos use up no attempts. */
+async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null>(
+  args: RequestArgs,
+  rules: FormRules<S>,
+  sender: Sender,
+): Promise<ParsedForm<z.infer<S>, Sender>> {
+  const { form, submission, errors, reject, rejectInvalid } = await readSubmission(args, rules);
+  if (submission.status !== "success") {
+    const toast = rules.invalidToast(errors, form);
+    if (toast) args.context.get(toastsContext).add(toast);
+    return { ok: false, errors, response: rejectInvalid() };
+  }
+  // Limits signed-in senders by user id; a limit by email could be exhausted by anyone who knows
+  // the address.
+  const subject =
+    rules.rateLimitDevice ?? rules.rateLimitEmail ?? sender?.id ?? textField(form, "email");
+  if (rules.rateLimit && (await isRateLimitExceeded(args.context, rules.rateLimit, subject))) {
+    return { ok: false, errors: {}, response: reject(formFailures.rateLimited) };
+  }
+  return { ok: true, value: submission.value, sender, reject };
+}
+
+async function readSubmission<S extends z.ZodMiniObject>(
+  { request, context }: RequestArgs,
+  rules: FormRules<S>,
+) {
+  const { schema, secretFields: hideFields = [], adaptFailure = (failure) => failure } = rules;
+  const form = await readForm(request);
+  await readCaptcha({ request, context });
+  const known = copyKnownFields(form, Object.keys(schema.shape));
+  const errors: FormErrors = {};
+  const submission = parseWithZod(known, {
+    schema,
+    formatError(issues: z.core.$ZodIssue[]) {
+      for (const issue of issues) (errors[issue.path.join(".")] ??= []).push(toFieldError(issue));
+      return issues.map(({ message }) => message);
+    },
+  });
+  const rejectInvalid = (): FormResponse => {
+    context.set(rejectedContext, true);
+    return data(submission.reply({ hideFields }), { status: 400 });
+  };
+  const reject = (failure: FormFailure, cookie?: string): FormResponse => {
+    const { toast, status, formErrors, fieldErrors, reason } = adaptFailure(failure);
+    context.get(toastsContext).add(toast);
+    context.set(rejectedContext, true);
+    const result = submission.reply({ formErrors, fieldErrors, hideFields });
+    const headers = cookie ? { "Set-Cookie": cookie } : undefined;
+    return data(reason ? { ...result, reason } : result, { status, headers });
+  };
+  return { form, submission, errors, reject, rejectInvalid };
+}
+
+/** Forms send text only, so a value of another type is a field that is absent or empty. */
+function toFieldError({ message, ...issue }: z.core.$ZodIssue): FieldError {
+  const isMissing =
+    issue.code === "invalid_type" || (issue.code === "too_small" && issue.minimum === 1);
+  return { code: isMissing ? "missing" : "invalid", message };
+}

@@ -1,0 +1,56 @@
+import { hmacHex } from "~/domain/hmac";
+import type { Context } from "~/request/context";
+import { getNetwork } from "~/request/network.server";
+import { requestInfoContext } from "~/request/request-info.server";
+
+/**
+ * Rate-limited operations: every form that writes, sends email or checks a password, and the probe
+ * of Supabase's health. Each has its own limit, but a password check always counts as a login.
+ */
+export type RateLimitName =
+  | "signup"
+  | "confirm"
+  | "confirm-link"
+  | "email-changed"
+  | "login"
+  | "resend"
+  | "forgot-password"
+  | "reset-password"
+  | "contact"
+  | "newsletter"
+  | "ticket"
+  | "preferences"
+  | "meeting"
+  | "tiktok"
+  | "health";
+
+/**
+ * Consumes the rate limit of a form: per network, and per `who` if given. Runs before any Supabase
+ * call, so a 429 does not reveal whether an account exists.
+ * @param who email address, id of the signed-in account, or key of a known browser
+ * @returns true when the limit, which is set in wrangler.toml, is exceeded
+ */
+export async function isRateLimitExceeded(
+  context: Context,
+  form: RateLimitName,
+  subject?: string,
+): Promise<boolean> {
+  const { headers, rateLimiters, env } = context.get(requestInfoContext);
+  const checks = [
+    rateLimiters.formsByNetwork.limit({
+      key: `${form}:${getNetwork(headers)}`,
+    }),
+  ];
+  if (subject !== undefined) {
+    // Hashes the value with a secret key before it leaves the Worker, so that nobody can test
+    // emails against the counter.
+    const key = await hmacHex(subject.trim().toLowerCase(), env.COOKIE_SECRET);
+    checks.push(rateLimiters.formsByEmail.limit({ key: `${form}:${key}` }));
+  }
+  try {
+    return (await Promise.all(checks)).some(({ success }) => !success);
+  } catch (error) {
+    console.warn("Rate limit:", error instanceof Error ? error.message : error);
+    return false; // fail open, so that the site keeps working without the counter
+  }
+}

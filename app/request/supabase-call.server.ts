@@ -1,0 +1,72 @@
+import type { AuthError } from "@supabase/supabase-js";
+import type { Context } from "./context";
+import { type SupabaseAccess, supabaseContext } from "./supabase.server";
+
+/**
+ * Thrown when Supabase gives no usable answer in time: it is stopped, slow or failing, or something
+ * else answers in its place.
+ */
+class SupabaseUnavailable extends Error {
+  override name = "SupabaseUnavailable";
+}
+
+/**
+ * Makes one call to Supabase within the request's time limit.
+ * @throws SupabaseUnavailable when no answer arrives in time, when the circuit breaker is open and
+ * the call was not made, or when the call throws
+ */
+export function callSupabase<T>(
+  context: Context,
+  call: (access: SupabaseAccess) => PromiseLike<T>,
+): Promise<T> {
+  return fetchSupabase(context, async (access) => {
+    await access.load();
+    return call(access);
+  });
+}
+
+/** Works as `ask`, for a call that needs no client and therefore need not load the library. */
+export async function fetchSupabase<T>(
+  context: Context,
+  call: (access: SupabaseAccess) => PromiseLike<T>,
+): Promise<T> {
+  const access = context.get(supabaseContext);
+  const { deadline } = access;
+  let onAbort = () => {};
+  const timedOut = new Promise<never>((_, reject) => {
+    onAbort = () => reject(new SupabaseUnavailable("Supabase took too long"));
+    if (deadline.aborted) onAbort();
+    else deadline.addEventListener("abort", onAbort, { once: true });
+  });
+  try {
+    const before = access.skippedCalls;
+    const answer = await Promise.race([call(access), timedOut]);
+    if (access.skippedCalls > before) throw new SupabaseUnavailable("Supabase is in trouble");
+    return answer;
+  } catch (error) {
+    throw error instanceof SupabaseUnavailable
+      ? error
+      : new SupabaseUnavailable("Supabase gave no usable answer", { cause: error });
+  } finally {
+    deadline.removeEventListener("abort", onAbort);
+  }
+}
+
+/**
+ * Returns true when the auth service itself rejected the call, as opposed to failing or being
+ * unreachable. A 429 is not a rejection, because it says nothing about the data that was sent.
+ */
+export function isAuthRejection(error: AuthError): boolean {
+  return (
+    error.name !== "AuthRetryableFetchError" &&
+    error.name !== "AuthUnknownError" &&
+    error.status !== undefined &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    !isRateLimited(error)
+  );
+}
+
+export function isRateLimited(error: AuthError): boolean {
+  return error.status === 429;
+}

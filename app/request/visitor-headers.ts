@@ -1,0 +1,44 @@
+import { getDeviceUserAgent } from "~/domain/accounts/device";
+
+type Project = {
+  SUPABASE_URL: string;
+  SUPABASE_PUBLISHABLE_KEY: string;
+  SUPABASE_SECRET_KEY?: string;
+  TURNSTILE_SITE_KEY?: string;
+};
+
+/** Calls for which the auth service may require a captcha. */
+const CAPTCHA_PATHS = /^\/auth\/v1\/(signup|recover|resend|token\?grant_type=password)/;
+
+/**
+ * Builds the headers of a call to Supabase. They name the visitor's device, for the list of
+ * sessions. Calls to the auth service also carry the visitor's IP address, which hosted Supabase
+ * trusts only together with the secret key; its rate limits then count visitors instead of the
+ * Worker.
+ * @param visitor headers of the visitor's own request
+ */
+export function buildVisitorHeaders(
+  target: string,
+  sent: HeadersInit | undefined,
+  project: Project,
+  visitor: Headers,
+): Headers {
+  const headers = new Headers(sent);
+  headers.set("User-Agent", getDeviceUserAgent(visitor.get("User-Agent")));
+  const ip = visitor.get("CF-Connecting-IP");
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = project;
+  // Omits the secret key, because Supabase skips the captcha check for its holder.
+  if (project.TURNSTILE_SITE_KEY && CAPTCHA_PATHS.test(target.slice(SUPABASE_URL.length))) {
+    return headers;
+  }
+  if (!SUPABASE_SECRET_KEY || !ip || !target.startsWith(`${SUPABASE_URL}/auth/v1/`)) {
+    return headers;
+  }
+  headers.set("apikey", SUPABASE_SECRET_KEY);
+  headers.set("Sb-Forwarded-For", ip);
+  // Keeps only a user's token, because an API key is not a valid Bearer token.
+  if (headers.get("Authorization") === `Bearer ${SUPABASE_PUBLISHABLE_KEY}`) {
+    headers.delete("Authorization");
+  }
+  return headers;
+}

@@ -1,0 +1,44 @@
+import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
+import type { Context, RequestArgs } from "~/request/context";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getViewer } from "~/request/viewer.server";
+import { claimCookie } from "~/services/auth/claim-account.server";
+import type { VerifyResult } from "~/services/auth/verify-email.server";
+
+type Verified = Exclude<VerifyResult, { outcome: "rejected" | "rate-limited" | "unavailable" }>;
+
+/** Returns true when the email is confirmed, whatever this browser's relation to the account. */
+export function isVerified(result: VerifyResult): result is Verified {
+  return !["rejected", "rate-limited", "unavailable"].includes(result.outcome);
+}
+
+/**
+ * Returns true when this browser is signed in, which implies a verified email, so that an invalid
+ * link is irrelevant.
+ */
+export function isSignedIn(context: Context): boolean {
+  return getViewer(context).state === "signed-in";
+}
+
+/** Redirects to the page that reports the verified email. */
+export function redirectToVerified(): Response {
+  return redirectDocument("/email-verified", 303);
+}
+
+/**
+ * Redirects after a confirmation: to the next step, to the login, or to the choice of a new
+ * password.
+ */
+export async function redirectVerified(
+  args: Pick<RequestArgs, "context" | "url">,
+  result: Verified,
+): Promise<Response> {
+  if (result.outcome === "claimable") {
+    const response = redirectWithToast(args.context, "/claim-account", toasts.emailVerified);
+    response.headers.append("Set-Cookie", await claimCookie.serialize(args, result.proof));
+    return response;
+  }
+  const status = result.outcome === "signed-in" ? "verified" : result.outcome;
+  return redirectWithToast(args.context, `/email-verified?status=${status}`, toasts.emailVerified);
+}

@@ -1,0 +1,127 @@
+import { data } from "react-router";
+import { toMeetingFailure } from "~/content/meetings";
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { isUuid } from "~/domain/desk";
+import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
+import {
+  formatSlot,
+  BUSINESS_TIME_ZONE,
+  toSlotOffer,
+  parseTimeZone,
+  formatTimeZone,
+} from "~/domain/meetings/slots";
+import { parseForm } from "~/forms/parse-form.server";
+import { requestInfoContext } from "~/request/request-info.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { rescheduleMeetingByKey, getMeetingByKey } from "~/services/meetings.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/conversation";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/meeting-by-key";
+import { SlotForm } from "./forms/slot-form";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Your Strategy Meeting",
+    description: "Change or cancel the meeting that a mail of ours is about.",
+  });
+
+/**
+ * Shows the meeting of an emailed link, authorized by `?key=`. Only its forms change anything, so
+ * that email clients may open the page.
+ * @throws 404 for a wrong id or key, 503 when the database does not answer
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { method, timeZone } = context.get(requestInfoContext);
+  const key = url.searchParams.get("key") ?? "";
+  if (!isUuid(params.id) || !isUuid(key)) throw data(null, { status: 404 });
+  const read = await getMeetingByKey(context, params.id, key);
+  if (read.outcome === "unknown") throw data(null, { status: 404 });
+  if (read.outcome === "unavailable" && method !== "POST") throw data(null, { status: 503 });
+  const meeting = read.outcome === "read" ? read.meeting : null;
+  const now = new Date();
+  const zone =
+    parseTimeZone(url.searchParams.get("zone")) ??
+    parseTimeZone(meeting?.zone) ??
+    parseTimeZone(timeZone) ??
+    BUSINESS_TIME_ZONE;
+  const isChangeable =
+    !meeting || (meeting.status === "booked" && Date.parse(meeting.starts_at) > now.getTime());
+  return {
+    key,
+    status: meeting?.status ?? null,
+    isChangeable,
+    facts: meeting && {
+      When: formatSlot(new Date(meeting.starts_at), zone),
+      "Time zone": formatTimeZone(zone),
+      Where: "Video call",
+    },
+    offer: isChangeable ? toSlotOffer(meeting?.taken_times ?? null, zone, now) : null,
+  };
+}
+
+/** Reschedules the meeting to the chosen slot. */
+export async function action(args: Route.ActionArgs) {
+  const { context, params, url } = args;
+  const form = await parseForm(args, {
+    schema: meetingSchema(),
+    rateLimit: "meeting",
+    invalidToast: () => toasts.meetingTimeMissing,
+  });
+  if (!form.ok) return form.response;
+  const { starts_at } = form.value;
+  const key = url.searchParams.get("key") ?? "";
+  const zone = parseTimeZone(url.searchParams.get("zone")) ?? BUSINESS_TIME_ZONE;
+  if (!isUuid(params.id) || !isUuid(key)) throw data(null, { status: 404 });
+  const when = formatSlot(new Date(starts_at), zone);
+  const { outcome } = await rescheduleMeetingByKey(context, { id: params.id, key, starts_at });
+  if (outcome === "unknown") throw data(null, { status: 404 });
+  if (outcome !== "booked") return form.reject(toMeetingFailure(outcome, when));
+  const query = new URLSearchParams({ key, zone });
+  const back = `/meeting/${params.id}?${query}`;
+  return redirectWithToast(context, back, toasts.meetingBooked(when));
+}
+
+export default function MeetingByKeyPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { key, status, facts, isChangeable, offer } = loaderData;
+  const path = `/meeting/${params.id}`;
+  return (
+    <main id="main" className="shell grid max-w-3xl gap-8 py-12">
+      <h1 className="text-3xl">Your Strategy Meeting</h1>
+      {facts && <DescriptionList items={facts} />}
+      {status === "cancelled" && (
+        <p>
+          This meeting is cancelled. <TextLink href="/meeting">Book another one</TextLink> in your
+          client area.
+        </p>
+      )}
+      {!isChangeable && status !== "cancelled" && (
+        <p>
+          This meeting is over. Your <TextLink href="/meeting">client area</TextLink> shows how it
+          stands.
+        </p>
+      )}
+      {isChangeable && (
+        <form method="post" action={`${path}/cancellation?${new URLSearchParams({ key })}`}>
+          <Button look="secondary" busy="Cancelling...">
+            Cancel the meeting
+          </Button>
+        </form>
+      )}
+      {offer && (
+        <Card className="grid min-w-0 gap-5">
+          <h2 className="text-xl">Choose another time</h2>
+          <SlotForm
+            path={path}
+            offer={offer}
+            label="Change to This Time"
+            query={{ key }}
+            lastResult={actionData}
+          />
+        </Card>
+      )}
+    </main>
+  );
+}

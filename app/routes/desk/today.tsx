@@ -1,0 +1,52 @@
+import { pageMeta } from "~/content/meta";
+import { DESK_SECTIONS, type DeskSection, type WorkItem, formatWaitingTime } from "~/domain/desk";
+import type { Route } from "./+types/today";
+import { loadForStaff } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+import { DeskList } from "./frame/list";
+
+/** The database counts no further. */
+const MAX_COUNTED = 100;
+
+type Part = { what: string; count: number; oldest: WorkItem[] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "What waits", description: "What waits for the team, oldest first." });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date();
+  const parts = (await loadForStaff<Part[]>(context, "waiting")) ?? [];
+  return parts.map(({ what, count, oldest }) => ({
+    what,
+    count,
+    oldest: oldest.map(({ path, title, since, due }) => ({
+      key: path,
+      href: `/desk/${path}`,
+      title,
+      text: formatWaitingTime(since, due, now),
+      mark: due !== null && Date.parse(due) < now.getTime() ? "Late" : undefined,
+    })),
+  }));
+}
+
+export default function Today({ loaderData: parts }: Route.ComponentProps) {
+  return (
+    <DeskPage section="waiting" title="What waits">
+      {parts.map(({ what, count, oldest }) => (
+        <section key={what} aria-labelledby={what} className="grid gap-3">
+          <h2 id={what} className="text-xl">
+            {formatHeading(what)}: {count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`}
+          </h2>
+          <DeskList lines={oldest} empty="Nothing waits here." />
+        </section>
+      ))}
+    </DeskPage>
+  );
+}
+
+/** A kind of waiting is named as its section, or by its own words. */
+function formatHeading(what: string): string {
+  const section = DESK_SECTIONS[what as DeskSection] as { label: string } | undefined;
+  const words = what.replaceAll("_", " ");
+  return section?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import type { Context } from "~/request/context";
+import type { confirmSubscription } from "~/services/subscribers.server";
+
+/**
+ * State of the page of an emailed link: the button, the success message, or the message that the
+ * link is invalid.
+ */
+type View = { state: "press" | "done" | "dead"; token: string; problem?: string };
+
+const UNREACHABLE =
+  "We got no answer from our database, so it may not be done. Your link is still good: please try again in a minute.";
+
+/**
+ * Validates only the format of the token, because a visit makes no database call.
+ * @param isToken returns true for the format of the link's token
+ */
+export function loadTokenPage(url: URL, isToken: (text: string | null) => text is string) {
+  const token = url.searchParams.get("token");
+  return view(isToken(token) ? { state: "press", token } : { state: "dead", token: "" });
+}
+
+/** Carries out the action of the link. */
+export async function handleTokenAction(
+  context: Context,
+  url: URL,
+  isToken: (text: string | null) => text is string,
+  act: typeof confirmSubscription,
+) {
+  const token = url.searchParams.get("token");
+  if (!isToken(token)) return view({ state: "dead", token: "" }, 400);
+  const { outcome } = await act(context, token);
+  switch (outcome) {
+    case "done":
+      return view({ state: "done", token: "" });
+    case "unknown":
+      return view({ state: "dead", token: "" }, 400);
+    case "unavailable":
+      return view({ state: "press", token, problem: UNREACHABLE }, 503);
+  }
+}
+
+function view(page: View, status = 200) {
+  return data(page, { status });
+}

@@ -1,0 +1,86 @@
+import type { Context } from "~/request/context";
+import { callSupabase } from "~/request/supabase-call.server";
+
+export type AccountExport =
+  | { outcome: "collected"; data: Record<string, unknown> }
+  /** Part of the data cannot be read, so nothing is exported. */
+  | { outcome: "unavailable" };
+
+/** Exports all data stored about the signed-in client. */
+export async function exportAccountData(context: Context): Promise<AccountExport> {
+  try {
+    const [account, profiles, drafts, tickets, planChanges, connections, ...more] =
+      await Promise.all([
+        callSupabase(context, ({ supabase }) => supabase.auth.getUser()),
+        callSupabase(context, ({ supabase }) => supabase.from("profiles").select("*")),
+        callSupabase(context, ({ supabase }) => supabase.from("profile_drafts").select("*")),
+        callSupabase(context, ({ supabase }) =>
+          supabase
+            .from("support_tickets")
+            .select("id, subject, description, category, priority, status, created_at")
+            .order("created_at"),
+        ),
+        callSupabase(context, ({ supabase }) =>
+          supabase
+            .from("plan_change_requests")
+            .select(
+              "requested_plan, created_at, status, decided_at, effective_on, reason, handled_at",
+            )
+            .order("created_at"),
+        ),
+        callSupabase(context, ({ supabase }) =>
+          supabase.from("linkedin_connections").select("scope, connected_at, expires_at"),
+        ), // only the service role may read its tokens
+        callSupabase(context, ({ supabase }) => supabase.rpc("my_newsletter_subscription")),
+        callSupabase(context, ({ supabase }) => supabase.rpc("my_webhook_deliveries")),
+        callSupabase(context, ({ supabase }) => supabase.rpc("my_contact_messages")),
+        callSupabase(context, ({ supabase }) => supabase.rpc("my_sessions")),
+        callSupabase(context, ({ supabase }) =>
+          supabase.from("consents").select("what, is_given, place, created_at").order("created_at"),
+        ),
+        callSupabase(context, ({ supabase }) =>
+          supabase
+            .from("ticket_messages")
+            .select("ticket_id, author, body, created_at")
+            .order("created_at"),
+        ),
+        callSupabase(context, ({ supabase }) =>
+          supabase
+            .from("meetings")
+            .select("starts_at, status, zone, action_plan_at, created_at")
+            .order("created_at"),
+        ),
+      ]);
+    const [newsletter, deliveries, messages, sessions, consents, replies, meetings] = more;
+    const { user } = account.data;
+    const tables = [profiles, drafts, tickets, planChanges, connections, ...more];
+    if (!user || tables.some(({ data, error }) => error || !Array.isArray(data)))
+      return { outcome: "unavailable" };
+    const data = {
+      account: {
+        id: user.id,
+        email: user.email,
+        new_email: user.new_email ?? null,
+        created_at: user.created_at,
+        email_confirmed_at: user.email_confirmed_at ?? null,
+        last_sign_in_at: user.last_sign_in_at ?? null,
+        details: user.user_metadata,
+      },
+      profile: profiles.data?.[0] ?? null,
+      questionnaire_draft: drafts.data?.[0] ?? null,
+      tickets: tickets.data,
+      ticket_messages: replies.data,
+      meetings: meetings.data,
+      plan_change_requests: planChanges.data,
+      linkedin_connection: connections.data?.[0] ?? null,
+      newsletter_subscription: newsletter.data?.[0] ?? null,
+      profile_webhook_deliveries: deliveries.data,
+      contact_messages: messages.data,
+      sessions: sessions.data,
+      consents: consents.data,
+    };
+    return { outcome: "collected", data };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}

@@ -1,0 +1,192 @@
+import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
+import type { AccountChangeFailure } from "~/domain/accounts/change-failure";
+import { captchaOptions } from "~/request/captcha.server";
+import type { Context } from "~/request/context";
+import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
+import { supabaseContext } from "~/request/supabase.server";
+import { getViewer } from "~/request/viewer.server";
+import { toAuthFailure, classifyAuthError } from "./errors.server";
+import { endOtherSessions } from "./sign-out.server";
+
+/**
+ * Changes the password and ends every existing session, including a stolen copy of this browser's;
+ * the browser continues with the session that has just verified the old password.
+ */
+export function changePassword(
+  context: Context,
+  current: string,
+  next: string,
+): Promise<{ outcome: "changed"; othersSignedOut: boolean } | AccountChangeFailure> {
+  return withReauthentication(context, current, async (user) => {
+    const { reauthClient, adoptSession } = user;
+    const authorizedClient = selectAuthorizedClient(user);
+    const { error } = await callSupabase(context, () =>
+      authorizedClient.auth.updateUser({ password: next, current_password: current }),
+    );
+    if (error) return toAccountChangeFailure(context, error);
+    const othersSignedOut = await endOtherSessions(context, authorizedClient);
+    if (authorizedClient === reauthClient) await adoptSession();
+    return { outcome: "changed", othersSignedOut };
+  });
+}
+
+/**
+ * Requests an email change, which takes effect once both mailboxes have confirmed it. @returns also
+ * the current email
+ */
+export function requestEmailChange(
+  context: Context,
+  password: string,
+  email: string,
+  origin: string,
+): Promise<{ outcome: "sent"; from: string } | AccountChangeFailure> {
+  return withReauthentication(context, password, async ({ supabase, user }) => {
+    const { error } = await callSupabase(context, () =>
+      supabase.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
+    );
+    return error
+      ? toAccountChangeFailure(context, error)
+      : { outcome: "sent", from: user.email ?? "" };
+  });
+}
+
+/** Deletes the account with all its data, and clears this browser's session. */
+export function deleteAccount(
+  context: Context,
+  password: string,
+): Promise<{ outcome: "deleted" } | AccountChangeFailure> {
+  return withReauthentication(context, password, async (user) => {
+    const { supabase } = user;
+    // The database itself requires a session from a recent password sign-in.
+    const { error, status } = await callSupabase(context, () =>
+      selectAuthorizedClient(user).rpc("delete_my_account"),
+    );
+    // A failing backend may answer 200 with something else.
+    if (error || status !== 204) return { outcome: "unavailable" };
+    // The session was deleted with the account. This clears the cookies; if it fails, the next
+    // request finds no session for them.
+    await callSupabase(context, () => supabase.auth.signOut({ scope: "local" })).catch(() => {});
+    return { outcome: "deleted" };
+  });
+}
+
+export type EmailConfirmation =
+  /** The email was changed; `isHere` is true when this browser is signed in to that account. */
+  | { outcome: "changed"; isHere: boolean }
+  /** One of the two mailboxes has confirmed, in a project that asks both. */
+  | { outcome: "half" }
+  | { outcome: "rejected" }
+  | { outcome: "rate-limited" }
+  | { outcome: "unavailable" };
+
+/**
+ * Verifies the link of an email change. Keeps its session only when the same account is already
+ * signed in. While the viewer is unknown, the link is not consumed.
+ */
+export async function confirmEmailChange(
+  context: Context,
+  tokenHash: string,
+): Promise<EmailConfirmation> {
+  const viewer = getViewer(context);
+  if (viewer.state === "unknown") return { outcome: "unavailable" };
+  const currentUserId = viewer.state === "signed-in" ? viewer.user.id : null;
+  const access = context.get(supabaseContext);
+  try {
+    const supabase = access.createStatelessClient();
+    const { data, error } = await callSupabase(context, () =>
+      supabase.auth.verifyOtp({ token_hash: tokenHash, type: "email_change" }),
+    );
+    if (error) return { outcome: classifyAuthError(error) };
+    const { session, user } = data;
+    if (!session) return { outcome: "half" };
+    const isHere = user?.id === currentUserId;
+    // Replaces the session, because its claims still contain the old email.
+    if (isHere) await callSupabase(context, () => access.supabase.auth.setSession(session));
+    else await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
+    return { outcome: "changed", isHere };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+type ReauthenticatedUser = {
+  /** Acts with the browser's session. */
+  supabase: SupabaseClient;
+  /** Acts with the session that was just created with the current password. */
+  reauthClient: SupabaseClient;
+  user: AuthUser;
+  /** Replaces the browser's session with the one of `proof`. */
+  adoptSession(): Promise<void>;
+};
+
+/**
+ * Guards sensitive writes: the auth service identifies the user, and the current password proves
+ * that the owner is present. Ends the session created for this afterwards, unless it was kept.
+ */
+async function withReauthentication<T>(
+  context: Context,
+  password: string,
+  act: (user: ReauthenticatedUser) => Promise<T | AccountChangeFailure>,
+): Promise<T | AccountChangeFailure> {
+  const access = context.get(supabaseContext);
+  const reauthClient = access.createStatelessClient();
+  try {
+    const {
+      data: { user },
+      error,
+    } = await callSupabase(context, () => access.supabase.auth.getUser());
+    if (!user?.email) {
+      return error && isAuthRejection(error) ? { outcome: "session-ended" } : unavailable(context);
+    }
+    const { email } = user;
+    const { data, error: rejection } = await callSupabase(context, () =>
+      reauthClient.auth.signInWithPassword({ email, password, options: captchaOptions(context) }),
+    );
+    if (rejection) {
+      if (rejection.code === "invalid_credentials") return { outcome: "wrong-password" };
+      const failure = toAuthFailure(context, rejection);
+      return failure.outcome === "unavailable" ? unavailable(context) : failure;
+    }
+    let isSessionAdopted = false;
+    const adoptSession = async () => {
+      if (!data.session) return;
+      const { session } = data;
+      await callSupabase(context, () => access.supabase.auth.setSession(session));
+      isSessionAdopted = true;
+    };
+    const result = await act({ supabase: access.supabase, reauthClient, user, adoptSession });
+    if (!isSessionAdopted)
+      await callSupabase(context, () => reauthClient.auth.signOut({ scope: "local" })).catch(
+        () => {},
+      );
+    return result;
+  } catch {
+    return unavailable(context);
+  }
+}
+
+/**
+ * Selects the client for the write: with mfa enabled, a session created with the password alone may
+ * not change the account.
+ */
+function selectAuthorizedClient({
+  supabase,
+  reauthClient,
+  user,
+}: ReauthenticatedUser): SupabaseClient {
+  return user.factors?.some(({ status }) => status === "verified") ? supabase : reauthClient;
+}
+
+/**
+ * The auth service may require the current password again, despite the session just created with
+ * it.
+ */
+function toAccountChangeFailure(context: Context, error: AuthError): AccountChangeFailure {
+  const isAboutPassword = /^current_password_(required|invalid)$/.test(error.code ?? "");
+  return isAboutPassword ? { outcome: "wrong-password" } : toAuthFailure(context, error);
+}
+
+function unavailable(context: Context): AccountChangeFailure {
+  context.get(supabaseContext).discardCookies();
+  return { outcome: "unavailable" };
+}

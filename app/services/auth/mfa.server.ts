@@ -1,0 +1,113 @@
+import type { AuthError } from "@supabase/supabase-js";
+import type { Context } from "~/request/context";
+import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
+import { classifyAuthError } from "./errors.server";
+
+type MfaState =
+  | { outcome: "on"; factorId: string }
+  | { outcome: "off" }
+  | { outcome: "unavailable" };
+
+/** Reads the account's authenticator app, if it has one. */
+async function getMfaState(context: Context): Promise<MfaState> {
+  try {
+    const { data, error } = await callSupabase(context, ({ supabase }) =>
+      supabase.auth.mfa.listFactors(),
+    );
+    if (error) return { outcome: "unavailable" };
+    const factorId = data.totp[0]?.id;
+    return factorId ? { outcome: "on", factorId } : { outcome: "off" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+export type Enrollment = {
+  factorId: string;
+  /** QR code as an SVG data URL. */
+  qrCode: string;
+  /** Secret for manual entry. */
+  secret: string;
+};
+
+export type EnrollResult =
+  | { outcome: "started"; enrollment: Enrollment }
+  /** The project does not offer mfa. */
+  | { outcome: "not-offered" }
+  | { outcome: "unavailable" };
+
+/** Creates the secret for an authenticator app; the account changes only after its first code. */
+export async function enrollMfa(context: Context): Promise<EnrollResult> {
+  try {
+    await deleteUnverifiedFactors(context);
+    const { data, error } = await callSupabase(context, ({ supabase }) =>
+      supabase.auth.mfa.enroll({ factorType: "totp", friendlyName: `app-${Date.now()}` }),
+    );
+    if (error) return { outcome: isAuthRejection(error) ? "not-offered" : "unavailable" };
+    const { qr_code: qrCode, secret } = data.totp;
+    return { outcome: "started", enrollment: { factorId: data.id, qrCode, secret } };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+export type CodeResult =
+  | { outcome: "accepted"; email: string }
+  | { outcome: "wrong-code" }
+  | { outcome: "rate-limited" }
+  | { outcome: "unavailable" };
+
+/** Verifies a code; the first correct one enables mfa. Raises the session to aal2. */
+export async function verifyMfaCode(
+  context: Context,
+  factorId: string,
+  code: string,
+): Promise<CodeResult> {
+  try {
+    const { data, error } = await callSupabase(context, ({ supabase }) =>
+      supabase.auth.mfa.challengeAndVerify({ factorId, code }),
+    );
+    return error ? toMfaError(error) : { outcome: "accepted", email: data.user.email ?? "" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+/** Disables mfa after verifying one more code. */
+export async function unenrollMfa(context: Context, code: string): Promise<CodeResult> {
+  const state = await getMfaState(context);
+  if (state.outcome === "unavailable") return state;
+  if (state.outcome === "off") return { outcome: "accepted", email: "" };
+  const checked = await verifyMfaCode(context, state.factorId, code);
+  if (checked.outcome !== "accepted") return checked;
+  try {
+    const { factorId } = state;
+    const { error } = await callSupabase(context, ({ supabase }) =>
+      supabase.auth.mfa.unenroll({ factorId }),
+    );
+    return error ? toMfaError(error) : checked;
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+/** Verifies the code of an account that has just passed the password check. */
+export async function completeMfaSignIn(context: Context, code: string): Promise<CodeResult> {
+  const state = await getMfaState(context);
+  if (state.outcome !== "on") return { outcome: "unavailable" };
+  return verifyMfaCode(context, state.factorId, code);
+}
+
+/** Deletes enrollments that were started but never verified. */
+async function deleteUnverifiedFactors(context: Context): Promise<void> {
+  const { data } = await callSupabase(context, ({ supabase }) => supabase.auth.mfa.listFactors());
+  const unverifiedFactors = data?.all.filter(({ status }) => status === "unverified") ?? [];
+  for (const { id: factorId } of unverifiedFactors) {
+    await callSupabase(context, ({ supabase }) => supabase.auth.mfa.unenroll({ factorId }));
+  }
+}
+
+function toMfaError(error: AuthError): CodeResult {
+  const outcome = classifyAuthError(error);
+  return { outcome: outcome === "rejected" ? "wrong-code" : outcome };
+}

@@ -1,0 +1,32 @@
+import type { RequestArgs } from "~/request/context";
+import { pendingEmail } from "~/request/pending-email.server";
+import { recordStaffStatus } from "~/request/staff-cookie.server";
+import { claimCookie } from "./auth/claim-account.server";
+import { recoveryCookie } from "./auth/reset-password.server";
+import { deleteAuthorization } from "./tiktok/token-store.server";
+
+/**
+ * Removes the remaining data of a signed-out visitor from the browser, so that its next user finds
+ * nothing: the storage of the pages, the email of a pending sign-up, and the keys to TikTok tokens
+ * and to accounts that wait for a new password.
+ * @param response response to a successful sign-out
+ */
+export async function clearBrowserData(args: RequestArgs, response: Response): Promise<Response> {
+  recordStaffStatus(args.context, false);
+  response.headers.set("Clear-Site-Data", '"storage"');
+  for (const cookie of await cookiesToClear(args)) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** Logs errors only, because the session has already ended and the sign-out must not fail. */
+async function cookiesToClear(args: RequestArgs): Promise<string[]> {
+  try {
+    const cookies = [await deleteAuthorization(args)];
+    for (const storedSession of [pendingEmail, claimCookie, recoveryCookie])
+      if (await storedSession.parse(args)) cookies.push(await storedSession.clear(args));
+    return cookies.filter((cookie) => cookie !== null);
+  } catch (error) {
+    console.error("Forgetting a browser:", error instanceof Error ? error.name : "failed");
+    return [];
+  }
+}

@@ -1,0 +1,84 @@
+import { Circle, CircleCheck, CircleDot } from "lucide-react";
+import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
+import { ButtonLink } from "~/ui/button";
+import { ProgressStars } from "~/ui/progress-stars";
+
+const MARKS = {
+  done: { Icon: CircleCheck, look: "text-spark", words: "Done" },
+  now: { Icon: CircleDot, look: "text-spark", words: "Now" },
+  later: { Icon: Circle, look: "text-night-muted", words: "Later" },
+};
+
+/**
+ * Shows the onboarding progress and the next action. On wide screens each step is centered under
+ * its star, at 10 %, 30 % … of the width; otherwise the steps are a list with icons.
+ */
+export function OnboardingProgressCard({
+  progress,
+  isReadOnly,
+}: {
+  progress: OnboardingProgress;
+  isReadOnly?: boolean;
+}) {
+  return (
+    <section
+      aria-labelledby="road"
+      className="on-night @container h-full rounded-lg bg-night p-6 text-night-text sm:p-8"
+    >
+      <div className="grid justify-items-start gap-x-8 gap-y-5 @xl:h-full @xl:grid-cols-[1fr_auto] @xl:grid-rows-[auto_auto_1fr] @xl:gap-y-2">
+        <h2 id="road" className="text-2xl">
+          Where you stand
+        </h2>
+        <div className="grid w-full gap-6 @xl:col-span-2 @xl:row-start-3 @xl:content-center @xl:gap-3 @xl:pt-6">
+          <ProgressStars
+            lit={progress.completedSteps}
+            className="w-60 max-w-full text-spark @xl:hidden"
+          />
+          <ProgressStars
+            lit={progress.completedSteps}
+            isWide
+            className="mx-auto hidden w-[89.8%] text-spark @xl:block"
+          />
+          <ol className="grid gap-4 @xl:grid-cols-5 @xl:gap-3 @xl:text-center">
+            {progress.steps.map(({ name, state, note }) => {
+              const { Icon, look, words } = MARKS[state];
+              return (
+                <li
+                  key={name}
+                  aria-current={state === "now" ? "step" : undefined}
+                  className="grid grid-cols-[auto_1fr] gap-x-3 @xl:block"
+                >
+                  <Icon aria-hidden className={`mt-1 size-5 shrink-0 @xl:hidden ${look}`} />
+                  <p className="min-w-0">
+                    <span className="sr-only">{words}: </span>
+                    <span
+                      className={
+                        state === "later"
+                          ? "text-night-muted"
+                          : `font-semibold ${state === "now" ? "text-spark" : ""}`
+                      }
+                    >
+                      {name}
+                    </span>{" "}
+                    {note && <span className="block text-sm text-night-muted">{note}</span>}
+                  </p>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+        <p className="max-w-prose text-night-muted @xl:col-start-1 @xl:row-start-2">
+          {progress.summary}
+        </p>
+        {progress.next && !isReadOnly && (
+          <ButtonLink
+            href={progress.next.href}
+            className="min-h-12 px-7 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:self-center"
+          >
+            {progress.next.label}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

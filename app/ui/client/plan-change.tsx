@@ -1,0 +1,27 @@
+import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
+import { Button } from "~/ui/button";
+
+/** Shows the status of a plan request, with a button to withdraw it while it is pending. */
+export function PlanChangeCard({
+  request: { id, title, text, isPending },
+  isReadOnly,
+}: {
+  request: PlanChangeNotice;
+  isReadOnly?: boolean;
+}) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
+      <p className="whitespace-pre-line">
+        <strong>{title}</strong> {text}
+      </p>
+      {isPending && !isReadOnly && (
+        <form method="post" action="/client/plan/withdrawal">
+          <input type="hidden" name="id" value={id} />
+          <Button look="secondary" busy="Withdrawing...">
+            Withdraw Request
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

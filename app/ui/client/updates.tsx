@@ -1,0 +1,34 @@
+import type { FormattedUpdate } from "~/domain/clients/updates";
+import { TextLink } from "~/ui/text-link";
+
+/** Lists the latest messages from staff; renders nothing without any. */
+export function ClientUpdates({
+  updates,
+  isReadOnly,
+}: {
+  updates: readonly FormattedUpdate[];
+  isReadOnly?: boolean;
+}) {
+  if (updates.length === 0) return null;
+  return (
+    <section aria-labelledby="news" className="col-span-full grid gap-3">
+      <h2 id="news" className="text-xl">
+        Latest answers
+      </h2>
+      <ul className="grid gap-3 @3xl:grid-cols-2">
+        {updates.map(({ id, text, note, href }) => (
+          <li key={id} className="rounded-lg border border-line bg-surface px-5 py-3">
+            {isReadOnly ? (
+              <p className="py-2">{text}</p>
+            ) : (
+              <TextLink alone look="plain" href={href}>
+                {text}
+              </TextLink>
+            )}
+            {note && <p className="text-sm text-muted">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

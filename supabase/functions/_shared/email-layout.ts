@@ -1,0 +1,96 @@
+// How a mail of ours looks: one frame for those that the product sends (drain-emails) and those that
+// the auth service sends (supabase/templates/, made from it by .github/make-emails.ts).
+import { brand } from "./brand.ts";
+import { renderStarsHtml, renderStarsText } from "./email-stars.ts";
+
+/** The words of one mail, as plain text. */
+export type EmailContent = {
+  subject: string;
+  /** What a list of mails shows after the subject. */
+  preview: string;
+  title: string;
+  /** Of a mail on the way to a first post: how many of its steps are done when it is sent. */
+  completedSteps?: number;
+  paragraphs: string[];
+  link: { label: string; address: string };
+  /** A code to type instead of pressing the link, and what to do with it. */
+  code?: { text: string; value: string };
+  /** In small print at the end. */
+  note: string;
+  /** Of a letter to a list: where one leaves it, as a page for people and by one POST for mail programs. */
+  unsubscribe?: string;
+  attachments?: EmailAttachment[];
+};
+
+/** A file that comes with a mail, as Resend's API takes it. @property content in base64 */
+export type EmailAttachment = { filename: string; content: string; content_type: string };
+
+const CONTACT = `Questions? Write to ${brand.email} or call`;
+const SENDER = `${brand.name}, ${brand.address}`;
+const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * The mail as HTML. Mail programs that know no dark mode, or drop <style>, show the inline colours;
+ * the others change them. The mark is a character: pictures are blocked until somebody allows them,
+ * and a fetched one would tell when a mail is read.
+ */
+export function renderEmailHtml(content: EmailContent): string {
+  const { address } = content.link;
+  const { completedSteps } = content;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="supported-color-schemes" content="light dark">
+    <title>${escape(content.subject)}</title>
+    <style>
+      :root { color-scheme: light dark; supported-color-schemes: light dark; }
+      @media (prefers-color-scheme: dark) {
+        .page { background: #14121d !important; color: #f6efe2 !important; }
+        .card { background: #211e30 !important; border-color: #3d3853 !important; }
+        .quiet { color: #c9c2d1 !important; }
+        .link { color: #ffb877 !important; }
+        .button { background: #ffb877 !important; color: #1d1b2e !important; }
+      }
+    </style>
+  </head>
+  <body class="page" style="margin:0;background:#f6f1e7;color:#1d1b2e;font-family:${FONT};font-size:16px;line-height:1.55">
+    <div class="preview" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(content.preview)}</div>
+    <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#f6f1e7"><tr><td align="center" style="padding:32px 16px">
+      <table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fffdf8;border:1px solid #e4dccb;border-radius:12px;border-collapse:separate">
+        <tr><td style="padding:20px 28px;background:#1d1b2e;border-radius:11px 11px 0 0;color:#fff6e6;font-family:Georgia,serif;font-size:22px"><span aria-hidden="true" style="color:#ffb877">&#10022;</span>&nbsp;${brand.name}</td></tr>
+${completedSteps === undefined ? "" : `        ${renderStarsHtml(completedSteps)}\n`}        <tr><td style="padding:28px">
+          <h1 style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(content.title)}</h1>
+${content.paragraphs.map((text) => `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`).join("")}          <p style="margin:24px 0"><a class="button" href="${escape(address)}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(content.link.label)}</a></p>
+${content.code ? `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;overflow-wrap:anywhere;word-break:break-word">The button opens this address: <a class="link" href="${escape(address)}" style="color:#8f3208">${escape(address)}</a></p>
+          <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(content.note)}</p>
+${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(content.unsubscribe)}" style="color:#8f3208">Leave the newsletter</a></p>\n` : ""}        </td></tr>
+      </table>
+      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px;overflow-wrap:anywhere">${CONTACT} <span style="white-space:nowrap">${brand.phone}</span><br>${SENDER}</p>
+    </td></tr></table>
+  </body>
+</html>
+`;
+}
+
+/** The mail as plain text, with everything that its HTML says. */
+export function renderEmailText(content: EmailContent): string {
+  const { title, completedSteps, paragraphs, link, code, note, unsubscribe } = content;
+  return [
+    title,
+    ...paragraphs,
+    `${link.label}: ${link.address}`,
+    ...(code ? [`${code.text} ${code.value}`] : []),
+    ...(completedSteps === undefined ? [] : [renderStarsText(completedSteps)]),
+    note,
+    ...(unsubscribe ? [`Leave the newsletter: ${unsubscribe}`] : []),
+    `${CONTACT} ${brand.phone}\n${SENDER}`,
+  ].join("\n\n");
+}
+
+function escape(text: string): string {
+  const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
+}

@@ -1,0 +1,26 @@
+// Reads a body without trusting what its sender says of its length.
+
+/**
+ * The text of a request's body, or null when it is longer than that: no more is read than it takes
+ * to know.
+ */
+export async function readLimitedBody(request: Request, maxBytes: number): Promise<string | null> {
+  if (Number(request.headers.get("content-length")) > maxBytes) {
+    await request.body?.cancel();
+    return null;
+  }
+  if (!request.body) return "";
+  const reader = request.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,176 @@
+// The mails about a strategy meeting, to its client and to the team, each with the appointment for
+// their calendar. The database's owe_meeting_mails writes down what they need.
+import { toBase64 } from "../../../app/domain/encoding.ts";
+import { brand } from "./brand.ts";
+import { createCalendarFile } from "./calendar.ts";
+import type { EmailAttachment, EmailContent } from "./email-layout.ts";
+import { STEPS } from "./email-stars.ts";
+import type { EmailContext } from "./email-templates.ts";
+
+const BUSINESS_TIME_ZONE = "America/New_York";
+const MINUTES = 30;
+/** Who books has an account, a confirmed address and a brand profile. A meeting counts once it was held. */
+const STEPS_BEFORE_MEETING = 3;
+
+/** The words of each kind. */
+export const meetingEmails: Record<string, (context: EmailContext) => EmailContent> = {
+  meeting_booked: (context) => ({
+    subject: "Your strategy meeting is booked",
+    preview: formatWhen(context),
+    title: "See you at the meeting.",
+    completedSteps: countCompletedSteps(context),
+    paragraphs: [
+      `Your ${MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}.`,
+      "It is a video call: somebody of our team writes to you with the link. The appointment for your calendar comes with this message.",
+    ],
+    link: buildKeyLink(context),
+    note: "We send this message because the meeting was booked in your client area. Whoever has this message can change or cancel it, so please keep it to yourself.",
+    attachments: createInvitation("REQUEST", context),
+  }),
+  meeting_moved: (context) => ({
+    subject: "Your strategy meeting has a new time",
+    preview: formatWhen(context),
+    title: "A new time for your meeting.",
+    completedSteps: countCompletedSteps(context),
+    paragraphs: [
+      `Your ${MINUTES}-minute strategy meeting is on ${formatWhen(context)} now. The time before is free again.`,
+      "The appointment that comes with this message changes the one in your calendar.",
+    ],
+    link: buildKeyLink(context),
+    note: "We send this message whenever a meeting of yours is moved. Whoever has it can change or cancel the meeting, so please keep it to yourself.",
+    attachments: createInvitation("REQUEST", context),
+  }),
+  meeting_cancelled: (context) => ({
+    subject: "Your strategy meeting is cancelled",
+    preview: "You can book another time whenever you like.",
+    title: "Your meeting is cancelled.",
+    completedSteps: countCompletedSteps(context),
+    paragraphs: [
+      `The strategy meeting on ${formatWhen(context)} is cancelled. What comes with this message takes it out of your calendar.`,
+      isActive(context)
+        ? "Your plan goes on as it is. Book another time whenever it suits you."
+        : "Your plan starts after the meeting, so please book another time when it suits you.",
+    ],
+    link: { label: "Book another time", address: `${context.site}/meeting` },
+    note: "We send this message whenever a meeting of yours is cancelled. If you did not want that, book again or write to us.",
+    attachments: createInvitation("CANCEL", context),
+  }),
+  meeting_reminder: (context) => ({
+    subject: "Your strategy meeting is coming up",
+    preview: formatWhen(context),
+    title: "Until soon.",
+    completedSteps: countCompletedSteps(context),
+    paragraphs: [
+      `Your ${MINUTES}-minute strategy meeting is on ${formatWhen(context)}.`,
+      "Does it not suit you any more? Choose another time, so that somebody else can have this one.",
+    ],
+    link: buildKeyLink(context),
+    note: "We send this message the day before a meeting that you booked. Whoever has it can change or cancel the meeting.",
+  }),
+  team_meeting_booked: (context) => ({
+    subject: `Strategy meeting with ${getClientName(context)}`,
+    preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
+    title: "A meeting was booked.",
+    paragraphs: [
+      `${getClientName(context)} booked the strategy meeting for ${formatMoment(getStart(context), BUSINESS_TIME_ZONE)}.`,
+      `Please send the link to the video call to ${context.data.email ?? "the client"}.`,
+    ],
+    link: buildDeskLink(context),
+    note: "We send this message to every member of the team.",
+    attachments: createInvitation("REQUEST", context),
+  }),
+  team_meeting_moved: (context) => ({
+    subject: `New time: strategy meeting with ${getClientName(context)}`,
+    preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
+    title: "A meeting was moved.",
+    paragraphs: [
+      `The strategy meeting with ${getClientName(context)} is on ${formatMoment(getStart(context), BUSINESS_TIME_ZONE)} now.`,
+    ],
+    link: buildDeskLink(context),
+    note: "We send this message to every member of the team.",
+    attachments: createInvitation("REQUEST", context),
+  }),
+  team_meeting_cancelled: (context) => ({
+    subject: `Cancelled: strategy meeting with ${getClientName(context)}`,
+    preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
+    title: "A meeting was cancelled.",
+    paragraphs: [
+      `The strategy meeting with ${getClientName(context)} on ${formatMoment(getStart(context), BUSINESS_TIME_ZONE)} is cancelled.`,
+    ],
+    link: { label: "See all meetings", address: `${context.site}/desk/meetings` },
+    note: "We send this message to every member of the team.",
+    attachments: createInvitation("CANCEL", context),
+  }),
+};
+
+function isActive({ data }: EmailContext): boolean {
+  return data.active !== undefined;
+}
+
+/** Whoever has an active plan has come all the way, whatever becomes of another meeting. */
+function countCompletedSteps(context: EmailContext): number {
+  return isActive(context) ? STEPS.length : STEPS_BEFORE_MEETING;
+}
+
+function getStart({ data, at }: EmailContext): Date {
+  return new Date(data.starts_at ?? at);
+}
+
+/** An account that was deleted left no name. */
+function getClientName({ data }: EmailContext): string {
+  return data.client ?? "a client who deleted their account";
+}
+
+/** In the zone in which it was booked, and in ours. */
+function formatWhen(context: EmailContext): string {
+  const start = getStart(context);
+  const { zone } = context.data;
+  const ours = formatMoment(start, BUSINESS_TIME_ZONE);
+  if (!zone || zone === BUSINESS_TIME_ZONE) return ours;
+  try {
+    return `${formatMoment(start, zone)}, which is ${ours}`;
+  } catch {
+    // A zone that this machine does not know.
+    return ours;
+  }
+}
+
+/** As "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
+function formatMoment(moment: Date, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(moment);
+  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ");
+  return `${format({ dateStyle: "full" })} at ${format({ timeStyle: "short" })} (${place} time)`;
+}
+
+function buildKeyLink({ data, site }: EmailContext): EmailContent["link"] {
+  return { label: "Change or cancel", address: `${site}/meeting/${data.id}?key=${data.key}` };
+}
+
+function buildDeskLink({ data, site }: EmailContext): EmailContent["link"] {
+  return { label: "See the meeting", address: `${site}/desk/meetings/${data.id}` };
+}
+
+function createInvitation(method: "REQUEST" | "CANCEL", context: EmailContext): EmailAttachment[] {
+  const { data, recipient, at } = context;
+  const file = createCalendarFile({
+    method,
+    uid: `meeting-${data.id}@${brand.email.split("@")[1]}`,
+    sequence: Number(data.sequence ?? 0),
+    startsAt: getStart(context),
+    minutes: MINUTES,
+    writtenAt: at,
+    summary: `${brand.name} strategy meeting`,
+    description:
+      data.client && recipient !== data.email ? `Video call with ${data.client}` : "Video call",
+    organizer: brand,
+    attendees: [...new Set([data.email, recipient])].filter((email) => email !== undefined),
+  });
+  return [
+    {
+      filename: method === "CANCEL" ? "cancellation.ics" : "meeting.ics",
+      content: toBase64(new TextEncoder().encode(file)),
+      content_type: `text/calendar; charset=utf-8; method=${method}`,
+    },
+  ];
+}

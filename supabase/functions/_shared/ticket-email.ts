@@ -1,0 +1,40 @@
+// The address to which a client answers a ticket's mail: `ticket+<id>.<signature>@<domain>`, the id
+// without its dashes, the signature the first 80 bits of an HMAC-SHA-256 in hex. So nobody can write
+// to a ticket whose mails they do not get. Mail programs may change capitals, and a local part has at
+// most 64 characters.
+// Needs INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them there are no such addresses.
+
+import { hmacHex } from "../../../app/domain/hmac.ts";
+
+const SIGNATURE_DIGITS = 20;
+const ADDRESS = /^ticket\+([\da-f]{32})\.([\da-f]{20})@(.+)$/;
+
+/** Where answers about that ticket go; null for no ticket, or where they cannot be taken. */
+export async function getReplyToAddress(ticket: string | undefined): Promise<string | null> {
+  const settings = readSettings();
+  if (!ticket || !settings) return null;
+  const id = ticket.replaceAll("-", "").toLowerCase();
+  return `ticket+${id}.${await signTicketId(id, settings.secret)}@${settings.domain}`;
+}
+
+/** The ticket that the address is of, when we signed it. */
+export async function parseTicketId(address: string): Promise<string | null> {
+  const settings = readSettings();
+  const [, id, signature, domain] = ADDRESS.exec(address.trim().toLowerCase()) ?? [];
+  if (!settings || !id || !signature || domain !== settings.domain) return null;
+  const expected = await signTicketId(id, settings.secret);
+  let difference = 0;
+  for (let index = 0; index < SIGNATURE_DIGITS; index++)
+    difference |= expected.charCodeAt(index) ^ signature.charCodeAt(index);
+  return difference === 0 ? id.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : null;
+}
+
+function readSettings(): { secret: string; domain: string } | null {
+  const secret = Deno.env.get("INBOUND_SECRET");
+  const domain = Deno.env.get("MAIL_INBOUND_DOMAIN")?.toLowerCase();
+  return secret && domain ? { secret, domain } : null;
+}
+
+async function signTicketId(id: string, secret: string): Promise<string> {
+  return (await hmacHex(`ticket ${id}`, secret)).slice(0, SIGNATURE_DIGITS);
+}

@@ -1,0 +1,169 @@
+// Edge function, called by the mail provider for each mail that arrives at MAIL_INBOUND_DOMAIN: an
+// answer to a ticket's mail becomes a message on that ticket. The call is signed as
+// _shared/webhook-signature.ts says. Its body is Resend's event,
+//   {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[{"filename"}]}}
+// whose text is then fetched from MAIL_INBOUND_API_URL (Resend's by default) with MAIL_API_KEY; or the
+// mail itself, with "text" or "html", inside "data" or without it.
+// Answers: 200 {"outcome"} for whatever needs no further try: "stored", "passed on" (another sender:
+// it is a contact message now), "not ours", "empty", "automatic", "ignored" or "refused"; 400 no JSON;
+// 401 not signed by the provider; 405; 413 over 1 MB; 429 and 502 for another try; 503 not set up.
+// Needs INBOUND_WEBHOOK_SECRET, and INBOUND_SECRET and MAIL_INBOUND_DOMAIN as the mails that go out.
+// Its npm package is named in deno.json beside it, which hosted Supabase reads, and comes from
+// node_modules on a developer's machine, so that it starts without the internet.
+import { fromHex, toHex } from "../../../app/domain/encoding.ts";
+import { sha256Hex } from "../../../app/domain/hmac.ts";
+import { readLimitedBody } from "../_shared/limited-body.ts";
+import { formatReply, htmlToText } from "../_shared/mail-reply.ts";
+import { database, env } from "../_shared/platform.ts";
+import { parseTicketId } from "../_shared/ticket-email.ts";
+import { verifyWebhook } from "../_shared/webhook-signature.ts";
+
+const REQUEST_TIMEOUT_MS = 5000;
+const MAX_BYTES = 1_000_000;
+const MAX_RECIPIENTS = 50;
+const RESEND_URL = "https://api.resend.com/emails/receiving";
+
+type Fields = Record<string, unknown>;
+
+Deno.serve(async (request) => {
+  if (request.method !== "POST") return jsonResponse(405, "Method not allowed");
+  const body = await readLimitedBody(request, MAX_BYTES);
+  if (body === null) return jsonResponse(413, "Too long");
+  let webhook: string | null;
+  try {
+    // Not by env(): a project may go without answers by mail.
+    const secret = Deno.env.get("INBOUND_WEBHOOK_SECRET") ?? "";
+    webhook = verifyWebhook(request.headers, body, secret);
+  } catch (error) {
+    console.error("Inbound mail:", error instanceof Error ? error.message : error);
+    return jsonResponse(503, "Not set up");
+  }
+  if (!webhook) return jsonResponse(401, "Not signed");
+  const event = parse(body);
+  if (!event) return jsonResponse(400, "No JSON");
+  try {
+    return await handleEvent(event, webhook);
+  } catch (error) {
+    console.error("Inbound mail not taken:", error instanceof Error ? error.message : error);
+    return jsonResponse(502, "Try again");
+  }
+});
+
+/** @throws Error, in words without addresses, when the mail could not be read or stored just now */
+async function handleEvent(event: Fields, webhook: string): Promise<Response> {
+  const { type = "email.received", data } = event;
+  if (type !== "email.received") return acknowledge("ignored");
+  const head = isFields(data) ? data : event;
+  const ticket = await findTicketId([head.to, head.cc, head.received_for].flat());
+  if (!ticket) return acknowledge("not ours");
+  const mail = { ...head, ...(await fetchContent(head)) };
+  if (isAutomatic(mail)) return acknowledge("automatic");
+  const words = formatReply(getBodyText(mail), listFileNames(mail.attachments));
+  if (!words) return acknowledge("empty");
+
+  const { address, name } = parseSender(mail.from);
+  const id = await deriveMessageId(`${ticket}\n${toText(mail.message_id) || webhook}`);
+  const response = await database(
+    "POST",
+    "rpc/take_ticket_mail",
+    { id, ticket_id: ticket, sender: address, name, body: words },
+    REQUEST_TIMEOUT_MS,
+  );
+  const said = await response.json().catch(() => null);
+  if (response.ok) return acknowledge(said === "unknown" ? "not ours" : String(said));
+  // Too often: the provider tries again later. What the database does not take, it never will.
+  if (response.status === 429) return jsonResponse(429, "Too often");
+  if (response.status === 400) return acknowledge("refused");
+  throw new Error(`The database answered ${response.status}`);
+}
+
+/** What became of a mail; what nobody sees is at least counted in the log. */
+function acknowledge(outcome: string): Response {
+  if (outcome !== "stored") console.warn("Inbound mail:", outcome);
+  return Response.json({ outcome });
+}
+
+/** The mail's text, which Resend does not send along. */
+async function fetchContent(head: Fields): Promise<Fields> {
+  const id = toText(head.email_id);
+  const hasText = typeof head.text === "string" || typeof head.html === "string";
+  if (hasText || !/^[\w-]{1,100}$/.test(id)) return {};
+  const base = Deno.env.get("MAIL_INBOUND_API_URL") || RESEND_URL;
+  const response = await fetch(`${base}/${id}`, {
+    headers: { authorization: `Bearer ${env("MAIL_API_KEY")}` },
+    redirect: "manual",
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`The mail service answered ${response.status}`);
+  }
+  const { text, html, headers } = (await response.json()) as Fields;
+  return { text, html, headers };
+}
+
+async function findTicketId(addresses: unknown[]): Promise<string | null> {
+  for (const each of addresses.slice(0, MAX_RECIPIENTS)) {
+    const ticket = await parseTicketId(parseSender(each).address);
+    if (ticket) return ticket;
+  }
+  return null;
+}
+
+/** An absence note or the like: it answers nothing (RFC 3834). */
+function isAutomatic({ headers }: Fields): boolean {
+  const pairs: [string, unknown][] = Array.isArray(headers)
+    ? headers.filter(isFields).map(({ name, value }) => [toText(name), value])
+    : Object.entries(isFields(headers) ? headers : {});
+  return pairs.some(
+    ([name, value]) =>
+      name.toLowerCase() === "auto-submitted" && !/^\s*no\b/i.test(toText(value) || "no"),
+  );
+}
+
+function getBodyText({ text, html }: Fields): string {
+  return toText(text).trim() ? toText(text) : htmlToText(toText(html));
+}
+
+/** Of `Ana <ana@example.com>`, or of the bare address. */
+function parseSender(from: unknown): { address: string; name: string } {
+  const text = toText(from).slice(0, 1000).trim();
+  const open = text.lastIndexOf("<");
+  if (open < 0 || !text.endsWith(">")) return { address: text, name: "" };
+  const name = text.slice(0, open).trim().replaceAll('"', "");
+  return { address: text.slice(open + 1, -1).trim(), name };
+}
+
+function listFileNames(attachments: unknown): string[] {
+  if (!Array.isArray(attachments)) return [];
+  return attachments.map((each) => (isFields(each) ? toText(each.filename) : ""));
+}
+
+/** A UUID made from the mail's own id, so that a mail that comes twice is one message. */
+async function deriveMessageId(text: string): Promise<string> {
+  const bytes = fromHex(await sha256Hex(text)).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+function parse(json: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function jsonResponse(status: number, error: string): Response {
+  return Response.json({ error }, { status });
+}

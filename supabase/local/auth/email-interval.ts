@@ -1,0 +1,39 @@
+import { parseClaims, getToken } from "./jwt.ts";
+import {
+  requestsLink,
+  type AuthProject,
+  readBody,
+  parseCall,
+  type AuthLayer,
+  rejectTooSoon,
+} from "./layer.ts";
+
+/**
+ * Hosted Supabase leaves a minute between two mails of a kind to one account, mails for a forgotten
+ * password, a link to sign in and a change of address among them. @supabase/lite sends as often as
+ * it is asked.
+ */
+export const enforceEmailInterval: AuthLayer = (auth, project) => async (request) => {
+  const sentAt = await getLastEmailAt(request, project);
+  return rejectTooSoon(sentAt, project.settings.emailIntervalS) ?? auth(request);
+};
+
+async function getLastEmailAt(request: Request, { rows }: AuthProject): Promise<string | null> {
+  const call = parseCall(request);
+  if (call === "PUT user") {
+    const { email } = await readBody(request);
+    if (typeof email !== "string") return null;
+    const [user] = await rows<{ at: string | null }>(
+      "select email_change_sent_at as at from auth.users where id::text = $1 and email <> $2",
+      [parseClaims(getToken(request)).sub, email.toLowerCase()],
+    );
+    return user?.at ?? null;
+  }
+  if (!requestsLink(call)) return null;
+  const { email } = await readBody(request);
+  const [user] = await rows<{ at: string | null }>(
+    "select recovery_sent_at as at from auth.users where email = $1",
+    [String(email).toLowerCase()],
+  );
+  return user?.at ?? null;
+}

@@ -1,9 +1,0 @@
-import { callOf, type Layer } from "./layer.ts";
-
-/** Who logs out without a scope ends every session in hosted Supabase, and one in @supabase/lite. */
-export const logOutEverywhere: Layer = (auth) => (request) => {
-  const url = new URL(request.url);
-  if (callOf(request) !== "POST logout" || url.searchParams.get("scope")) return auth(request);
-  url.searchParams.set("scope", "global");
-  return auth(new Request(url, request));
-};

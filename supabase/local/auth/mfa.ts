@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { renderSVG } from "uqr";
+import { type Claims, parseClaims, getToken } from "./jwt.ts";
+import {
+  type AuthProject,
+  readBody,
+  parseCall,
+  type Fetch,
+  parseJson,
+  type AuthLayer,
+  reject,
+  replaceBody,
+} from "./layer.ts";
+import { oneTimeCode, toBase32 } from "./one-time-code.ts";
+
+type Factor = { id: string; friendly_name: string; status: string; secret: string };
+type User = { id: string; email: string };
+
+const ISSUER = "Spellpost";
+const CHALLENGE_TTL_S = 300;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Authenticator apps as a second step at log-in (TOTP factors), which @supabase/lite lacks. An
+ * account that has one changes its password and its address only in a session that passed it.
+ */
+export const serveMfa: AuthLayer = (auth, project) => async (request) => {
+  const call = parseCall(request);
+  if (call.includes(" factors")) return factorRequest(request, auth, project);
+  if (call === "PUT user" && (await requiresMfa(request, project))) {
+    const msg = "AAL2 session is required to update email or password when MFA is enabled.";
+    return reject(401, "insufficient_aal", msg);
+  }
+  const answer = await auth(request);
+  const body = answer.ok ? await parseJson(answer) : null;
+  if (!body) return answer;
+  if (call.endsWith(" user")) return replaceBody(answer, await withFactors(body, project));
+  if (typeof body.access_token !== "string") return answer;
+  return replaceBody(answer, {
+    ...body,
+    user: await withFactors(body.user as Record<string, unknown>, project),
+  });
+};
+
+/** Whether a password or address is to be changed by a session without the account's second step. */
+async function requiresMfa(request: Request, project: AuthProject): Promise<boolean> {
+  const { password, email } = await readBody(request);
+  const claims = parseClaims(getToken(request));
+  if ((!password && !email) || claims.aal === "aal2") return false;
+  const factors = await listFactors(claims.sub ?? "", project);
+  return factors.some(({ status }) => status === "verified");
+}
+
+async function factorRequest(
+  request: Request,
+  auth: Fetch,
+  project: AuthProject,
+): Promise<Response> {
+  const me = await getCaller(request, auth);
+  if (!me.ok) return me;
+  const user = (await me.json()) as User;
+  const claims = parseClaims(getToken(request));
+  const [, id, verb] = parseCall(request).split("/");
+  const factors = await listFactors(user.id, project);
+  if (!id) return enroll(user, { body: await readBody(request), claims, factors }, project);
+  if (!UUID.test(id)) return reject(404, "validation_failed", "factor_id must be an UUID");
+  const factor = factors.find((each) => each.id === id);
+  if (!factor) return reject(404, "mfa_factor_not_found", "Factor not found");
+  if (verb === "challenge") {
+    const expires_at = Math.floor(Date.now() / 1000) + CHALLENGE_TTL_S;
+    return Response.json({ id: randomUUID(), type: "totp", expires_at });
+  }
+  if (verb === "verify") {
+    const { code } = await readBody(request);
+    return verify(user, { factor, code, token: getToken(request), claims }, project);
+  }
+  if (factor.status === "verified" && claims.aal !== "aal2") {
+    return reject(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+  }
+  await project.rows("delete from auth.mfa_factors where id = $1", [id]);
+  await project.rows(
+    "update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1",
+    [id],
+  );
+  return Response.json({ id });
+}
+
+type EnrollRequest = { body: Record<string, unknown>; claims: Claims; factors: Factor[] };
+
+/** Who knows the password only may not add a second app to the one there is. */
+async function enroll(
+  user: User,
+  { body, claims, factors }: EnrollRequest,
+  { rows }: AuthProject,
+): Promise<Response> {
+  const name = typeof body.friendly_name === "string" ? body.friendly_name : "";
+  if (claims.aal !== "aal2" && factors.some(({ status }) => status === "verified"))
+    return reject(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+  if (factors.some(({ friendly_name }) => friendly_name === name && name !== "")) {
+    const msg = `A factor with the friendly name "${name}" for this user already exists`;
+    return reject(422, "mfa_factor_name_conflict", msg);
+  }
+  const [id, key] = [randomUUID(), toBase32(randomBytes(20))];
+  await rows(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
+     values ($1, $2, $3, 'totp', 'unverified', $4)`,
+    [id, user.id, name, key],
+  );
+  const uri = `otpauth://totp/${ISSUER}:${encodeURIComponent(user.email)}?secret=${key}&issuer=${ISSUER}`;
+  const totp = { qr_code: renderSVG(uri), secret: key, uri };
+  return Response.json({ id, type: "totp", friendly_name: name, totp });
+}
+
+type Attempt = { factor: Factor; code: unknown; token: string; claims: Claims };
+
+async function verify(
+  user: User,
+  { factor, code, token, claims }: Attempt,
+  project: AuthProject,
+): Promise<Response> {
+  const { rows } = project;
+  if (!code) return reject(400, "validation_failed", "Code needs to be non-empty");
+  // A clock may be one step off either way.
+  const isRight = [-1, 0, 1].some((step) => oneTimeCode(factor.secret, step) === code);
+  if (!isRight) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  await rows("update auth.mfa_factors set status = 'verified' where id = $1", [factor.id]);
+  await rows("update auth.sessions set aal = 'aal2', factor_id = $1 where id = $2", [
+    factor.id,
+    claims.session_id,
+  ]);
+  // From now on nobody goes on with the password alone.
+  await rows("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [
+    user.id,
+  ]);
+  await rows("delete from auth.mfa_factors where user_id = $1 and status <> 'verified'", [user.id]);
+  const [refresh] = await rows<{ token: string }>(
+    "select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc",
+    [claims.session_id],
+  );
+  return Response.json({
+    access_token: token,
+    token_type: "bearer",
+    expires_in: Number(claims.exp) - Math.floor(Date.now() / 1000),
+    expires_at: claims.exp,
+    refresh_token: refresh?.token,
+    user: await withFactors(user, project),
+  });
+}
+
+function getCaller({ url, headers }: Request, auth: Fetch): Promise<Response> {
+  return auth(new Request(new URL("/auth/v1/user", url), { headers }));
+}
+
+function listFactors(userId: string, { rows }: AuthProject): Promise<Factor[]> {
+  return rows<Factor>(
+    "select id, friendly_name, status, secret from auth.mfa_factors where user_id = $1",
+    [userId],
+  );
+}
+
+async function withFactors<T extends { id?: unknown }>(user: T, { rows }: AuthProject): Promise<T> {
+  const factors = await rows(
+    `select id, friendly_name, factor_type, status, created_at, updated_at
+     from auth.mfa_factors where user_id = $1 order by created_at`,
+    [user.id],
+  );
+  return factors.length === 0 ? user : { ...user, factors };
+}

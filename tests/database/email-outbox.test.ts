@@ -1,0 +1,328 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { backendAt, waitFor } from "../support/backend.ts";
+import { type Caller, publicApi } from "../support/public-api.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+
+type Row = {
+  kind: string;
+  recipient: string;
+  data: Record<string, string>;
+  user_id: string | null;
+  attempts: number;
+  wait: number;
+  last_error: string | null;
+};
+type Call = { key: string | undefined; body: Record<string, string> };
+
+/** Behavior of the email service: an error status, or it accepts the email and then … */
+type Behaviour = "works" | number | "loses its answer" | "hangs";
+
+let backend: Supabase;
+let service: Server;
+let calls: Call[] = [];
+let behaviour: (call: number) => Behaviour = () => "works";
+
+/** Proxies calls from the function to the mailbox, which stores accepted emails. */
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", async () => {
+      calls.push({
+        key: request.headers["idempotency-key"] as string | undefined,
+        body: JSON.parse(body) as Record<string, string>,
+      });
+      const now = behaviour(calls.length);
+      if (now === "hangs") return;
+      if (typeof now === "number") return void response.writeHead(now).end("{}");
+      const { authorization = "", "idempotency-key": key = "" } = request.headers;
+      const answer = await fetch(`${backend.url}/mailbox/emails`, {
+        method: "POST",
+        headers: { authorization, "idempotency-key": String(key) },
+        body,
+      });
+      if (now === "loses its answer") return void response.destroy();
+      response.writeHead(answer.status).end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  backend = await startSupabase({
+    functionsEnv: {
+      MAIL_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`,
+    },
+    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
+  });
+});
+afterAll(async () => {
+  await backend?.stop();
+  service?.closeAllConnections();
+  service?.close();
+});
+beforeEach(async () => {
+  await backend.sql("delete from public.mail_outbox");
+  [calls, behaviour] = [[], () => "works"];
+});
+
+test("a plan request enqueues an email in the same transaction, which is sent once and then removed", async () => {
+  const client = await register();
+  await backend.sql(
+    `begin; insert into public.plan_change_requests (user_id, requested_plan) values ('${client.id}', 'pro'); rollback`,
+  );
+  expect(await outbox()).toEqual([]);
+  expect((await askForPlan(client)).status).toBe(201);
+  expect(await outbox()).toMatchObject([
+    {
+      kind: "plan_change_requested",
+      recipient: client.email,
+      user_id: client.id,
+      data: { from: "starter", plan: "video-pro" },
+      attempts: 0,
+    },
+  ]);
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+  expect(await outbox()).toEqual([]);
+  const mails = await mailsAbout(client.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["You asked for the Video Pro plan"]);
+  expect(mails[0]?.html).toContain("asked to go from Starter to Video Pro.");
+  expect(mails[0]?.text).toContain("http://127.0.0.1:5173/client?section=account");
+  expect(calls[0]?.body).toMatchObject({
+    from: "Spellpost <hello@spellpost.example>",
+    reply_to: "info@spellpost.example",
+  });
+});
+
+test("changing an active plan enqueues an email; choosing a plan does not", async () => {
+  const client = await register();
+  const change = (columns: string) =>
+    backend.sql(`update public.profiles set ${columns} where id = '${client.id}'`);
+  await change("chosen_plan = 'pro'");
+  await change(
+    "business_name = 'Fig', offer_description = 'Wood-fired pizza', chosen_plan = 'pro'",
+  );
+  await backend.sql("delete from public.profile_webhook_outbox"); // Completing the profile also enqueues a webhook.
+  await change("chosen_plan = 'pro', words_to_avoid = 'cheap'");
+  expect(await outbox()).toEqual([]);
+  await change("chosen_plan = 'video-pro'");
+  expect(await outbox()).toMatchObject([
+    { kind: "plan_changed", recipient: client.email, data: { from: "pro", plan: "video-pro" } },
+  ]);
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  const [mail] = await mailsAbout(client.email);
+  expect(mail?.subject).toBe("You are on the Video Pro plan now");
+  expect(mail?.html).toContain("Before that it was on Pro.");
+});
+
+test("deleting the account enqueues an email that outlives it and drops the account's other emails", async () => {
+  const client = await register();
+  await askForPlan(client);
+  const api = publicApi(backend.url);
+  const { status } = await api.rpc(await api.logIn(client.email), "delete_my_account");
+  expect(status).toBe(204);
+  expect(await outbox()).toMatchObject([
+    { kind: "account_deleted", recipient: client.email, user_id: null, data: {} },
+  ]);
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(await outbox()).toEqual([]);
+  expect((await mailsAbout(client.email)).map(({ subject }) => subject)).toEqual([
+    "Your Spellpost account was deleted",
+  ]);
+});
+
+test("a rejected deletion enqueues no email", async () => {
+  const client = await register(); // The session comes from a link, without the password.
+  const { status } = await publicApi(backend.url).rpc(client, "delete_my_account");
+  expect(status).toBe(403);
+  expect(await outbox()).toEqual([]);
+});
+
+test("a failed email is retried after 30 s, 1 min, 2 min … up to 1 h, under one idempotency key", async () => {
+  await owe("plan_change_requested", "again@example.com");
+  const waits: number[] = [];
+  for (const trouble of [500, 503, 422, 302, "hangs", 403, 500, 500, 500] as const) {
+    behaviour = () => trouble;
+    await makeDue();
+    expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+    waits.push((await outbox())[0]!.wait);
+  }
+  expect(waits).toEqual(
+    [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => expect.closeTo(seconds, -1)),
+  );
+  expect((await outbox())[0]?.last_error).toBe("The mail service answered 500");
+  expect(await health()).toMatchObject({ mails_stuck: 1, oldest_waiting: expect.any(String) });
+  behaviour = () => "works";
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+  expect(await health()).toMatchObject({ mails_stuck: 0, oldest_waiting: null });
+  expect(await mailsAbout("again@example.com")).toHaveLength(1);
+});
+
+test("emails arrive exactly once despite lost responses, failed calls and overlapping drains", async () => {
+  const addresses = Array.from({ length: 12 }, (_, index) => `once-${index}@example.com`);
+  for (const address of addresses) await owe("account_deleted", address);
+  // Every third call is accepted with its response lost, every fourth rejected.
+  behaviour = (call) => (call % 3 === 0 ? "loses its answer" : call % 4 === 0 ? 500 : "works");
+  await waitFor(async () => {
+    await makeDue();
+    await Promise.all([drain(), drain(), drain()]);
+    return (await outbox()).length === 0;
+  });
+  expect(calls.length).toBeGreaterThan(addresses.length);
+  for (const address of addresses) expect(await mailsAbout(address)).toHaveLength(1);
+});
+
+test("an email accepted earlier with a different body counts as sent", async () => {
+  await owe("account_deleted", "words@example.com");
+  behaviour = () => "loses its answer";
+  expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+  // Changes the email's content, as a deployment with new text would.
+  await backend.sql("update public.mail_outbox set created_at = created_at - interval '2 days'");
+  behaviour = () => "works";
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(await mailsAbout("words@example.com")).toHaveLength(1);
+  expect(await outbox()).toEqual([]);
+});
+
+test("a 429 from the email service stops the drain until the next run", async () => {
+  for (const name of ["one", "two", "three"]) {
+    // Separates the timestamps, because rows of the same millisecond have no order.
+    await backend.sql(
+      "update public.mail_outbox set created_at = created_at - interval '1 second'",
+    );
+    await owe("account_deleted", `${name}@example.com`);
+  }
+  behaviour = (call) => (call === 2 ? 429 : "works");
+  expect(await drain()).toEqual({
+    error: "The mail service answered 429",
+    delivered: 1,
+    failed: 0,
+  });
+  expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 2, failed: 0 });
+});
+
+test("an email expires three days after its first attempt and is kept for thirty days", async () => {
+  await owe("account_deleted", "late@example.com");
+  const age = (column: string, by: string) =>
+    backend.sql(`update public.mail_outbox set ${column} = ${column} - interval '${by}'`);
+  await age("give_up_at", "71 hours"); // An email without an attempt does not expire.
+  behaviour = () => 500;
+  expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+  await age("give_up_at", "71 hours");
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+  await age("give_up_at", "1 hour");
+  await makeDue();
+  expect(await drain()).toEqual({ delivered: 0, failed: 0 });
+  expect(await outbox()).toHaveLength(1);
+  expect(await health()).toMatchObject({
+    mails_stuck: 0,
+    mails_given_up: 1,
+    oldest_waiting: null,
+  });
+  expect(calls).toHaveLength(2);
+  await age("created_at", "29 days");
+  await drain();
+  expect(await outbox()).toHaveLength(1);
+  await age("created_at", "1 day");
+  await drain();
+  expect(await outbox()).toEqual([]);
+});
+
+test("without the service's key no email is sent or expires, and the row records the reason", async () => {
+  const other = await startSupabase({
+    functionsEnv: { MAIL_API_KEY: "" },
+    drainEveryMs: 3_600_000,
+  });
+  try {
+    const [row] = await other.sql<{ id: string }>(
+      "insert into public.mail_outbox (kind, recipient) values ('account_deleted', 'a@example.com') returning id",
+    );
+    const note = { id: row?.id, last_error: "MAIL_API_KEY is not set", never: true };
+    for (const age of ["0 days", "20 days"]) {
+      await other.sql(
+        `update public.mail_outbox set next_attempt_at = now(), created_at = created_at - interval '${age}'`,
+      );
+      expect(await drain(other)).toEqual({ delivered: 0, failed: 1 });
+      expect(
+        await other.sql(
+          "select id, last_error, give_up_at = 'infinity' as never from public.mail_outbox",
+        ),
+      ).toEqual([note]);
+    }
+  } finally {
+    await other.stop();
+  }
+});
+
+test("an email of an unknown kind waits for a deployment that knows it", async () => {
+  await owe("from_the_future", "later@example.com");
+  expect(await drain()).toEqual({ delivered: 0, failed: 1 });
+  expect((await outbox())[0]?.last_error).toBe("No words for this kind of mail");
+  expect(calls).toEqual([]);
+});
+
+test("an account without an email address gets no email", async () => {
+  await backend.sql("select private.owe_mail('account_deleted', null)");
+  await backend.sql("select private.owe_mail('account_deleted', '')");
+  expect(await outbox()).toEqual([]);
+});
+
+test("only the service role accesses the outbox, and the drain requires its secret", async () => {
+  const client = await register();
+  await askForPlan(client);
+  const api = publicApi(backend.url);
+  for (const caller of [null, client]) {
+    expect((await api.rest(caller, "GET", "mail_outbox")).status).toBeGreaterThanOrEqual(401);
+    const forged = { kind: "account_deleted", recipient: "victim@example.com" };
+    expect((await api.rest(caller, "POST", "mail_outbox", forged)).status).toBeGreaterThanOrEqual(
+      401,
+    );
+    expect((await api.rest(caller, "DELETE", "mail_outbox?id=not.is.null")).status).toBeGreaterThan(
+      400,
+    );
+    expect((await api.rpc(caller, "claim_mails")).status).toBeGreaterThanOrEqual(401);
+    expect((await api.rpc(caller, "owe_mail", forged)).status).toBe(404);
+  }
+  for (const secret of ["", "wrong", `${DRAIN_SECRET}x`, PUBLISHABLE_KEY])
+    expect((await callDrain(backend, secret)).status).toBe(401);
+  expect(calls).toEqual([]);
+  expect(await outbox()).toMatchObject([{ attempts: 0 }]);
+});
+
+function register(): Promise<Caller> {
+  return publicApi(backend.url).register();
+}
+
+const askForPlan = (client: Caller) =>
+  publicApi(backend.url).rest(client, "POST", "plan_change_requests", {
+    requested_plan: "video-pro",
+  });
+const owe = (kind: string, address: string) =>
+  backend.sql("select private.owe_mail($1, $2)", [kind, address]);
+const makeDue = () => backend.sql("update public.mail_outbox set next_attempt_at = now()");
+const callDrain = ({ url }: Supabase, secret: string) =>
+  fetch(`${url}/functions/v1/drain-emails`, {
+    method: "POST",
+    headers: { "x-drain-secret": secret },
+  });
+const drain = async (which = backend) => (await callDrain(which, DRAIN_SECRET)).json();
+const health = async () => (await backend.sql("select * from backend_health()"))[0];
+
+/** Lists the emails to the address, except the sign-up confirmation. */
+async function mailsAbout(address: string) {
+  const mails = await backendAt(backend.url).emailsTo(address);
+  return mails.filter(({ html }) => !html.includes("token_hash="));
+}
+
+function outbox(): Promise<Row[]> {
+  return backend.sql<Row>(`
+    select kind, recipient, data, user_id, attempts, extract(epoch from next_attempt_at - now())::float8 as wait, last_error
+    from public.mail_outbox order by created_at`);
+}

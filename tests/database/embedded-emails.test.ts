@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backendAt, waitFor } from "../support/backend.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { PASSWORD } from "../support/visitor.ts";
+
+const SITE = "http://127.0.0.1:5999";
+let backend: Supabase;
+beforeAll(async () => {
+  backend = await startSupabase({
+    siteOrigin: SITE,
+    email: { max_frequency: "1s" },
+  });
+});
+afterAll(() => backend.stop());
+
+const auth = (path: string, body: unknown) =>
+  fetch(`${backend.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+test("a confirmation email can be resent after its delay, which invalidates the previous code and link", async () => {
+  const email = "again@example.com";
+  const mailbox = backendAt(backend.url);
+  await auth("signup", { email, password: PASSWORD });
+  const firstCode = await mailbox.confirmationCode(email);
+  const early = await auth("resend", { type: "signup", email });
+  expect([early.status, ((await early.json()) as { msg: string }).msg]).toEqual([
+    429,
+    "For security purposes, you can only request this after 0 seconds.", // Rounds down to whole seconds.
+  ]);
+  await waitFor(
+    async () =>
+      (await auth("resend", { type: "signup", email: "Again@Example.com" })).status === 200,
+  );
+  const mails = await mailbox.emailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Confirm your e-mail for Spellpost",
+    "Confirm your e-mail for Spellpost",
+  ]);
+  expect(mails[0]?.html).toContain(`${SITE}/email-verified?token_hash=`);
+  expect(mails[0]?.html).not.toContain("{{");
+  expect(mails[0]?.text).toContain("1 of 5 stars lit: account. Next: address.");
+  const code = await mailbox.confirmationCode(email);
+  if (code !== firstCode)
+    expect((await auth("verify", { type: "signup", email, token: firstCode })).status).toBe(403);
+  expect((await auth("verify", { type: "signup", email, token: code })).status).toBe(200);
+});
+
+test("unknown and confirmed emails get the usual response, but no email", async () => {
+  for (const email of ["nobody@example.com", "again@example.com"]) {
+    const before = (await backendAt(backend.url).emailsTo(email)).length;
+    const answer = await auth("resend", { type: "signup", email });
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect(await backendAt(backend.url).emailsTo(email)).toHaveLength(before);
+  }
+});

@@ -1,0 +1,43 @@
+import { renderEmailHtml } from "../../supabase/functions/_shared/email-layout.ts";
+import {
+  authEmails,
+  authNotices,
+  productEmails,
+} from "../../supabase/functions/_shared/email-templates.ts";
+import { expectAccessible, expectNarrow, test } from "../support/browser.ts";
+
+const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle".repeat(2);
+
+/** Every value that an email may contain, without break opportunities. */
+const readable: Record<string, string> = {
+  starts_at: "2026-12-01T15:00:00Z",
+  on: "2026-12-01",
+  asked_at: "2026-12-01T15:00:00Z",
+  zone: "America/Argentina/ComodRivadavia",
+};
+const data = new Proxy(readable, {
+  get: (known, name: string) => known[name] ?? WORD,
+});
+const site = "https://www.example.com";
+const facts = { recipient: `${WORD}@example.com`, data, at: new Date(), site };
+
+/** Wraps the email as a page of an email client. */
+const shown = (html: string) =>
+  html.replace(/(<body[^>]*>)([^]*)(<\/body>)/, "$1<main>$2</main>$3");
+
+/** Doubles the font sizes, which are in pixels because email clients require them. */
+const enlarged = (html: string) =>
+  html.replace(/font-size:(\d+)px/g, (_, size: string) => `font-size:${2 * Number(size)}px`);
+
+test("every email is accessible in light and dark and fits the narrowest phone", async ({
+  page,
+}) => {
+  const product = Object.values(productEmails).map((words) => words(facts));
+  for (const words of [...Object.values(authEmails), ...Object.values(authNotices), ...product]) {
+    await page.setContent(shown(renderEmailHtml(words)));
+    await expectAccessible(page);
+    await expectNarrow(page);
+    await page.setContent(shown(enlarged(renderEmailHtml(words))));
+    await expectNarrow(page);
+  }
+});

@@ -1,6 +1,0 @@
-/**
- * How long an answer may take while another test process has the machine as well: it shows that nobody
- * waits for ever. The promise itself, three seconds, is judged in tests/worker/breaker.test.ts, which
- * runs with nothing beside it.
- */
-export const ANSWER_LIMIT_MS = 6000;

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { SECRET_KEY } from "./supabase-keys.ts";
+
+const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle";
+
+/** A mail that was given up, to an address and with an error that have no place to break. */
+export async function createFailedEmail(backendUrl: string): Promise<string> {
+  const id = randomUUID();
+  const response = await fetch(`${backendUrl}/rest/v1/mail_outbox`, {
+    method: "POST",
+    headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      id,
+      kind: "account_deleted",
+      recipient: `${WORD}.${id}@example.com`,
+      attempts: 12,
+      give_up_at: "2026-01-01T00:00:00Z",
+      next_attempt_at: "2026-01-01T00:00:00Z",
+      last_error: `The mail service answered 422 ${WORD}`,
+    }),
+  });
+  if (!response.ok) throw new Error(`Not owed: ${response.status}`);
+  return id;
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+type Route = { id: string; parentId?: string; path?: string; hasAction: boolean };
+
+/** The value of every route parameter; pages fall back to a known article, story and so on. */
+const PARAMETER = "1";
+
+export type RoutePath = { path: string; hasAction: boolean };
+
+/**
+ * Every address of the site, from the manifest that the build writes for the browser. New routes
+ * are included automatically.
+ */
+export function listRoutePaths(): RoutePath[] {
+  const assets = join(import.meta.dirname, "../../build/client/assets");
+  const [manifest] = globSync("manifest-*.js", { cwd: assets });
+  if (!manifest) throw new Error("Nothing is built: npm run build");
+  const { routes } = JSON.parse(
+    readFileSync(join(assets, manifest), "utf8")
+      .replace(/^[^{]*/, "")
+      .replace(/;\s*$/, ""),
+  ) as { routes: Record<string, Route> };
+  const patternOf = ({ parentId, path }: Route): string =>
+    [parentId && routes[parentId] && patternOf(routes[parentId]), path].filter(Boolean).join("/");
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  return Object.values(routes)
+    .filter(({ id }) => !parents.has(id))
+    .map((route) => ({
+      path: `/${patternOf(route)
+        .replace("*", "no/such/page")
+        .replace(/:\w+\??/g, PARAMETER)}`,
+      hasAction: route.hasAction,
+    }));
+}

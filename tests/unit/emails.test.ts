@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { brand } from "~/content/brand";
+import { ONBOARDING_STEPS, formatProgress } from "~/content/onboarding-steps";
+import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
+import { formatLongDate } from "~/domain/long-date";
+import type { Meeting } from "~/domain/meetings/meeting";
+import { PLAN_KEYS, getPlanName } from "~/domain/plans/plans";
+import type { Profile } from "~/domain/profiles/profile";
+import { brand as brandOfMails } from "../../supabase/functions/_shared/brand.ts";
+import { renderEmailHtml, renderEmailText } from "../../supabase/functions/_shared/email-layout.ts";
+import { STEPS, renderStarsText } from "../../supabase/functions/_shared/email-stars.ts";
+import {
+  authEmails,
+  authNotices,
+  productEmails,
+} from "../../supabase/functions/_shared/email-templates.ts";
+
+const supabase = join(import.meta.dirname, "../../supabase");
+const read = (path: string) => readFileSync(join(supabase, path), "utf8");
+const HOSTILE = `"><b>bob</b>&amp;@example.com`;
+const facts = (data = {}) => ({
+  recipient: "ana@example.com",
+  data,
+  at: new Date("2026-01-31T12:00:00Z"),
+  site: "https://www.example.com",
+});
+const everyMail = {
+  ...authEmails,
+  ...authNotices,
+  ...Object.fromEntries(Object.entries(productEmails).map(([kind, of]) => [kind, of(facts())])),
+};
+
+test("the templates match the output of .github/make-emails.ts, and there are no others", () => {
+  const made = { ...authEmails, ...authNotices };
+  expect(readdirSync(join(supabase, "templates")).toSorted()).toEqual(
+    Object.keys(made)
+      .map((name) => `${name}.html`)
+      .toSorted(),
+  );
+  for (const [name, words] of Object.entries(made))
+    expect(read(`templates/${name}.html`)).toBe(renderEmailHtml(words));
+});
+
+test("config.toml sets the subject of each email", () => {
+  const config = read("config.toml");
+  for (const [section, mails] of [
+    ["template", authEmails],
+    ["notification", authNotices],
+  ] as const)
+    for (const [name, { subject }] of Object.entries(mails))
+      expect(config).toMatch(
+        new RegExp(
+          `\\[auth\\.email\\.${section}\\.${name}\\]\\n(enabled = true\\n)?subject = "${subject}"\\ncontent_path = "[./a-z]+/templates/${name}\\.html"`,
+        ),
+      );
+});
+
+test("every email kind that the schema enqueues has a template, and no other kind does", () => {
+  const queued = readdirSync(join(supabase, "schemas")).flatMap((file) => {
+    const sql = read(`schemas/${file}`);
+    const kinds = (call: RegExp) => [...sql.matchAll(call)].map(([, kind]) => kind);
+    const ofMeetings = kinds(/perform private\.owe_meeting_mails\(\s*'(\w+)'/g);
+    // Staff receive every meeting email that the client does, except the reminder.
+    const ofTeam = ofMeetings.filter((kind) => kind !== "meeting_reminder");
+    return [
+      ...kinds(/perform private\.owe_mail\(\s*'(\w+)',/g),
+      ...ofMeetings,
+      ...ofTeam.map((kind) => `team_${kind}`),
+    ];
+  });
+  expect(Object.keys(productEmails).toSorted()).toEqual([...new Set(queued)].toSorted());
+});
+
+test("emails name the business, the plans and the dates as the site does", () => {
+  const { street, city, country } = brand.address;
+  expect(brandOfMails).toEqual({
+    name: brand.name,
+    email: brand.email,
+    phone: brand.phone.display,
+    address: `${street}, ${city}, ${country}`,
+  });
+  const { paragraphs } = productEmails.account_deleted!(facts());
+  expect(paragraphs[0]).toContain(`on ${formatLongDate(facts().at)},`);
+  for (const plan of PLAN_KEYS)
+    expect(productEmails.plan_change_requested!(facts({ plan })).subject).toBe(
+      `You asked for the ${getPlanName(plan)} plan`,
+    );
+});
+
+const litIn = (words: object) => ("completedSteps" in words ? words.completedSteps : undefined);
+
+test("emails list the journey's steps in the same words as the site", () => {
+  expect(STEPS).toEqual(ONBOARDING_STEPS.map(({ name }) => name));
+  for (let lit = 0; lit <= STEPS.length; lit++)
+    expect(renderStarsText(lit)).toBe(formatProgress(lit));
+  expect(formatProgress(3)).toBe("3 of 5 stars lit: account, address and brand. Next: meeting.");
+  expect(formatProgress(5)).toBe("5 of 5 stars lit: account, address, brand, meeting and plan.");
+});
+
+test("only journey emails show progress, and it matches the client area", () => {
+  const shown = Object.entries(everyMail).map(([kind, words]) => [kind, litIn(words)] as const);
+  expect(Object.fromEntries(shown.filter(([, lit]) => lit !== undefined))).toEqual({
+    confirmation: 1,
+    meeting_booked: 3,
+    meeting_moved: 3,
+    meeting_cancelled: 3,
+    meeting_reminder: 3,
+    plan_activated: 5,
+  });
+  const client = {
+    business_name: "My Business",
+    offer_description: "To be completed",
+    plan_status: "inactive",
+  } as Profile;
+  const complete: Profile = {
+    ...client,
+    business_name: "Ana's",
+    offer_description: "Bread, daily",
+  };
+  const meeting: Meeting = { id: "1", starts_at: facts().at.toISOString(), status: "booked" };
+  const lit = (profile: Profile, held: Meeting | null) =>
+    getOnboardingProgress(profile, held).completedSteps;
+  expect(lit(client, null)).toBe(litIn(everyMail.confirmation));
+  expect(lit(complete, meeting)).toBe(litIn(productEmails.meeting_booked!(facts())));
+  expect(lit(complete, null)).toBe(litIn(productEmails.meeting_cancelled!(facts())));
+  expect(lit({ ...complete, plan_status: "active" }, { ...meeting, status: "held" })).toBe(
+    litIn(productEmails.plan_activated!(facts())),
+  );
+  for (const status of ["booked", "missed", "held"] as const)
+    expect(lit({ ...complete, plan_status: "active" }, { ...meeting, status })).toBe(
+      litIn(productEmails.meeting_booked!(facts({ active: "yes" }))),
+    );
+});
+
+test("a cancelled meeting delays only a plan that waits for it", () => {
+  const { paragraphs: waiting } = productEmails.meeting_cancelled!(facts());
+  expect(waiting.join(" ")).toContain("Your plan starts after the meeting");
+  const { paragraphs: active } = productEmails.meeting_cancelled!(facts({ active: "yes" }));
+  expect(active.join(" ")).toContain("Your plan goes on as it is.");
+  expect(active.join(" ")).not.toContain("starts after the meeting");
+});
+
+describe.each(Object.entries(everyMail))("the %s email", (_, words) => {
+  const html = renderEmailHtml(words);
+  /** Constellation, which is hidden from screen readers; the text below repeats it. */
+  const [constellation = ""] = html.match(/<table[^>]* aria-hidden="true"[\s\S]*?<\/table>/) ?? [];
+  /** Text between the tags, in order. */
+  const shown = html
+    .replace(/<head[\s\S]*<\/head>/, "")
+    .replace(constellation, "")
+    .split(/<[^>]+>/)
+    .map((part) => part.replaceAll("&amp;", "&").replaceAll("&nbsp;", "").trim())
+    .filter(Boolean);
+
+  test("has dark-mode colors, a preview, the name, the link's URL and contact details", () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain("@media (prefers-color-scheme: dark)");
+    expect(shown.slice(0, 3)).toEqual([words.preview, "&#10022;", brand.name]);
+    expect(shown).toContain(words.link.address);
+    expect(shown.join("\n")).toContain(`Write to ${brand.email} or call`);
+  });
+
+  test("shows one star per step if it reports progress, and none otherwise", () => {
+    const lit = litIn(words) as number | undefined;
+    const stars = constellation.match(/&#1002[23];/g) ?? [];
+    expect(stars).toEqual(
+      lit === undefined ? [] : STEPS.map((_step, index) => (index < lit ? "&#10022;" : "&#10023;")),
+    );
+    expect(shown.filter((part) => part.includes("stars lit"))).toEqual(
+      lit === undefined ? [] : [renderStarsText(lit)],
+    );
+  });
+
+  test("loads no remote content, so that opening it cannot be tracked", () => {
+    expect(html).not.toMatch(/<img|<link|@import|url\(|src=|background=/);
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g))
+      expect([words.link.address, "unsubscribe" in words && words.unsubscribe]).toContain(
+        address?.replaceAll("&amp;", "&"),
+      );
+  });
+
+  test("contains all HTML text in its plain-text version", () => {
+    const text = renderEmailText(words);
+    const ornaments = [words.preview, "&#10022;", "The button opens this address:"];
+    for (const part of shown.filter((each) => !ornaments.includes(each)))
+      expect(text).toContain(part);
+  });
+});
+
+test("escapes user input as text", () => {
+  const html = renderEmailHtml(productEmails.account_deleted!({ ...facts(), recipient: HOSTILE }));
+  expect(html).toContain("&quot;&gt;&lt;b&gt;bob&lt;/b&gt;&amp;amp;@example.com");
+  expect(html).not.toContain("<b>");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { buildVisitorHeaders } from "~/request/visitor-headers";
+
+const PROJECT = {
+  SUPABASE_URL: "https://ref.supabase.co",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  SUPABASE_SECRET_KEY: "sb_secret_y",
+};
+const SENT = { apikey: "sb_publishable_x", Authorization: "Bearer sb_publishable_x" };
+const AUTH = "https://ref.supabase.co/auth/v1/token?grant_type=password";
+
+const from = (address: string | null) =>
+  new Headers({
+    "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0",
+    ...(address ? { "CF-Connecting-IP": address } : {}),
+  });
+
+test("auth calls carry the visitor's IP under the secret key", () => {
+  const headers = buildVisitorHeaders(AUTH, SENT, PROJECT, from("192.0.2.7"));
+  expect(Object.fromEntries(headers)).toEqual({
+    apikey: "sb_secret_y",
+    "sb-forwarded-for": "192.0.2.7",
+    "user-agent": "Spellpost (Firefox on Windows)",
+  });
+});
+
+test("keeps a signed-in user's token", () => {
+  const headers = buildVisitorHeaders(
+    "https://ref.supabase.co/auth/v1/user",
+    { ...SENT, Authorization: "Bearer eyJ.a.b" },
+    PROJECT,
+    from("2001:db8::1"),
+  );
+  expect(headers.get("Authorization")).toBe("Bearer eyJ.a.b");
+});
+
+test.each([
+  ["the database", "https://ref.supabase.co/rest/v1/profiles", PROJECT, "192.0.2.7"],
+  ["another host", "https://ref.supabase.co.evil.example/auth/v1/user", PROJECT, "192.0.2.7"],
+  [
+    "a project without the secret key",
+    AUTH,
+    { ...PROJECT, SUPABASE_SECRET_KEY: undefined },
+    "1.2.3.4",
+  ],
+  ["an unknown IP", AUTH, PROJECT, null],
+  [
+    "a call with a captcha, which the secret key would bypass",
+    AUTH,
+    { ...PROJECT, TURNSTILE_SITE_KEY: "1x00000000000000000000AA" },
+    "192.0.2.7",
+  ],
+])("%s never receives the secret key", (_, target, project, address) => {
+  expect(Object.fromEntries(buildVisitorHeaders(target, SENT, project, from(address)))).toEqual({
+    apikey: "sb_publishable_x",
+    authorization: "Bearer sb_publishable_x",
+    "user-agent": "Spellpost (Firefox on Windows)",
+  });
+});

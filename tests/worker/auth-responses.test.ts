@@ -1,0 +1,460 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { brand } from "../../app/content/brand.ts";
+import { serveSite, type Site } from "../../workers/local/site.ts";
+import { type StubbedResponse, startInterceptingProxy } from "../support/intercepting-proxy.ts";
+import { signInAsClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { expireSession } from "../support/session-cookie.ts";
+import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+/**
+ * Responses of hosted Supabase Auth that the embedded one does not give, in the original wording.
+ */
+
+const NEW_PASSWORD = "N3w!Secret?";
+const TOO_OFTEN = "Too Many Tries Please wait a minute and try again.";
+const NO_MAIL = "We cannot send you an e-mail just now, so nothing was done.";
+
+const refusal = (status: number, code: string, message: string, more = {}): StubbedResponse => ({
+  status,
+  body: { code, message, ...more },
+});
+const THROTTLED = refusal(429, "over_request_rate_limit", "Request rate limit reached");
+const QUOTA = refusal(429, "over_email_send_rate_limit", "email rate limit exceeded");
+const MINUTE = refusal(
+  429,
+  "over_email_send_rate_limit",
+  "For security purposes, you can only request this after 42 seconds.",
+);
+const NOT_AUTHORIZED = refusal(
+  400,
+  "email_address_not_authorized",
+  'Email address "x@example.com" cannot be used as it is not authorized',
+);
+const CAPTCHA = refusal(
+  400,
+  "captcha_failed",
+  "captcha protection: request disallowed (no captcha_token found)",
+);
+/** Matches the wording of the backend, which no page may show. */
+const RAW =
+  /rate limit|security purposes|not authorized|captcha protection|disallowed|<b>|Signups not|fail(ed)? to validate|Unable to validate/i;
+
+let front: Awaited<ReturnType<typeof startInterceptingProxy>>;
+let site: Site;
+const log: string[] = [];
+/** Responses served in Supabase's place, by the start of "METHOD /path". */
+let answers: Record<string, StubbedResponse | ((body: string) => StubbedResponse)> = {};
+
+beforeAll(async () => {
+  front = await startInterceptingProxy(inject("backendUrl"), ({ method, path, body }) => {
+    const call = `${method} ${path}`;
+    const answer = Object.entries(answers).find(([start]) => call.startsWith(start))?.[1] ?? null;
+    return typeof answer === "function" ? answer(body) : answer;
+  });
+  site = await serveSite(
+    0,
+    {
+      SUPABASE_URL: front.url,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      COOKIE_SECRET: TEST_COOKIE_SECRET,
+      LOG_REQUESTS: "off",
+    },
+    { limitScale: TEST_LIMIT_SCALE, onLog: (line) => log.push(line) },
+  );
+});
+afterAll(async () => {
+  await site.stop();
+  await front.stop();
+});
+beforeEach(() => {
+  answers = {};
+  log.length = 0;
+});
+
+const INVITED = "2026-11-20T10:00:00Z";
+const madeUp = (email: string, more: object): StubbedResponse => ({
+  status: 200,
+  body: {
+    id: crypto.randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email,
+    confirmation_sent_at: new Date().toISOString(),
+    user_metadata: {},
+    identities: [],
+    ...more,
+  },
+});
+
+const SIGN_UP = "POST /auth/v1/signup";
+const LOG_IN = "POST /auth/v1/token?grant_type=password";
+const RECOVER = "POST /auth/v1/recover";
+const RESEND = "POST /auth/v1/resend";
+const VERIFY = "POST /auth/v1/verify";
+const UPDATE = "PUT /auth/v1/user";
+
+const REFRESH = "POST /auth/v1/token?grant_type=refresh_token";
+
+const newVisitor = () => new Visitor(site.url);
+const signUp = (visitor: Visitor) => visitor.post("/signup?plan=pro", signUpFields(visitor));
+async function newClient(): Promise<Visitor> {
+  const visitor = newVisitor();
+  await signInAsClient(visitor, inject("backendUrl"));
+  await visitor.get("/"); // Clears the onboarding toasts by showing them.
+  return visitor;
+}
+
+describe("a 429 from the auth service", () => {
+  test("is reported by the sign-in form", async () => {
+    answers = { [LOG_IN]: THROTTLED };
+    const visitor = newVisitor();
+    const page = await visitor.post("/login", { email: visitor.email, password: PASSWORD });
+    expect(page.status).toBe(429);
+    expect(page.text).toContain(TOO_OFTEN);
+    expect(page.html).toContain(`value="${visitor.email}"`);
+    expect(page.text).not.toMatch(RAW);
+  });
+
+  test("is reported by the sign-up form", async () => {
+    answers = { [SIGN_UP]: THROTTLED };
+    const visitor = newVisitor();
+    const page = await signUp(visitor);
+    expect(page.status).toBe(429);
+    expect(page.text).toContain(TOO_OFTEN);
+    expect(page.html).toContain(`value="${visitor.email}"`);
+    expect(page.text).not.toMatch(RAW);
+  });
+
+  test("is reported by the forgotten password form, for any account", async () => {
+    answers = { [RECOVER]: THROTTLED };
+    const visitor = newVisitor();
+    const page = await visitor.post("/forgot-password", { email: visitor.email });
+    expect(page.status).toBe(429);
+    expect(page.text).toContain(TOO_OFTEN);
+    expect(page.html).toContain(`value="${visitor.email}"`);
+  });
+
+  test("is reported by the resend, the code form and the link, which stays valid", async () => {
+    const visitor = newVisitor();
+    await signUp(visitor);
+    const proof = { token_hash: await newestToken(visitor.email, inject("backendUrl")) };
+    answers = { [RESEND]: THROTTLED, [VERIFY]: THROTTLED };
+    const again = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
+    expect(again.text).toContain(TOO_OFTEN);
+    expect(again.text).not.toMatch(RAW);
+    const address = "/signup?plan=pro&step=check-email";
+    const typed = await visitor.post(address, { intent: "confirm", mailCode: "0123456789" });
+    expect(typed.status).toBe(429);
+    expect(typed.text).toContain(TOO_OFTEN);
+    const link = await visitor.post("/email-verified", proof);
+    expect(link.status).toBe(429);
+    expect(link.html).toContain(proof.token_hash);
+    answers = {};
+    expect((await visitor.post("/email-verified", proof)).location).toBe(
+      "/email-verified?status=verified",
+    );
+  });
+
+  test("is reported by the forms that require the current password and by the email change link", async () => {
+    const client = await newClient();
+    answers = { [LOG_IN]: THROTTLED, [VERIFY]: THROTTLED };
+    for (const [path, fields] of [
+      ["/client/password", { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }],
+      ["/client/email", { email: "new@example.com" }],
+      ["/client/delete", { email: client.email }],
+    ] as [string, Record<string, string>][]) {
+      const page = await client.post(path, { ...fields, currentPassword: PASSWORD });
+      expect(page.status).toBe(429);
+      expect(page.text).toContain(TOO_OFTEN);
+    }
+    const link = await client.post("/email-changed", { token_hash: "the-link" });
+    expect([link.status, link.html]).toEqual([429, expect.stringContaining("the-link")]);
+  });
+
+  test("is reported by the password reset, and its link stays valid", async () => {
+    const client = await newClient();
+    await newVisitor().post("/forgot-password", { email: client.email });
+    const fields = {
+      token_hash: await newestToken(client.email, inject("backendUrl")),
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    };
+    const visitor = newVisitor();
+    for (const call of [VERIFY, UPDATE]) {
+      answers = { [call]: THROTTLED };
+      const page = await visitor.post("/reset-password", fields);
+      expect(page.status).toBe(429);
+      expect(page.text).toContain(TOO_OFTEN);
+    }
+    answers = {};
+    expect((await visitor.post("/reset-password", fields)).location).toBe("/client");
+  });
+});
+
+describe("when the project cannot send an email", () => {
+  const CASES = [
+    ["the quota", QUOTA, "over_email_send_rate_limit"],
+    ["the allowed addresses", NOT_AUTHORIZED, "email_address_not_authorized"],
+  ] as const;
+
+  test.each(CASES)(
+    "(%s) the sign-up reports it and offers another contact",
+    async (_, answer, code) => {
+      answers = { [SIGN_UP]: answer };
+      const visitor = newVisitor();
+      const page = await signUp(visitor);
+      expect(page.status).toBe(503);
+      expect(page.text).toContain(NO_MAIL);
+      expect(page.text).toContain(brand.email);
+      expect(page.html).toContain(`value="${visitor.email}"`);
+      expect(page.text).not.toMatch(RAW);
+      expect(log.filter((line) => line.startsWith("Mail: ") && line.includes(code))).toHaveLength(
+        1,
+      );
+      expect(log.join()).not.toContain("@");
+    },
+  );
+
+  test.each(CASES)("(%s) the resend reports it", async (_, answer, code) => {
+    const visitor = newVisitor();
+    await signUp(visitor);
+    answers = { [RESEND]: answer };
+    const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
+    expect(page.text).toContain("We cannot send you an e-mail just now.");
+    expect(page.text).not.toMatch(/on its way|E-mail sent/);
+    expect(page.text).not.toMatch(RAW);
+    expect(log.filter((line) => line.startsWith("Mail: ") && line.includes(code))).toHaveLength(1);
+  });
+
+  test.each(CASES)("(%s) the email change reports it", async (_, answer) => {
+    const client = await newClient();
+    answers = { [UPDATE]: answer };
+    const page = await client.post("/client/email", {
+      email: "new@example.com",
+      currentPassword: PASSWORD,
+    });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain(NO_MAIL);
+    expect(page.text).not.toMatch(RAW);
+  });
+
+  test.each([...CASES, ["the minute between two emails", MINUTE, null] as const])(
+    "(%s) a forgotten password gets the response of an unknown account, without a promise",
+    async (_, answer, code) => {
+      const client = newVisitor();
+      const ask = async () => {
+        const posted = await client.post("/forgot-password", { email: client.email });
+        const page = await client.follow(posted);
+        return { posted: posted.location, html: page.html };
+      };
+      const unknown = await ask();
+      answers = { [RECOVER]: answer };
+      expect(await ask()).toEqual(unknown);
+      expect(unknown.posted).toBe("/forgot-password?sent");
+      expect(unknown.html).not.toMatch(/on its way/);
+      const lines = log.filter((line) => line.startsWith("Mail: "));
+      expect(lines).toEqual(code ? [expect.stringContaining(code)] : []);
+    },
+  );
+});
+
+describe("an unconfirmed account", () => {
+  test("gets only the request to check the mailbox, even within the resend interval", async () => {
+    const [first, second] = [newVisitor(), newVisitor()];
+    await signUp(first);
+    answers = { [SIGN_UP]: MINUTE };
+    const fields = { ...signUpFields(second), email: first.email, name: "Andreas Georgiou" };
+    const answer = await second.post("/signup?plan=pro", fields);
+    expect(answer.location).toBe("/signup?plan=pro&step=check-email");
+    const page = await second.follow(answer);
+    expect(page.text).toContain("Check Your Email!");
+    expect(page.text).not.toMatch(/exists|Maria/);
+    answers = {};
+    const proof = { token_hash: await newestToken(first.email, inject("backendUrl")) };
+    expect((await second.post("/email-verified", proof)).location).toBe("/claim-account");
+  });
+
+  test("that was invited gets the same request", async () => {
+    const visitor = newVisitor();
+    answers = { [SIGN_UP]: madeUp(visitor.email, { role: "authenticated", invited_at: INVITED }) };
+    expect((await signUp(visitor)).location).toBe("/signup?plan=pro&step=check-email");
+  });
+});
+
+describe("an existing account is asked to sign in", () => {
+  /** Returns a user object with the submitted data, as Auth does to hide a confirmed account. */
+  const hidden = (email: string, more: object) => (body: string) =>
+    madeUp(email, { ...more, user_metadata: (JSON.parse(body) as { data: object }).data });
+
+  test.each([
+    ["a project that hides accounts", (email: string) => hidden(email, {})],
+    [
+      "one that hides an invited account",
+      (email: string) => hidden(email, { invited_at: INVITED }),
+    ],
+    ["one that hides none", () => refusal(422, "user_already_exists", "User already registered")],
+  ])("by %s", async (_, answerTo) => {
+    const visitor = newVisitor();
+    answers = { [SIGN_UP]: answerTo(visitor.email) };
+    const page = await signUp(visitor);
+    expect(page.status).toBe(409);
+    expect(page.text).toContain(
+      "Account exists An account with this email already exists. Please sign in instead.",
+    );
+    expect(page.html).toContain(`value="${visitor.email}"`);
+  });
+});
+
+describe("a captcha that the auth service requires and the site cannot show", () => {
+  test.each([
+    ["/signup?plan=pro", SIGN_UP],
+    ["/login", LOG_IN],
+    ["/forgot-password", RECOVER],
+  ])("refers %s to the contact email and logs the missing variable", async (path, call) => {
+    answers = { [call]: CAPTCHA };
+    const visitor = newVisitor();
+    const page = await visitor.post(path, signUpFields(visitor));
+    expect(page.status).toBe(503);
+    expect(page.text).toContain(
+      `Something is not set up right on our side. Please write to ${brand.email}.`,
+    );
+    expect(page.text).not.toMatch(RAW);
+    expect(page.text).not.toContain("the check above the button");
+    expect(log.filter((line) => line.includes("TURNSTILE_SITE_KEY"))).toHaveLength(1);
+  });
+});
+
+describe("visitors see no backend wording", () => {
+  test.each([
+    [422, "signup_disabled", "Signups not allowed for this instance", brand.email],
+    [400, "email_provider_disabled", "Email signups are disabled", brand.email],
+    [400, "email_address_invalid", "Email x is invalid", "Please enter a valid e-mail address"],
+    [
+      400,
+      "validation_failed",
+      "Unable to validate email address: <b>x</b>",
+      "Registration Failed An error occurred during registration. Please try again.",
+    ],
+    [
+      400,
+      "a_code_of_tomorrow",
+      "<b>boom</b> fail to validate",
+      "Registration Failed An error occurred during registration. Please try again.",
+    ],
+  ])("in the sign-up: %s %s", async (status, code, message, words) => {
+    answers = { [SIGN_UP]: refusal(status, code, message) };
+    const page = await signUp(newVisitor());
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(words);
+    expect(page.text).not.toMatch(RAW);
+    expect(page.text).not.toContain(message);
+  });
+
+  test("an unexpected rejection is logged by its code", async () => {
+    answers = { [SIGN_UP]: refusal(400, "a_code_of_tomorrow", "boom a@example.com") };
+    await signUp(newVisitor());
+    expect(log.filter((line) => line.startsWith("Auth: "))).toEqual([
+      expect.stringContaining("a_code_of_tomorrow"),
+    ]);
+    expect(log.join()).not.toContain("@");
+  });
+
+  test.each([
+    ["length", "Password must be at least 8 characters long"],
+    ["characters", "an uppercase and a lowercase letter, a number and a special character"],
+    ["pwned", "That password is on lists that attackers try first. Please choose another."],
+    ["tomorrow", "That password is on lists that attackers try first. Please choose another."],
+  ])("about a weak password: %s", async (reason, words) => {
+    const raw = "Password should contain abcdefghijklmnopqrstuvwxyz";
+    const weak = refusal(422, "weak_password", raw, { weak_password: { reasons: [reason] } });
+    const client = await newClient();
+    answers = { [SIGN_UP]: weak, [UPDATE]: weak };
+    const changed = await client.post("/client/password", {
+      currentPassword: PASSWORD,
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
+    for (const page of [await signUp(newVisitor()), changed]) {
+      expect(page.status).toBe(400);
+      expect(page.text).toContain(words);
+      expect(page.text).not.toContain(raw);
+    }
+  });
+
+  test("in the sign-in, which does not reveal a banned account either", async () => {
+    const visitor = newVisitor();
+    const logIn = () => visitor.post("/login", { email: visitor.email, password: PASSWORD });
+    const steady = async () => {
+      const { status, html } = await logIn();
+      return { status, html };
+    };
+    const unknown = await steady();
+    answers = { [LOG_IN]: refusal(400, "user_banned", "User is banned") };
+    expect(await steady()).toEqual(unknown);
+    answers = { [LOG_IN]: refusal(400, "a_code_of_tomorrow", "<b>boom</b>") };
+    const page = await logIn();
+    expect(page.status).toBe(401);
+    expect(page.text).toContain("Login Failed Invalid email or password. Please try again.");
+    expect(page.html).not.toContain("boom");
+  });
+
+  test("in the resend, which gives the waiting time", async () => {
+    const visitor = newVisitor();
+    await signUp(visitor);
+    answers = { [RESEND]: MINUTE };
+    const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
+    expect(page.text).toContain("Please wait a moment A new mail can be sent in 42 seconds.");
+    expect(page.text).not.toMatch(RAW);
+  });
+
+  test("in the password change, the email change and the password reset", async () => {
+    const client = await newClient();
+    await newVisitor().post("/forgot-password", { email: client.email });
+    const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const token_hash = await newestToken(client.email, inject("backendUrl"));
+    answers = { [UPDATE]: refusal(400, "a_code_of_tomorrow", "<b>boom</b>") };
+    for (const page of [
+      await client.post("/client/password", { ...passwords, currentPassword: PASSWORD }),
+      await client.post("/client/email", { email: "new@example.com", currentPassword: PASSWORD }),
+      await newVisitor().post("/reset-password", { ...passwords, token_hash }),
+    ]) {
+      expect(page.status).toBe(400);
+      expect(page.html).not.toContain("boom");
+      expect(page.text).toMatch(/was not accepted|could not make that change/i);
+    }
+  });
+
+  test("in a project that requires the current password, which the site sends", async () => {
+    const client = await newClient();
+    const raw = "Current password required when setting new password.";
+    let sent: unknown;
+    answers = {
+      [UPDATE]: (body) => {
+        sent = JSON.parse(body);
+        return refusal(400, "current_password_invalid", raw);
+      },
+    };
+    const page = await client.post("/client/password", {
+      currentPassword: PASSWORD,
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
+    expect(page.status).toBe(403);
+    expect(page.text).toContain("Password Error That is not your current password.");
+    expect(page.text).not.toContain(raw);
+    expect(sent).toMatchObject({ password: NEW_PASSWORD, current_password: PASSWORD });
+  });
+});
+
+test("a database restored to an earlier time ends the session, and the visitor can sign in", async () => {
+  const client = await newClient();
+  expireSession(client);
+  const words = "Invalid Refresh Token: Not Issued By This Server";
+  answers = { [REFRESH]: refusal(400, "validation_failed", words) };
+  expect((await client.get("/client")).location).toBe("/login?next=%2Fclient");
+  expect(client.cookieNames.filter((name) => name.startsWith("spellpost-auth"))).toEqual([]);
+  const fields = { email: client.email, password: PASSWORD };
+  expect((await client.post("/login", fields)).location).toBe("/client");
+});

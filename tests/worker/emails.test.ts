@@ -1,0 +1,60 @@
+import { afterEach, expect, inject, test } from "vitest";
+import { backendAt, waitFor } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { signInAsClient, newestToken } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const NEW_PASSWORD = "N3w!Secret?";
+const backend = backendAt(inject("backendUrl"));
+
+afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
+
+/** Returns the subjects of the notices to the email, oldest first. */
+async function noticesTo(address: string): Promise<string[]> {
+  const mails = await backend.emailsTo(address);
+  return mails
+    .filter(({ html }) => !html.includes("token_hash="))
+    .map(({ subject }) => subject)
+    .toReversed();
+}
+
+test("account changes send one email each, even after a lost response", async () => {
+  const client = new Visitor(inject("siteUrl"));
+  await signInAsClient(client, inject("backendUrl"), "starter");
+  const [old, fresh] = [client.email, `moved-${client.email}`];
+  const changed = await client.post("/client/password", {
+    currentPassword: PASSWORD,
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  });
+  expect(changed.location).toBe("/client?section=account");
+  const password = "The password of your Spellpost account was changed";
+  expect(await noticesTo(old)).toEqual([password]);
+
+  // The email is accepted but its response lost, so it is sent twice and must arrive once.
+  await setFault(inject("proxyUrl"), { percent: { "answer-lost": 100 }, only: "/mailbox/emails" });
+  await client.post("/client/plan", { plan: "pro" });
+  const waiting = `recipient=eq.${encodeURIComponent(old)}`;
+  const row = async () => (await backend.rows("mail_outbox", waiting))[0];
+  await waitFor(async () => (await row())?.last_error);
+  await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  await backend.update("mail_outbox", waiting, { next_attempt_at: new Date().toISOString() });
+  await waitFor(async () => !(await row()));
+  const plan = "You asked for the Pro plan";
+  expect(await noticesTo(old)).toEqual([password, plan]);
+
+  await client.post("/client/email", { email: fresh, currentPassword: NEW_PASSWORD });
+  for (const address of [old, fresh])
+    await client.post("/email-changed", {
+      token_hash: await newestToken(address, inject("backendUrl")),
+    });
+  const moved = "The e-mail of your Spellpost account was changed";
+  expect(await noticesTo(old)).toEqual([password, plan, moved]);
+  expect(await noticesTo(fresh)).toEqual([]);
+
+  await client.post("/client/delete", { email: fresh, currentPassword: NEW_PASSWORD });
+  const deleted = "Your Spellpost account was deleted";
+  await waitFor(async () => (await noticesTo(fresh)).includes(deleted));
+  expect(await noticesTo(old)).toEqual([password, plan, moved]);
+  expect(await noticesTo(fresh)).toEqual([deleted]);
+});

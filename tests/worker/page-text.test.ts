@@ -1,0 +1,176 @@
+import { beforeAll, expect, inject, test } from "vitest";
+import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
+import {
+  BLOG_CATEGORIES,
+  CLIENT_PAGES,
+  CLIENT_SECTIONS,
+  PUBLIC_PAGES,
+  QUESTIONNAIRE_PLACES,
+} from "../support/page-paths.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
+import { type PageResponse, Visitor } from "../support/visitor.ts";
+
+/** Text fixed by the product's specification, with straight apostrophes and "email". */
+const QUOTED = [
+  "You're Almost Ready!",
+  "Check Your Email!",
+  "I don't want to receive email marketing",
+  "We couldn't verify your email address. The link may be expired or invalid.",
+  "Failed to verify email",
+  "Your email has been verified. Please sign in to continue.",
+  "Email Verification",
+  "Email marketing",
+  // Field labels.
+  "Email",
+  "Your Email",
+  "Confirm my e-mail",
+];
+
+const client = new Visitor(inject("siteUrl"));
+const stranger = new Visitor(inject("siteUrl"));
+/** Responses by path. */
+const pages = new Map<string, PageResponse>();
+/** Paths with a page of their own, in contrast to states of another page. */
+const titled = new Set<string>();
+
+beforeAll(async () => {
+  const [newcomer, member] = [new Visitor(inject("siteUrl")), new Visitor(inject("siteUrl"))];
+  await signInAsStaff(member, inject("backendUrl"));
+  await signInAsUser(newcomer, inject("backendUrl"));
+  await signInAsClient(client, inject("backendUrl"));
+  for (const visitor of [newcomer, client]) await visitor.get("/"); // Clears the toasts by showing them.
+  const sitemap = (await stranger.get("/sitemap.xml")).html.matchAll(/<loc>([^<]+)/g);
+  const routes = listRoutePaths().map(({ path }) => path);
+  const own = [
+    ...[...sitemap].map(([, address = ""]) => new URL(address).pathname),
+    // Excluded, because an unknown article or story shows another one.
+    ...routes.filter((route) => !/^\/(blog|case-studies)\//.test(route)),
+    ...BLOG_CATEGORIES,
+    ...CLIENT_SECTIONS,
+    ...QUESTIONNAIRE_PLACES,
+  ];
+  for (const path of own) titled.add(path);
+  const listed = [...Object.values(PUBLIC_PAGES).flat(), ...CLIENT_PAGES];
+  for (const path of new Set([...titled, ...listed])) {
+    const isClient = /^\/client(\/|\?|$)/.test(path);
+    const isNewcomer = path.startsWith("/profile-questionnaire");
+    const isDesk = /^\/desk(\/|$)/.test(path);
+    const visitor = isDesk ? member : isClient ? client : isNewcomer ? newcomer : stranger;
+    const page = await visitor.get(path);
+    // Tests one 404 page only, because pages of unknown items are the same.
+    if (page.status === 404 && path !== "/no/such/page") titled.delete(path);
+    if (page.status < 500 && /^<!doctype/i.test(page.html)) {
+      pages.set(path, { ...page, html: withoutTemplates(page.html) });
+    }
+  }
+}, 120_000);
+
+const titleOf = ({ html }: PageResponse) => html.match(/<title>([^<]*)/)?.[1] ?? "";
+
+test("no two pages have the same title", () => {
+  const paths = [...pages.keys()].filter((path) => titled.has(path));
+  const byTitle = Map.groupBy(paths, (path) => titleOf(pages.get(path)!));
+  expect([...byTitle].filter(([, same]) => same.length > 1)).toEqual([]);
+  expect(byTitle.size).toBeGreaterThan(60);
+});
+
+test("no page repeats a heading", () => {
+  const twice = [...pages].flatMap(([path, { html }]) => {
+    const headings = [...html.matchAll(/<h[1-6][\s>][\s\S]*?<\/h[1-6]>/g)].map(([heading]) =>
+      textOf(heading),
+    );
+    const again = headings.filter((heading, index) => headings.indexOf(heading) < index);
+    return again.map((heading) => `${path}: ${heading}`);
+  });
+  expect(twice).toEqual([]);
+});
+
+test("the error summary links each invalid field, and no error appears three times", async () => {
+  const wrong = { email: "a@", password: "short", confirmPassword: "other" };
+  const long = { name: "n".repeat(500), website: "not a website" };
+  const forms: [path: string, by: Visitor, fields?: Record<string, string>][] = [
+    ["/signup?plan=pro", stranger],
+    ["/signup?plan=pro", stranger, { ...wrong, name: "Ana" }],
+    ["/login", stranger],
+    ["/forgot-password", stranger],
+    ["/reset-password", stranger, { ...wrong, token_hash: "x" }],
+    ["/contact-us", stranger],
+    ["/blog", stranger, wrong],
+    ["/client-portal/support", stranger, { category: "none", priority: "none" }],
+    ["/client-portal/profile?edit=1", stranger, long],
+    ["/client/profile", client, { facebook_url: "?", website: "?" }],
+    ["/client/plan", client],
+    ["/client/ticket", client],
+    ["/client/email", client, wrong],
+    ["/client/password", client, wrong],
+    ["/client/delete", client],
+  ];
+  for (const [path, by, fields = {}] of forms) {
+    const answer = await by.post(path, fields);
+    const [html, text] = [withoutTemplates(answer.html), answer.text];
+    const errors = [...html.matchAll(/<p id="([^"]+)-error"[^>]*>([\s\S]*?)<\/p>/g)];
+    const links = [...html.matchAll(/<li><a[^>]* href="#([^"]+)">([^<]+)<\/a><\/li>/g)];
+    const invalid = errors.map(([, id = ""]) => [path, id, labelOf(id, html)]);
+    expect(links.map(([, id, label]) => [path, id, label])).toEqual(invalid);
+    expect(invalid).not.toEqual([]);
+    const repeated = errors
+      .map(([, , error = ""]) => textOf(error))
+      .filter((error) => text.split(error).length > 3);
+    expect(repeated).toEqual([]);
+  }
+});
+
+test("visible text has typographic apostrophes and spells e-mail with a hyphen", () => {
+  const found = new Set<string>();
+  for (const [, { html }] of pages) {
+    for (const words of texts(html)) {
+      const own = QUOTED.reduce((rest, quoted) => rest.replaceAll(quoted, ""), words);
+      if (/\w'\w|\bemails?\b/i.test(own)) found.add(words);
+    }
+  }
+  expect([...found]).toEqual([]);
+});
+
+test("the title of a page with a rejected form begins with Error", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  const before = titleOf(await visitor.get("/contact-us"));
+  const refused = await visitor.post("/contact-us", { name: "Ana" });
+  expect([refused.status, titleOf(refused)]).toEqual([400, `Error: ${before}`]);
+  const noEmail = await visitor.post("/blog", { email: "ana@" });
+  expect(titleOf(noEmail)).toMatch(/^Error: Blog/);
+  const wrong = await visitor.post("/login", { email: visitor.email, password: "Wr0ng!Pass" });
+  expect([wrong.status, titleOf(wrong)]).toEqual([401, "Error: Login | Spellpost"]);
+  expect(titleOf(await visitor.get("/login"))).toBe("Login | Spellpost");
+});
+
+/** Removes templates, which are invisible until a script copies them. */
+function withoutTemplates(html: string): string {
+  return html.replace(/<template[\s\S]*?<\/template>/g, "");
+}
+
+/** Returns the field's label or its group's legend. */
+function labelOf(id: string, html: string): string {
+  const [, around, legend] =
+    new RegExp(
+      `<label for="${id}"[^>]*>([\\s\\S]*?)</label>|id="${id}"[^>]*><legend[^>]*>([^<]*)`,
+    ).exec(html) ?? [];
+  const beside = new RegExp(`id="${id}"[^>]*/?><span>([\\s\\S]*?)</span></label>`).exec(html)?.[1];
+  return textOf((around ?? legend ?? beside ?? "").replace(/<span[^>]*> \(optional\)<\/span>/, ""));
+}
+
+/** Lists each text between two tags, without user input and emails. */
+function texts(html: string): string[] {
+  const body = html
+    .slice(html.indexOf("<body"))
+    .replace(/<(script|style|textarea|code|pre)[\s\S]*?<\/\1>/g, "");
+  return [...body.matchAll(/>([^<]+)</g)]
+    .map(([, text = ""]) => decoded(text).trim())
+    .filter((text) => text && !/^\S+@\S+$/.test(text));
+}
+
+const textOf = (html: string) =>
+  decoded(html.replace(/<[^>]+>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
+
+const decoded = (text: string) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");

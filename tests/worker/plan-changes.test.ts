@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { backendAt, waitFor } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const backend = backendAt(inject("backendUrl"));
+const member = newVisitor();
+beforeAll(() => signInAsStaff(member, inject("backendUrl")));
+
+/** Returns the date that many days from today. */
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const inWords = (date: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+const hidden = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+
+/** Creates a client on starter with a plan request, and opens the request on the desk. */
+async function asking(plan = "video-pro") {
+  const client = newVisitor();
+  await signInAsClient(client, inject("backendUrl"), "starter");
+  await client.post("/client/plan", { plan });
+  const account = await client.follow(await client.get("/client?section=account"));
+  const id = hidden(account.html, "id");
+  const path = `/desk/plan-changes/${id}`;
+  const page = await member.get(path);
+  expect(page.status).toBe(200);
+  return { client, id, path, page, staff: { account: hidden(page.html, "account") } };
+}
+
+/** The client's id, from the desk's list. */
+async function idOf(client: Visitor): Promise<string> {
+  const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  return html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
+}
+
+const accountOf = async (client: Visitor) => (await client.get("/client?section=account")).text;
+
+describe("plan request", () => {
+  test("is approved for a later day, and the client is told on the page and by email", async () => {
+    const { client, path, page, staff } = await asking();
+    expect((await member.get("/desk")).text).toMatch(/Plan requests: [1-9]/);
+    expect((await member.get("/desk/plan-changes?status=open")).html).toContain(`href="${path}"`);
+    expect(page.text).toContain(`Fig & Olive: Video Pro`);
+    expect(page.text).toContain(client.email);
+    expect(page.html).toContain(`value="${day(0)}"`);
+    const on = day(7);
+    const sent = await member.post(`${path}/approval`, { ...staff, on });
+    expect(sent.location).toBe(path);
+    const decided = await member.get(path);
+    expect(decided.text).toContain(`Approved Holds from ${inWords(on)}`);
+    expect(decided.html).not.toContain("/approval");
+    expect(await accountOf(client)).toContain(`It holds from ${inWords(on)} on.`);
+    expect((await client.get("/client/plan")).text).toContain(
+      "Plan change approved: you asked for",
+    );
+    const dashboard = await client.get("/client");
+    expect(dashboard.text).toContain("Latest answers Your change to Video Pro is approved");
+    expect(dashboard.text).toContain("Starter");
+    const mail = await waitFor(async () =>
+      (await backend.emailsTo(client.email)).find(
+        ({ subject }) => subject === "Your Video Pro plan is approved",
+      ),
+    );
+    expect(mail.text).toContain(`from ${inWords(on)} on`);
+    expect((await member.post(`${path}/refusal`, { ...staff, reason: "No" })).location).toBe(path);
+    expect((await member.get(path)).text).toContain(
+      "Decided already Somebody else decided this request, or its client took it back.",
+    );
+  });
+
+  test.each([
+    ["10 days ago", 10, 20],
+    ["40 days ago", 40, 20],
+    ["today", 0, 30],
+  ])(
+    "proposes the start of the next 30-day cycle when the plan was activated %s",
+    async (_when, daysAgo, daysAhead) => {
+      const { client, path } = await asking();
+      const activated = `${day(-daysAgo)}T00:00:00Z`;
+      const query = `id=eq.${await idOf(client)}`;
+      await backend.update("profiles", query, {
+        plan_status: "active",
+        plan_activated_at: activated,
+      });
+      const { html } = await member.get(path);
+      const proposed = html.match(/<input[^>]*name="on"[^>]*>/)?.[0];
+      expect(proposed).toContain(`value="${day(daysAhead)}"`);
+    },
+  );
+
+  test("approved from today on changes the plan at once", async () => {
+    const { client, path, staff } = await asking("pro");
+    expect((await member.post(`${path}/approval`, { ...staff, on: day(0) })).location).toBe(path);
+    const account = await accountOf(client);
+    expect(account).toContain(`It holds since ${inWords(day(0))}.`);
+    expect(account).toContain("$199/month");
+    expect(account).not.toContain("Withdraw Request");
+    expect((await client.get("/client/plan")).html).toContain('type="radio"');
+  });
+
+  test("is declined with a reason, and the client is told on the page and by email", async () => {
+    const { client, path, staff } = await asking();
+    const reason = "All video editors are busy until spring.";
+    expect((await member.post(`${path}/refusal`, { ...staff, reason })).location).toBe(path);
+    expect(await accountOf(client)).toMatch(
+      /Plan change declined: you asked for Video Pro on [^.]+\. All video editors are busy/,
+    );
+    expect((await client.get("/client")).text).toContain("We declined your change to Video Pro");
+    const mail = await waitFor(async () =>
+      (await backend.emailsTo(client.email)).find(
+        ({ subject }) => subject === "We could not change your plan to Video Pro",
+      ),
+    );
+    expect(mail.text).toContain(reason);
+    expect((await client.get("/client/plan")).html).toContain('type="radio"');
+  });
+
+  test.each([
+    ["approval", { on: "" }, "Please choose the day from which on the plan holds"],
+    ["approval", { on: "2026-02-30" }, "Please choose the day from which on the plan holds"],
+    ["approval", { on: "0206-11-30" }, "Please choose a day within a year"],
+    ["refusal", { reason: "  " }, "Please say why: the client reads it"],
+    ["refusal", { reason: "x".repeat(1001) }, "1000 characters"],
+  ])("an invalid %s with %j is rejected and kept in the form", async (form, fields, words) => {
+    const { path, staff } = await asking();
+    const refused = await member.post(`${path}/${form}`, {
+      ...staff,
+      ...(fields as Record<string, string>),
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(words);
+    if ("reason" in fields && fields.reason?.trim())
+      expect(refused.html).toContain(`>${fields.reason}</textarea>`);
+    // The other form must not show the error.
+    expect(refused.html.match(/aria-invalid="true"/g)).toHaveLength(1);
+    expect((await member.get(path)).text).toContain("Status Open");
+  });
+
+  test("is withdrawn by its own client only, idempotently", async () => {
+    const { client, id, path, staff } = await asking();
+    const stranger = newVisitor();
+    await signInAsClient(stranger, inject("backendUrl"));
+    const foreign = await stranger.follow(await stranger.post("/client/plan/withdrawal", { id }));
+    expect(foreign.text).toContain("We could not withdraw your request.");
+    expect(await accountOf(client)).toContain("Plan change pending");
+    for (let twice = 0; twice < 2; twice++) {
+      const sent = await client.post("/client/plan/withdrawal", { id });
+      expect(sent.location).toBe("/client?section=account");
+      const account = await accountOf(client);
+      expect(account).toContain("Withdrawn Your plan stays as it is.");
+      expect(account).not.toContain("Plan change pending");
+    }
+    await member.post(`${path}/approval`, { ...staff, on: day(0) });
+    expect((await member.get(path)).text).toContain("Status Withdrawn");
+    expect(await accountOf(client)).toContain("$99/month");
+    expect((await newVisitor().post("/client/plan/withdrawal", { id })).location).toContain(
+      "/login",
+    );
+    expect((await client.get("/client/plan/withdrawal")).location).toBe("/client/plan");
+  });
+
+  test("is decided by staff only", async () => {
+    const { client, path, staff } = await asking();
+    const decide = { ...staff, on: day(0), reason: "x" };
+    for (const form of ["approval", "refusal"]) {
+      expect((await client.post(`${path}/${form}`, decide)).status).not.toBe(303);
+      expect((await member.get(`${path}/${form}`)).location).toBe(path);
+    }
+    const own = { ...decide, account: hidden((await client.get("/client/plan")).html, "account") };
+    for (const form of ["approval", "refusal"]) {
+      const { status } = await client.post(`${path}/${form}`, own);
+      expect([404, 409]).toContain(status);
+    }
+    expect((await client.get(path)).status).toBe(404);
+    expect(await accountOf(client)).toContain("Plan change pending");
+  });
+
+  test("stays open during a database failure, and what was typed stays in the form", async () => {
+    const { client, id, path, staff } = await asking();
+    await setFault(inject("proxyUrl"), "503");
+    try {
+      const declined = await member.post(`${path}/refusal`, { ...staff, reason: "Typed in vain" });
+      expect(declined.status).toBe(503);
+      expect(declined.html).toContain(">Typed in vain</textarea>");
+      const approved = await member.post(`${path}/approval`, { ...staff, on: day(3) });
+      expect(approved.status).toBe(503);
+      expect(approved.html).toContain(`value="${day(3)}"`);
+      expect((await client.post("/client/plan/withdrawal", { id })).status).toBe(303);
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
+    expect(await accountOf(client)).toContain("Plan change pending");
+  });
+});

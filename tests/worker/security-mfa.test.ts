@@ -1,0 +1,110 @@
+import { expect, inject, test } from "vitest";
+import { oneTimeCode } from "../support/authenticator.ts";
+import { signInAsClient, newestToken } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+const wrong = (secret: string) => (oneTimeCode(secret) === "000000" ? "111111" : "000000");
+
+/** Creates a client who has started the enrollment of an authenticator app. */
+async function withTwoSteps() {
+  const client = newVisitor();
+  await signInAsClient(client, inject("backendUrl"));
+  const page = await client.post("/client/two-step", { intent: "start" });
+  const [factorId, secret] = [hidden(page.html, "factorId"), hidden(page.html, "secret")];
+  const finish = (code: string) =>
+    client.post("/client/two-step", { intent: "finish", factorId, secret, code });
+  return { client, page, secret, finish };
+}
+
+async function logIn(email: string, next = "") {
+  const visitor = newVisitor();
+  const answer = await visitor.post(`/login${next}`, { email, password: PASSWORD });
+  return { visitor, answer };
+}
+
+test("enrollment shows a QR code and a key, and a wrong first code enables nothing", async () => {
+  const { client, page, secret, finish } = await withTwoSteps();
+  expect(page.html).toContain('src="data:image/svg+xml');
+  expect(page.text).toContain(secret);
+  const refused = await finish(wrong(secret));
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain("That is not the code your app shows now.");
+  expect(refused.text).toContain(secret); // The enrollment continues with the same key.
+  expect((await logIn(client.email)).answer.location).toBe("/client");
+
+  expect((await finish(oneTimeCode(secret))).location).toBe("/client?section=account");
+  expect((await client.get("/client/two-step")).text).toContain("It is on.");
+});
+
+test("the password alone gives no access, and the code opens the requested page", async () => {
+  const { client, secret, finish } = await withTwoSteps();
+  await finish(oneTimeCode(secret));
+  const next = "?next=%2Fclient%3Fsection%3Dsupport";
+  const { visitor, answer } = await logIn(client.email, next);
+  expect(answer.location).toBe(`/login/code${next}`);
+  expect((await visitor.get("/client")).location).toContain("/login");
+  expect((await visitor.get(`/login${next}`)).location).toBe(`/login/code${next}`);
+
+  const refused = await visitor.post(`/login/code${next}`, { code: wrong(secret) });
+  expect(refused.status).toBe(403);
+  expect((await visitor.get("/client")).location).toContain("/login");
+
+  const page = await visitor.follow(
+    await visitor.post(`/login/code${next}`, { code: oneTimeCode(secret) }),
+  );
+  expect(page.text).toContain("Login successful! Welcome back!");
+  expect(page.text).toContain("Live Chat");
+});
+
+test("a client with a second factor can change the password", async () => {
+  const { client, secret, finish } = await withTwoSteps();
+  await finish(oneTimeCode(secret));
+  const changed = await client.post("/client/password", {
+    currentPassword: PASSWORD,
+    password: "N3w!Wordpass7",
+    confirmPassword: "N3w!Wordpass7",
+  });
+  expect(changed.location).toBe("/client?section=account");
+  expect((await client.get("/client")).status).toBe(200);
+});
+
+test("turning it off requires another code", async () => {
+  const { client, secret, finish } = await withTwoSteps();
+  await finish(oneTimeCode(secret));
+  expect(
+    (await client.post("/client/two-step", { intent: "stop", code: wrong(secret) })).status,
+  ).toBe(403);
+  const off = await client.post("/client/two-step", { intent: "stop", code: oneTimeCode(secret) });
+  expect(off.location).toBe("/client?section=account");
+  expect((await logIn(client.email)).answer.location).toBe("/client");
+});
+
+test("a password reset requires the email and the code", async () => {
+  const { client, secret, finish } = await withTwoSteps();
+  await finish(oneTimeCode(secret));
+  const visitor = newVisitor();
+  await visitor.post("/forgot-password", { email: client.email });
+  const fields = {
+    token_hash: await newestToken(client.email, inject("backendUrl")),
+    password: "N3w!Wordpass7",
+    confirmPassword: "N3w!Wordpass7",
+  };
+  const asked = await visitor.post("/reset-password", fields);
+  expect(asked.status).toBe(403);
+  expect(asked.text).toContain("Your account asks for the code your authenticator app shows now.");
+  expect(asked.html).toContain('name="code"');
+  expect((await visitor.post("/reset-password", { ...fields, code: wrong(secret) })).status).toBe(
+    403,
+  );
+  const done = await visitor.post("/reset-password", { ...fields, code: oneTimeCode(secret) });
+  expect(done.location).toBe("/client");
+});
+
+test("without a session both pages redirect to sign in", async () => {
+  const posted = await newVisitor().post("/client/two-step", { intent: "start" });
+  expect(posted.location).toContain("/login");
+  expect((await newVisitor().get("/login/code")).location).toBe("/login");
+});

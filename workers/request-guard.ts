@@ -1,0 +1,99 @@
+/**
+ * Maximum size of a request body, in bytes. The largest genuine form, a brand profile filled to its
+ * limits in Chinese, has 50 KB as multipart.
+ */
+const BODY_LIMIT_BYTES = 64 * 1024;
+/**
+ * Bytes read and discarded beyond the limit, so that the browser gets the 413 instead of a reset
+ * connection.
+ */
+const DISCARD_LIMIT_BYTES = 1024 * 1024;
+/** Maximum length of a URL, in characters. */
+const URL_LIMIT_CHARACTERS = 8 * 1024;
+
+/**
+ * Path to which email clients send a POST without an Origin for one-click unsubscribe (RFC 8058).
+ * Exempting it from the same-origin check is safe, because only the token in the URL authorizes the
+ * request.
+ */
+const ONE_CLICK_UNSUBSCRIBE_PATH = "/newsletter/leave";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/**
+ * Rejects requests that no page of the site sends, before anything is parsed: other methods,
+ * foreign origins, other content types, oversized bodies. The same-origin check covers every route,
+ * including resource routes.
+ * @returns the request to continue with (its body read completely), or the rejection
+ */
+export async function guardRequest(request: Request, url: URL): Promise<Request | Response> {
+  if (request.url.length > URL_LIMIT_CHARACTERS) return reject(414, "That address is too long.");
+  if (request.method === "OPTIONS")
+    return new Response(null, { status: 204, headers: { Allow: "GET, HEAD, POST" } });
+  if (SAFE_METHODS.has(request.method)) return request;
+  // Reads the body before rejecting anything, because an unread body breaks the visitor's
+  // connection and their next request.
+  const body = await readLimitedBody(request);
+  if (request.method !== "POST")
+    return reject(405, "Only GET, HEAD and POST are understood here.", {
+      Allow: "GET, HEAD, POST",
+    });
+  // Distinguishes servers, which send no Origin, from pages of other sites, which do.
+  const isOneClickUnsubscribe =
+    url.pathname === ONE_CLICK_UNSUBSCRIBE_PATH && !request.headers.has("Origin");
+  if (!isOneClickUnsubscribe && !isSameOrigin(request, url))
+    return reject(403, "This form was not sent from our own pages.");
+  const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
+  if (!FORM_TYPES.some((form) => type.startsWith(form)))
+    return reject(415, "Only forms are understood here.");
+  if (!body) return reject(413, "That is more than a form here can hold. Nothing was saved.");
+  return new Request(request.url, {
+    method: "POST",
+    headers: request.headers,
+    signal: request.signal,
+    body,
+  });
+}
+
+/**
+ * Browsers send Sec-Fetch-Site or Origin with every form post, so a request with neither does not
+ * come from our pages.
+ */
+function isSameOrigin(request: Request, url: URL): boolean {
+  const origin = request.headers.get("Origin");
+  if (origin !== null) return origin === url.origin;
+  const site = request.headers.get("Sec-Fetch-Site");
+  return site === "same-origin" || site === "none";
+}
+
+async function readLimitedBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    const reader = request.body.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength;
+      if (size <= BODY_LIMIT_BYTES) chunks.push(next.value);
+      if (size > BODY_LIMIT_BYTES + DISCARD_LIMIT_BYTES) {
+        await reader.cancel();
+        break;
+      }
+    }
+  }
+  if (size > BODY_LIMIT_BYTES) return null;
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+function reject(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });
+}
