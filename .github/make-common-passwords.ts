@@ -9,7 +9,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Of the written words, so that list and code together take at most 40 KB of the bundle. */
+/** Limit of the written words; list and code together take at most 40 KB of the bundle. */
 const MAX_BYTES = 36_500;
 /** A longer word is long enough whatever it is. */
 const MAX_LENGTH = 15;
@@ -18,7 +18,7 @@ const MIN_LENGTH = 4;
 const ABSOLUTE_MIN_LENGTH = 3;
 const RANKS_OF_SHORTEST = 2000;
 
-/** What people add a year to, and what a first password is; taken whatever its rank. */
+/** Words that people add a year to, and typical first passwords; included whatever their rank. */
 const ALWAYS = `
   january february march april may june july august september october november december
   jan feb mar apr jun jul aug sep oct nov dec

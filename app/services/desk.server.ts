@@ -3,7 +3,7 @@ import { recordStaffStatus } from "~/request/staff-cookie.server";
 import { fetchSupabase } from "~/request/supabase-call.server";
 import { clearViewer } from "~/request/viewer.server";
 
-/** What the database says that breaks one of its rules. */
+/** SQLSTATE of arguments that break a rule of the database. */
 const REFUSED = "22023";
 
 export type DeskResult<T> =

@@ -97,7 +97,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     startDrainTimer(() => functions.fetch(createDrainRequest(url, name)), everyMs),
   );
 
-  // What the schedule does in the database itself, as often.
+  // Runs the schedule's SQL jobs at the same interval.
   stopDrains.push(
     startDrainTimer(async () => {
       await runExclusively(() => database.exec("select private.remind_of_meetings()"));
@@ -123,7 +123,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   return { url, database, server, stop };
 }
 
-/** What the edge functions read from their environment on this machine. */
+/** Environment of the edge functions on this machine. */
 function functionSettings(url: string, siteOrigin: string): Record<string, string> {
   return {
     SUPABASE_URL: url,
@@ -196,7 +196,7 @@ function createDrainRequest(url: string, name: string): Request {
   });
 }
 
-/** Whose token that is; of a user's JWT the auth service itself says whether it is valid. */
+/** Identifies the owner of a token; the auth service validates a user's JWT. */
 async function getViewer(
   token: string,
   askAuth: (headers: Record<string, string>) => Promise<Response>,

@@ -11,7 +11,7 @@ import { saveSnapshot, loadSnapshot } from "./database-snapshot.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 export type DatabaseOptions = {
-  /** Where the site answers, e.g. "http://127.0.0.1:5173": mails may link only there. */
+  /** Origin of the site, e.g. "http://127.0.0.1:5173"; emails may link only there. */
   siteOrigin: string;
   /** A folder that keeps the data, or "memory" for a throwaway database. */
   data: string | "memory";
@@ -36,10 +36,10 @@ export type OpenDatabase = {
   settings: AuthSettings;
 };
 
-/** What PGlite leaves in `process.exitCode`: 99 while Postgres is up, 100 after an SQL error. */
+/** Values that PGlite leaves in `process.exitCode`: 99 while Postgres is up, 100 after an SQL error. */
 const PGLITE_EXIT_CODES = new Set([99, 100]);
 
-/** Who tries the desk on this machine need not set up an authenticator app first. */
+/** Lets developers try the desk on this machine without an authenticator app. */
 const DESK_WITHOUT_MFA = "update private.desk_rules set needs_second_step = false";
 
 const root = join(import.meta.dirname, "../..");
@@ -171,7 +171,7 @@ function readAuthSettings(
   };
 }
 
-/** What the words of `password_requirements` stand for, in hosted Supabase's order. */
+/** Character classes of `password_requirements`, in hosted Supabase's order. */
 const CHARACTERS: [string, string][] = [
   ["lower", "abcdefghijklmnopqrstuvwxyz"],
   ["upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"],

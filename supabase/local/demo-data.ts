@@ -5,7 +5,7 @@ import {
   type SampleTicket,
 } from "../../app/content/sample-clients.ts";
 
-/** Who tries the desk on this machine. Everybody may know them: the backend serves loopback only. */
+/** Staff account for this machine. It is no secret, because the backend serves loopback only. */
 export const LOCAL_STAFF = { email: "desk@spellpost.example", password: "Desk-0n-this-machine!" };
 const HOUR_MS = 3_600_000;
 

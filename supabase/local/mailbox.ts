@@ -8,7 +8,7 @@ export type Email = {
   html: string;
   /** Those of its own, such as how to leave a list. */
   headers?: Record<string, string>;
-  /** Where an answer goes, if not to the sender. */
+  /** Address for replies, if not the sender's. */
   replyTo?: string;
   /** Files that came with it, their content in base64. */
   attachments?: { filename: string; content: string; content_type?: string }[];
@@ -21,7 +21,7 @@ const MAX_EMAILS = 500;
 export class Mailbox {
   #mails: Email[] = [];
   #apiKey: string;
-  /** What was sent under each idempotency key, and under which id it was kept. */
+  /** Body and stored id of each email by idempotency key. */
   #sent = new Map<string, { body: string; id: string }>();
 
   /** @param apiKey what whoever calls the API has to show */
@@ -141,7 +141,7 @@ function htmlAnswer(body: string): Response {
   });
 }
 
-/** What a mail program without HTML makes of it: each link's address stands in the words. */
+/** Renders HTML as an email client without HTML does, with each link's URL in the text. */
 function htmlToText(html: string): string {
   return html
     .replace(/<head[\s\S]*?<\/head>|<div class="preview"[\s\S]*?<\/div>/g, "")

@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return (await isPortFree(port)) ? port : freePort();
 }
 
-/** Whether the port can be listened on. */
+/** Tests whether the port can be listened on. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

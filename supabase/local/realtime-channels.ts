@@ -24,7 +24,7 @@ export type ChannelOptions = {
   database: PGlite;
   /** Runs one task on the database while nobody else does. */
   runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Whose token that is: an API key or a user's JWT; null when it is neither. */
+  /** Identifies the owner of an API key or a user's JWT; null for anything else. */
   getViewer(token: string): Promise<Viewer | null>;
 };
 
@@ -101,7 +101,7 @@ export class RealtimeChannels {
     if (bindings.length > 0) push(connection, topic, "system", this.#subscribed(topic, bindings));
   }
 
-  /** What a join asks to be told of; null when we do not serve that. */
+  /** Reads the changes a join subscribes to; null for unsupported ones. */
   #bind(payload: Message["payload"]): Binding[] | null {
     const config = payload.config as { postgres_changes?: unknown } | undefined;
     const wishes = Array.isArray(config?.postgres_changes)
@@ -126,7 +126,7 @@ export class RealtimeChannels {
     return this.#published.some((table) => covers(binding, table));
   }
 
-  /** As on the hosted service the join succeeds; this says whether such tables are published. */
+  /** Reports whether the tables are published; the join succeeds anyway, as on the hosted service. */
   #subscribed(topic: string, bindings: Binding[]) {
     const missing = bindings.find((binding) => !this.#isPublished(binding));
     return {

@@ -6,9 +6,9 @@ import { installTriggers, listenForChanges } from "./table-changes.ts";
 
 export type RealtimeOptions = ChannelOptions & {
   server: Server;
-  /** Whether that page and that name for this machine may connect. */
+  /** Tests whether a page with these headers may connect. */
   isAllowed(headers: { host: string | null; origin: string | null }): boolean;
-  /** Whether the connection's apikey is one of the project's. */
+  /** Tests whether the connection's apikey belongs to the project. */
   isApiKey(key: string): boolean;
 };
 

@@ -1,6 +1,6 @@
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What Postgres says, and the code it says it with. */
+/** PostgreSQL's messages and their SQLSTATEs. */
 const CODES: [RegExp, string][] = [
   [/violates check constraint/, "23514"],
   [/violates not-null constraint/, "23502"],

@@ -1,6 +1,6 @@
 import type { PGlite } from "@supabase/lite/pglite";
 
-/** Whose eyes a row is seen with. */
+/** Role and claims under which a row is read. */
 export type Viewer = {
   role: "anon" | "authenticated" | "service_role";
   claims: Record<string, unknown>;

@@ -39,7 +39,7 @@ export function noResponse(what: string): Missing {
   return { what: `${what} could not be read`, mend: "check SUPABASE_ACCESS_TOKEN and the project" };
 }
 
-/** What is no JSON is an empty object. */
+/** Parses a JSON object; anything else becomes an empty object. */
 export function parseObject(json: string): object {
   try {
     return JSON.parse(json) as object;

@@ -11,7 +11,7 @@ import {
 import { functionSettings } from "./functions.ts";
 import { readWorker, ROOT, type Target } from "./target.ts";
 
-/** What a deployment does not bring itself: it has to be there before anything is changed. */
+/** Checks of what a deployment cannot provide itself, run before anything changes. */
 export const PREFLIGHT_CHECKS: Check[] = [
   deployVariables,
   workerBindings,

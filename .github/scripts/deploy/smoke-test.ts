@@ -10,7 +10,7 @@ import {
 import { functionNames } from "./functions.ts";
 import { ROOT, type Target } from "./target.ts";
 
-/** What a deployment brings about, so that it is looked at afterwards. */
+/** Checks of what a deployment changes, run after it. */
 export const SMOKE_TESTS: Check[] = [
   authSettings,
   configAgrees,
@@ -26,7 +26,7 @@ const EXTRA_AUTH_SETTINGS = {
   security_update_password_require_current_password: true,
 };
 
-/** What the auth service works with now. */
+/** Checks the settings that the auth service uses now. */
 export async function authSettings(target: Target): Promise<Missing[]> {
   const auth = await fetchManagementApi(target, `/v1/projects/${target.project}/config/auth`);
   if (!auth || Array.isArray(auth)) return [noResponse("the auth settings")];
@@ -82,7 +82,7 @@ export async function functionsAnswer({ supabase, project }: Target): Promise<Mi
     }));
 }
 
-/** Whether the schedule runs and finds what it needs: public.backend_health(). */
+/** Checks by public.backend_health() that the schedule runs and finds its secrets. */
 export async function drains({ supabase, project, secretKey }: Target): Promise<Missing[]> {
   const answer = await fetchJson(`${supabase}/rest/v1/rpc/backend_health`, {
     method: "POST",

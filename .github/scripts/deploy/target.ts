@@ -6,7 +6,7 @@ import { unstable_readConfig as readConfig } from "wrangler";
 export const ROOT = join(import.meta.dirname, "../../..");
 export const ENVIRONMENTS = ["production", "preview"] as const;
 
-/** What wrangler.toml says of one environment, as far as a deployment reads it. */
+/** Part of one wrangler.toml environment that a deployment reads. */
 export type WorkerConfig = {
   name: string;
   compatibility_date: string;
@@ -19,21 +19,21 @@ export type WorkerConfig = {
   assets?: unknown;
 };
 
-/** Where a deployment goes, and by what right. What is not set is "". */
+/** Destination and credentials of a deployment; unset values are "". */
 export type Target = {
   environment: (typeof ENVIRONMENTS)[number];
   worker: WorkerConfig;
   /** The site's own origin, e.g. "https://www.example.com". */
   site: string;
-  /** Where the project answers, e.g. "https://abcdefghijklmnopqrst.supabase.co". */
+  /** URL of the project, e.g. "https://abcdefghijklmnopqrst.supabase.co". */
   supabase: string;
   /** The project's reference, twenty letters. */
   project: string;
-  /** Where Supabase's Management API answers. */
+  /** URL of Supabase's Management API. */
   api: string;
   accessToken: string;
   secretKey: string;
-  /** What the programs that are run see. */
+  /** Environment of the programs that are run. */
   env: NodeJS.ProcessEnv;
 };
 
@@ -72,7 +72,7 @@ export function createTarget(
     api: variables.SUPABASE_API_URL ?? "https://api.supabase.com",
     accessToken: variables.SUPABASE_ACCESS_TOKEN ?? "",
     secretKey: variables.SUPABASE_SECRET_KEY ?? "",
-    // What config.toml names with env(…), and the environment that the build is for.
+    // Variables that config.toml names with env(…), and the environment of the build.
     env: {
       ...variables,
       SITE_ORIGIN: site,

@@ -1,8 +1,8 @@
-/** What `npm outdated --json` says of one package. */
+/** Entry of `npm outdated --json`. */
 export type Outdated = { current: string; latest: string };
 
 type Replaceable = {
-  /** What we wrote because the dependency lacks it. */
+  /** Code of ours that replaces something the dependency lacks. */
   ours: string[];
   dependency: string;
   /** A file of the dependency, from its folder, and the words in it that say so (`is`) or would end it (`lacks`). */
@@ -65,7 +65,7 @@ export function findOutdated(outdated: Record<string, Outdated>): string[] {
   );
 }
 
-/** What to look at in the release notes of a dependency that is behind. */
+/** Lists code of ours that a newer release of an outdated dependency may replace. */
 export function findReplaceable(outdated: Record<string, Outdated>): string[] {
   return REPLACEABLE.filter(({ dependency }) => dependency in outdated).map(
     ({ ours, dependency, sign }) =>

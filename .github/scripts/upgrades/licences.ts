@@ -1,4 +1,4 @@
-/** What package-lock.json says of one package, as far as licences go. */
+/** Part of package-lock.json that holds licences. */
 export type Lockfile = {
   packages: Record<string, { license?: string; dev?: boolean; devOptional?: boolean }>;
 };

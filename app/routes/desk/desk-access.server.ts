@@ -9,7 +9,7 @@ import { getViewer } from "~/request/viewer.server";
 import { askDesk, type DeskResult } from "~/services/desk.server";
 
 /**
- * What the desk says to a loader.
+ * Loads data of the desk for a loader.
  * @returns null only after a POST, whose page must come back with what was typed though nobody can be
  *   asked now
  * @throws 404 for whoever is no member, the way to the log-in for an ended session, else 503
@@ -34,7 +34,7 @@ export async function loadForStaff<T>(
   throw data(null, { status: 503 });
 }
 
-/** As an address that does not exist: nobody but the team learns that there is a desk. */
+/** Responds like a URL that does not exist, so that only staff learn of the desk. */
 export function notFoundResponse() {
   return data(null, { status: 404 });
 }

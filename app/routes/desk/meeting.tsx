@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** What can be done with a meeting; a wrong mark is set right by the other one. */
+/** Lists the actions on a meeting; a wrong mark is corrected by the other one. */
 function verbsOf({ status, action_plan_at }: Meeting, hasBegun: boolean) {
   if (status === "cancelled") return [];
   if (!hasBegun) return [{ noun: "cancellation", label: "Cancel the meeting" }];

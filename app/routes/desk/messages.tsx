@@ -22,7 +22,7 @@ const STATUSES = { ...MESSAGE_STATUSES, all: "All" };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Messages", description: "What visitors write, oldest first." });
 
-/** What waits, unless something else is asked for. */
+/** Lists open messages unless another status is requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const shown = parseFilter(STATUSES, searchParams.get("status")) ?? "open";

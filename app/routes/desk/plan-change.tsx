@@ -33,7 +33,7 @@ type Asked = PlanChange & {
   chosen_plan: string;
   plan_activated_at: string | null;
 };
-/** What the two forms of the page are called in their addresses. */
+/** Names of the page's two forms in their URLs. */
 type Decision = "approval" | "refusal";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -92,7 +92,7 @@ async function decline(args: Route.ActionArgs) {
   return said(args, form.reject, result.answer, "declined", toasts.planChangeDeclined);
 }
 
-/** What the desk did about the request, as the answer to the form. */
+/** Converts the result of a decision to the response of its form. */
 function said<T>(
   { context, params }: Route.ActionArgs,
   refuse: (refusal: (typeof formFailures)["unreachable"]) => T,

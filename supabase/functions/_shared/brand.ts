@@ -1,5 +1,5 @@
-// What the mails say of the business, as app/content/brand.ts has it; tests/unit/emails.test.ts
-// compares them.
+// Brand facts in emails, equal to those of app/content/brand.ts; tests/unit/emails.test.ts compares
+// them.
 export const brand = {
   name: "Spellpost",
   email: "info@spellpost.example",

@@ -1,5 +1,5 @@
-// Who calls an edge function. The functions ask the auth service themselves, because the gateway's
-// own check does not know tokens signed with asymmetric keys.
+// Identifies the caller of an edge function. The functions call the auth service themselves, because
+// the gateway's check does not know tokens signed with asymmetric keys.
 import { env, publishableKey } from "./platform.ts";
 
 /**

@@ -1,4 +1,4 @@
-// What the functions share that a schedule calls to empty an outbox.
+// Shared by the functions that a schedule calls to empty an outbox.
 import { env } from "./platform.ts";
 
 const BATCH = 20;

@@ -6,10 +6,10 @@ import { renderStarsHtml, renderStarsText } from "./email-stars.ts";
 /** The words of one mail, as plain text. */
 export type EmailContent = {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** Preview text that email clients show after the subject. */
   preview: string;
   title: string;
-  /** Of a mail on the way to a first post: how many of its steps are done when it is sent. */
+  /** Number of onboarding steps completed when the email is sent; absent outside onboarding. */
   completedSteps?: number;
   paragraphs: string[];
   link: { label: string; address: string };
@@ -17,7 +17,7 @@ export type EmailContent = {
   code?: { text: string; value: string };
   /** In small print at the end. */
   note: string;
-  /** Of a letter to a list: where one leaves it, as a page for people and by one POST for mail programs. */
+  /** Unsubscribe URL of a newsletter: a page for people, one POST for email clients. */
   unsubscribe?: string;
   attachments?: EmailAttachment[];
 };

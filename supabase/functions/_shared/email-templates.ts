@@ -73,7 +73,7 @@ export const authNotices = {
   },
 } satisfies Record<string, EmailContent>;
 
-/** What a row of the mail outbox gives its mail to say. */
+/** Values of an outbox row that its template uses. */
 export type EmailContext = {
   recipient: string;
   /** Values that the database stored with the email. */

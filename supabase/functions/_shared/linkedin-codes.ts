@@ -1,5 +1,5 @@
-// What the LinkedIn functions tell the site when nothing was connected: codes, for which the site
-// has the words (app/content/linkedin.ts). tests/unit/linkedin-codes.test.ts holds the two
+// Error codes that the LinkedIn functions return to the site, which has the text for each
+// (app/content/linkedin.ts). tests/unit/linkedin-codes.test.ts holds the two
 // together.
 
 export const PROBLEMS = [
@@ -17,7 +17,7 @@ export const PROBLEMS = [
 
 export type Problem = (typeof PROBLEMS)[number];
 
-/** Whether that can be an authorization code; LinkedIn's are a few hundred characters. */
+/** Tests whether a value can be an authorization code; LinkedIn's have a few hundred characters. */
 export function isCode(code: unknown): code is string {
   return typeof code === "string" && /^[\x21-\x7e]{1,2048}$/.test(code);
 }

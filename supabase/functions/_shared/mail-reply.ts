@@ -14,13 +14,13 @@ const ATTRIBUTION_LINES = 3;
 const CUTS = [
   /^\s*-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
   /^\s*_{20,}\s*$/,
-  // What our own mail says, where a program quotes it unmarked.
+  // Lines of our own email, for clients that quote without a mark.
   /^\s*An answer to your ticket\.\s*$/,
   /^\s*Read and answer\b/,
 ];
 const ATTRIBUTION = /^On\b.{4,400}\bwrote:$/;
 const QUOTED = /^\s*>/;
-/** As Outlook begins a quotation. */
+/** Header lines with which Outlook begins a quotation. */
 const FROM = /^\s*\*?From:\*? ./;
 const SENT = /^\s*\*?(Sent|Date|To|Subject):\*? /;
 const CONTROLS = /(?!\n)\p{Cc}/gu;
@@ -129,7 +129,7 @@ function decode(text: string): string {
     });
 }
 
-/** What the database takes as text. */
+/** Removes characters that the database rejects. */
 function clean(text: string): string {
   return text
     .toWellFormed()

@@ -9,7 +9,7 @@ import type { EmailContext } from "./email-templates.ts";
 
 const BUSINESS_TIME_ZONE = "America/New_York";
 const MINUTES = 30;
-/** Who books has an account, a confirmed address and a brand profile. A meeting counts once it was held. */
+/** Account, confirmed address and brand profile; the meeting counts once it was held. */
 const STEPS_BEFORE_MEETING = 3;
 
 /** The words of each kind. */
@@ -135,7 +135,7 @@ function formatWhen(context: EmailContext): string {
   }
 }
 
-/** As "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
+/** Formats a moment like "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
 function formatMoment(moment: Date, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(moment);

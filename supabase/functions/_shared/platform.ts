@@ -1,5 +1,5 @@
-// What the platform gives every edge function: its settings, the project's keys, and the database
-// as the service role.
+// Access to what the platform provides to every edge function: settings, the project's keys, and the
+// database as the service role.
 
 /** Only an operator can end it, so a drain tells it from failures that a retry may end. */
 export class MissingSettingError extends Error {

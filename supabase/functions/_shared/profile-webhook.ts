@@ -1,4 +1,4 @@
-// What the two functions that deliver the profile webhook share: claiming rows of the outbox,
+// Shared by the two functions that deliver the profile webhook: claiming rows of the outbox,
 // sending them and recording the outcome. Needs PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the
 // platform gives the rest.
 import { hmacHex } from "../../../app/domain/hmac.ts";

@@ -9,7 +9,7 @@ import { hmacHex } from "../../../app/domain/hmac.ts";
 const SIGNATURE_DIGITS = 20;
 const ADDRESS = /^ticket\+([\da-f]{32})\.([\da-f]{20})@(.+)$/;
 
-/** Where answers about that ticket go; null for no ticket, or where they cannot be taken. */
+/** Returns the address for replies to a ticket; null for no ticket or without inbound email. */
 export async function getReplyToAddress(ticket: string | undefined): Promise<string | null> {
   const settings = readSettings();
   if (!ticket || !settings) return null;

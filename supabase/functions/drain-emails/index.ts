@@ -106,7 +106,7 @@ async function send({ id, kind, recipient, data, created_at }: OutboxEntry): Pro
   if (!response.ok) throw new Error(`The mail service answered ${response.status}`);
 }
 
-/** With which a mail program offers to leave the list by one press (RFC 8058). */
+/** Headers that let email clients offer one-click unsubscribe (RFC 8058). */
 function unsubscribeHeaders(address: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${address}>`,

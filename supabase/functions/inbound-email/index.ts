@@ -77,7 +77,7 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   throw new Error(`The database answered ${response.status}`);
 }
 
-/** What became of a mail; what nobody sees is at least counted in the log. */
+/** Confirms receipt; logs emails that are not stored, because nobody else sees them. */
 function acknowledge(outcome: string): Response {
   if (outcome !== "stored") console.warn("Inbound mail:", outcome);
   return Response.json({ outcome });
@@ -125,7 +125,7 @@ function getBodyText({ text, html }: Fields): string {
   return toText(text).trim() ? toText(text) : htmlToText(toText(html));
 }
 
-/** Of `Ana <ana@example.com>`, or of the bare address. */
+/** Parses `Ana <ana@example.com>` or a bare address. */
 function parseSender(from: unknown): { address: string; name: string } {
   const text = toText(from).slice(0, 1000).trim();
   const open = text.lastIndexOf("<");

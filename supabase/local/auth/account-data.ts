@@ -1,6 +1,6 @@
 import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-/** What the project knows of an account (`app_metadata`) its owner may not change; @supabase/lite is silent. */
+/** Rejects changes of `app_metadata` by the account's owner, which @supabase/lite accepts. */
 export const protectAppData: AuthLayer = (auth) => async (request) => {
   const { app_metadata } = parseCall(request) === "PUT user" ? await readBody(request) : {};
   return app_metadata === undefined

@@ -14,8 +14,8 @@ const LINKS: Record<string, Link> = {
 };
 
 /**
- * What a holder of the secret key may do with accounts: make, read and delete them, and get the link
- * of a mail without the mail. @supabase/lite has none of it.
+ * Serves the admin API for holders of the secret key: creates, reads and deletes accounts, and
+ * generates email links without an email. @supabase/lite has none of it.
  */
 export const serveAdminApi: AuthLayer = (auth, project) => async (request) => {
   const [call, id] = parseCall(request).split(/(?<=admin\/users)\//);

@@ -20,7 +20,7 @@ import { signOutGlobally } from "./sign-out-scope.ts";
 import { completeClaims } from "./token-claims.ts";
 import { validateVerify } from "./verification.ts";
 
-/** From the one that sees a request first to the one next to @supabase/lite. */
+/** Layers in the order in which they see a request; the last one calls @supabase/lite. */
 const AUTH_LAYERS: AuthLayer[] = [
   formatErrors,
   limitRequests,

@@ -64,12 +64,12 @@ export class AuthEmails {
   }
 }
 
-/** What the database keeps of the code or the link that a call shows. */
+/** Returns the stored hash of the code or link that a call presents. */
 export function displayHash({ token_hash, email, token }: Record<string, unknown>): string {
   return token_hash ? String(token_hash) : hashCode(String(email), String(token));
 }
 
-/** What the database keeps of a mailed code. */
+/** Hashes an emailed code as hosted Auth stores it. */
 function hashCode(address: string, code: string): string {
   return createHash("sha256")
     .update(address.toLowerCase() + code)

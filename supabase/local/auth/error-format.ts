@@ -4,8 +4,8 @@ const HEADER = "X-Supabase-Api-Version";
 const SINCE = "2024-01-01";
 
 /**
- * Who asks for the format of 2024-01-01 gets an error's code and message, and no status, from hosted
- * Supabase. @supabase/lite knows the first format only.
+ * Formats errors for API version 2024-01-01 as hosted Supabase does: code and message without a
+ * status. @supabase/lite knows the first format only.
  */
 export const formatErrors: AuthLayer = (auth) => async (request) => {
   const answer = await auth(request);

@@ -2,9 +2,9 @@ import type { AuthEmails } from "./emails.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** What the layers know of the project they belong to. */
+/** Project that the layers belong to. */
 export type AuthProject = {
-  /** Where the auth service answers, e.g. "http://127.0.0.1:54321/auth/v1". */
+  /** URL of the auth service, e.g. "http://127.0.0.1:54321/auth/v1". */
   issuer: string;
   /** Runs one statement, alone on the database's only connection. */
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -15,7 +15,7 @@ export type AuthProject = {
   settings: AuthSettings;
 };
 
-/** From config.toml; what it does not name is as a hosted project begins. */
+/** Settings from config.toml, with the defaults of a new hosted project. */
 export type AuthSettings = {
   /** Between two mails of a kind to one account, in seconds. */
   emailIntervalS: number;
@@ -45,7 +45,7 @@ export function parseCall(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname.replace(/^\/auth\/v1\//, "")}`;
 }
 
-/** Whether a call asks for a mail with a link that signs an account in. */
+/** Detects calls that send an email with a sign-in link. */
 export function requestsLink(call: string): boolean {
   return ["POST recover", "POST otp", "POST magiclink"].includes(call);
 }

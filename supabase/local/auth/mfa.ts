@@ -42,7 +42,7 @@ export const serveMfa: AuthLayer = (auth, project) => async (request) => {
   });
 };
 
-/** Whether a password or address is to be changed by a session without the account's second step. */
+/** Detects a change of password or email by a session without the account's second factor. */
 async function requiresMfa(request: Request, project: AuthProject): Promise<boolean> {
   const { password, email } = await readBody(request);
   const claims = parseClaims(getToken(request));
@@ -87,7 +87,7 @@ async function factorRequest(
 
 type EnrollRequest = { body: Record<string, unknown>; claims: Claims; factors: Factor[] };
 
-/** Who knows the password only may not add a second app to the one there is. */
+/** Enrolls a factor; a session without the second factor cannot add another one. */
 async function enroll(
   user: User,
   { body, claims, factors }: EnrollRequest,
@@ -128,7 +128,7 @@ async function verify(
     factor.id,
     claims.session_id,
   ]);
-  // From now on nobody goes on with the password alone.
+  // Sessions without the second factor end once a factor is verified.
   await rows("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [
     user.id,
   ]);

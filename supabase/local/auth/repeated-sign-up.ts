@@ -68,7 +68,7 @@ function confirmationResponse(call: string, email: string, user: User): Response
     id,
     role: "authenticated",
     created_at,
-    // Of an invited account nothing is told but that there is one.
+    // An invited account reveals nothing but its existence.
     ...(invited_at
       ? { user_metadata: {}, identities: [], invited_at }
       : { user_metadata: metadata, identities: [identity] }),

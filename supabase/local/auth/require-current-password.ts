@@ -2,7 +2,7 @@ import { compare } from "bcryptjs";
 import { parseClaims, getToken } from "./jwt.ts";
 import { readBody, parseCall, type AuthLayer, reject, withBody } from "./layer.ts";
 
-/** Who came by a mail has proved to own the mailbox, and may have forgotten the password. */
+/** Sign-ins by email prove control of the mailbox, so they need no current password. */
 const EMAIL_METHODS = new Set(["otp", "magiclink", "recovery"]);
 
 /**

@@ -1,6 +1,6 @@
 import { parseCall, type AuthLayer } from "./layer.ts";
 
-/** Who logs out without a scope ends every session in hosted Supabase, and one in @supabase/lite. */
+/** Ends every session on sign-out without a scope, as hosted Supabase does; @supabase/lite ends one. */
 export const signOutGlobally: AuthLayer = (auth) => (request) => {
   const url = new URL(request.url);
   if (parseCall(request) !== "POST logout" || url.searchParams.get("scope")) return auth(request);

@@ -16,7 +16,7 @@ type Jwk = Record<string, unknown> & { kid: string };
 export type SigningKey = { id: string; privateKey: KeyObject; publicKey: KeyObject };
 
 const KEY_SET = "/auth/v1/.well-known/jwks.json";
-/** As hosted Supabase has it. */
+/** Lifetime of the key set on hosted Supabase. */
 const KEY_SET_TTL_S = 600;
 
 /**

@@ -46,7 +46,7 @@ export const completeClaims: AuthLayer =
     return replaceBody(answer, { ...body, access_token: await signHs256(complete, jwtSecret) });
   };
 
-/** What a mail proved counts as one method, whichever mail it was. */
+/** Returns the method recorded for a sign-in; all emails count as one. */
 function getAuthMethod(call: string): string | null {
   if (call === "POST token" || call === "POST signup") return "password";
   if (call.endsWith(" verify")) return call.startsWith("POST factors") ? "totp" : "otp";

@@ -2,7 +2,7 @@ import { TextLink } from "~/ui/text-link";
 
 type Row = { id: string; href?: string; text: string; note?: string };
 
-/** What there is of one kind about a client, newest first. */
+/** A client's records of one kind, newest first. */
 export function Records({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
     <section className="grid gap-2">

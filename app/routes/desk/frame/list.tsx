@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 
 type Line = { key: string; href: string; title: string; text: ReactNode; mark?: ReactNode };
 
-/** What a part of the desk holds, each with a link to its page. */
+/** Rows of one kind, each with a link to its page. */
 export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: string }) {
   if (lines.length === 0) return <p className="text-muted">{empty}</p>;
   return (

@@ -21,7 +21,7 @@ export function formatLog(rows: readonly LogRow[]) {
   }));
 }
 
-/** Who did what, newest first. */
+/** Audit log entries, newest first. */
 export function Log({ lines }: { lines: ReturnType<typeof formatLog> }) {
   return (
     <section aria-labelledby="log" className="grid gap-3">
