@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Check } from "../../.github/scripts/deploy/fetch-json.ts";
-import * as before from "../../.github/scripts/deploy/preflight.ts";
-import * as after from "../../.github/scripts/deploy/smoke-test.ts";
+import type { Check } from "../../workers/deploy/fetch-json.ts";
+import * as before from "../../workers/deploy/preflight.ts";
+import * as after from "../../workers/deploy/smoke-test.ts";
 import {
   readWorker,
   type Target,
   createTarget,
   type WorkerConfig,
-} from "../../.github/scripts/deploy/target.ts";
+} from "../../workers/deploy/target.ts";
 import {
   fakePrograms,
   PROJECT,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { run } from "../../.github/scripts/deploy/command.ts";
+import { run } from "../../workers/deploy/command.ts";
 import {
   fakePrograms,
   filledCopy,
@@ -11,7 +11,7 @@ import { PROJECT_REF, type FakeApi, startFakeApi } from "../support/fake-api.ts"
 
 /** Runs `npm run deploy` end to end with stand-ins for every external service. */
 
-const PARTS = [".github/scripts", "app/request/env.server.ts", "supabase/functions"];
+const PARTS = ["workers/deploy", "app/request/env.server.ts", "supabase/functions"];
 
 let world: FakeApi;
 let programs: ReturnType<typeof fakePrograms>;
@@ -35,7 +35,7 @@ afterEach(async () => {
 function deploy(...args: string[]) {
   const outside = `const { fetch } = globalThis; globalThis.fetch = (address, init) =>
     fetch(String(address).replace(/^https:\\/\\/[^/]+/, "${world.url}"), init);`;
-  return run(process.execPath, [".github/scripts/deploy.ts", ...args], {
+  return run(process.execPath, ["workers/deploy/deploy.ts", ...args], {
     cwd: copy.folder,
     env: {
       ...process.env,

@@ -32,7 +32,7 @@ const everyMail = {
   ...Object.fromEntries(Object.entries(productEmails).map(([kind, of]) => [kind, of(facts())])),
 };
 
-test("the templates match the output of .github/make-emails.ts, and there are no others", () => {
+test("the templates match the output of supabase/make-templates.ts, and there are no others", () => {
   const made = { ...authEmails, ...authNotices };
   expect(readdirSync(join(supabase, "templates")).toSorted()).toEqual(
     Object.keys(made)

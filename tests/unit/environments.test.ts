@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ENVIRONMENTS, readWorker } from "../../.github/scripts/deploy/target.ts";
+import { ENVIRONMENTS, readWorker } from "../../workers/deploy/target.ts";
 
 const here = readWorker();
 

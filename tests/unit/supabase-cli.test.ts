@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { run, SUPABASE_CLI, supabaseCli } from "../../.github/scripts/deploy/command.ts";
+import { run, SUPABASE_CLI, supabaseCli } from "../../workers/deploy/command.ts";
 import { freshProject, PROJECT_REF, type FakeApi, startFakeApi } from "../support/fake-api.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { SUPABASE_CLI } from "../../.github/scripts/deploy/command.ts";
+import { SUPABASE_CLI } from "../../workers/deploy/command.ts";
 import {
   findOutdated,
   REPLACEABLE,
   findReplaceable,
-} from "../../.github/scripts/upgrades/behind.ts";
-import { type Lockfile, refusedLicences } from "../../.github/scripts/upgrades/licences.ts";
+} from "../../workers/deploy/upgrades/behind.ts";
+import { type Lockfile, refusedLicences } from "../../workers/deploy/upgrades/licences.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { run } from "../../.github/scripts/deploy/command.ts";
+import { run } from "../../workers/deploy/command.ts";
 import { filledCopy } from "../support/deployment.ts";
 
 /** Real build of each environment, as far as `wrangler deploy` goes without an account. */

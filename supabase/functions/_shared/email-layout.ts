@@ -1,5 +1,5 @@
 // How a mail of ours looks: one frame for those that the product sends (drain-emails) and those that
-// the auth service sends (supabase/templates/, made from it by .github/make-emails.ts).
+// the auth service sends (supabase/templates/, made from it by supabase/make-templates.ts).
 import { brand } from "./brand.ts";
 import { renderStarsHtml, renderStarsText } from "./email-stars.ts";
 

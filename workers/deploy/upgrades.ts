@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { run, SUPABASE_CLI } from "./deploy/command.ts";
+import { run, SUPABASE_CLI } from "./command.ts";
 import { findOutdated, type Outdated, findReplaceable } from "./upgrades/behind.ts";
 import { type Lockfile, refusedLicences } from "./upgrades/licences.ts";
 
@@ -25,7 +25,12 @@ if (!output.trim().startsWith("{") || cli.status !== 0) {
   print("✗ the registry does not answer, so nobody knows what is behind");
   process.exit(1);
 }
-const outdated = JSON.parse(output) as Record<string, Outdated>;
+// Optional packages of other platforms are not installed, so they have no current version.
+const outdated = Object.fromEntries(
+  Object.entries(JSON.parse(output) as Record<string, Outdated>).filter(
+    ([, { current }]) => current,
+  ),
+);
 if (cli.output.trim() !== current) outdated.supabase = { current, latest: cli.output.trim() };
 for (const line of findOutdated(outdated)) print(line);
 for (const line of findReplaceable(outdated)) print(line);

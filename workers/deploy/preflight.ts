@@ -1,4 +1,4 @@
-import { parseVariables } from "../../../app/request/env.server.ts";
+import { parseVariables } from "../../app/request/env.server.ts";
 import { run, SUPABASE_CLI } from "./command.ts";
 import {
   fetchJson,

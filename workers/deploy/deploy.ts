@@ -5,11 +5,11 @@
  * Each thing that is missing is one line with what mends it, and the exit code is 1.
  */
 import { parseArgs } from "node:util";
-import type { Check } from "./deploy/fetch-json.ts";
-import { PREFLIGHT_CHECKS } from "./deploy/preflight.ts";
-import { SMOKE_TESTS } from "./deploy/smoke-test.ts";
-import { STEPS } from "./deploy/steps.ts";
-import { ENVIRONMENTS, readTarget, type Target } from "./deploy/target.ts";
+import type { Check } from "./fetch-json.ts";
+import { PREFLIGHT_CHECKS } from "./preflight.ts";
+import { SMOKE_TESTS } from "./smoke-test.ts";
+import { STEPS } from "./steps.ts";
+import { ENVIRONMENTS, readTarget, type Target } from "./target.ts";
 
 const { values } = parseArgs({
   options: { env: { type: "string", default: "production" }, check: { type: "boolean" } },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { loadEnvFile } from "node:process";
 import { unstable_readConfig as readConfig } from "wrangler";
 
-export const ROOT = join(import.meta.dirname, "../../..");
+export const ROOT = join(import.meta.dirname, "../..");
 export const ENVIRONMENTS = ["production", "preview"] as const;
 
 /** Part of one wrangler.toml environment that a deployment reads. */

@@ -1,18 +1,18 @@
 /**
  * Makes the pictures that cannot be SVG: what sharing sites show (public/images/og/), the icons of
  * browsers and phones that know no SVG, and the picture in the README.
- * Run `npm start` in one terminal and `node .github/make-pictures.ts` in another.
+ * Run `npm start` in one terminal and `node app/content/make-pictures.ts` in another.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { posts } from "../app/content/sample-posts.ts";
-import { generalPicture, socialPictures } from "../app/content/social-pictures.ts";
-import { CHROMIUM_ARGS, findChromium } from "../tests/support/chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "../../tests/support/chromium.ts";
+import { posts } from "./sample-posts.ts";
+import { generalPicture, socialPictures } from "./social-pictures.ts";
 
 const FAVICON_SIZES = [16, 32, 48];
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const site = process.env.SITE_URL ?? "http://127.0.0.1:5173";
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 mkdirSync(join(root, "public/images/og"), { recursive: true });

@@ -2,7 +2,7 @@
 
     npm pack source-sans@3.52.0 && tar xzf source-sans-3.52.0.tgz
     pip install fonttools brotli
-    python3 .github/make-text-face.py package/VF/SourceSans3VF-Upright.ttf public/fonts/text-v1.woff2
+    python3 app/make-text-face.py package/VF/SourceSans3VF-Upright.ttf public/fonts/text-v1.woff2
 
 The file is kept for a year by whoever has it, so a change of it needs a new name, in theme.css, too.
 """
