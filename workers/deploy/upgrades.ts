@@ -28,7 +28,7 @@ if (!output.trim().startsWith("{") || cli.status !== 0) {
 // Optional packages of other platforms are not installed, so they have no current version.
 const outdated = Object.fromEntries(
   Object.entries(JSON.parse(output) as Record<string, Outdated>).filter(
-    ([, { current }]) => current,
+    ([, entry]) => entry.current,
   ),
 );
 if (cli.output.trim() !== current) outdated.supabase = { current, latest: cli.output.trim() };

@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Everything that a document names must exist: paths, npm commands, tables and variables. */
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
+const documents = files.filter(
+  (file) => file.endsWith(".md") && !/^app\/content\/(blog|legal)\//.test(file),
+);
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const tables = files
+  .filter((file) => file.startsWith("supabase/schemas/"))
+  .flatMap((file) => [...read(file).matchAll(/^create (?:table|view) (?:public|private)\.(\w+)/gm)])
+  .map(([, name]) => name);
+const sources = files
+  .filter((file) => /\.(ts|tsx|mjs|toml|yml|json|example)$/.test(file) && !file.includes("lock"))
+  .filter((file) => file !== "tests/unit/documents.test.ts")
+  .map(read)
+  .join("\n");
+
+/** Folders in which a document may begin a path: its own, the root and those below `app`. */
+const BASES = ["", "app", "supabase", "tests", "tests/support", "app/enhance"];
+const PATH = /^[\w.-]+(?:\/[\w.-]+)+\/?$/;
+const TOP_LEVEL = /^(?:app|workers|supabase|tests|public|\.github)\//;
+/** Folders that exist at run time only. */
+const GENERATED = /^(?:supabase\/\.temp|tests\/\.results|build|\.temp|node_modules)\b/;
+
+/** Lists what one document names and what does not exist, with its line. */
+function findMissing(document: string, text = read(document)): string[] {
+  return text.split("\n").flatMap((line, index) =>
+    [...line.matchAll(/`([^`]+)`|(npm run [\w:-]+)/g)]
+      .map(([, quoted, command]) => quoted ?? command ?? "")
+      .filter((word) => !exists(word, document))
+      .map((word) => `${document}:${index + 1}: ${word}`),
+  );
+}
+
+function exists(word: string, document: string): boolean {
+  const command = /^npm run ([\w:-]+)/.exec(word)?.[1];
+  if (command) return Object.hasOwn(scripts, command);
+  const table = /^(?:public|private)\.([a-z_]+)$/.exec(word)?.[1];
+  if (table)
+    return tables.includes(table) || new RegExp(`function \\w+\\.${table}\\b`).test(schema());
+  if (/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(word)) return sources.includes(word);
+  if (PATH.test(word) && TOP_LEVEL.test(word) && !GENERATED.test(word)) {
+    return [dirname(document), ...BASES].some((base) => existsSync(join(root, base, word)));
+  }
+  return true;
+}
+
+function schema(): string {
+  return files
+    .filter((file) => file.startsWith("supabase/schemas/"))
+    .map(read)
+    .join("\n");
+}
+
+test.each(documents)("everything that %s names exists", (document) => {
+  expect(findMissing(document)).toEqual([]);
+});
+
+test.each([
+  ["path", "`app/request/reach.server.ts`"],
+  ["command", "`npm run rename`"],
+  ["table", "`public.support_ticket`"],
+  ["variable", "`SUPABASE_SECRET_WORD`"],
+])("a %s that does not exist is reported with document and line", (_kind, word) => {
+  expect(findMissing("README.md", `Title\n\nSee ${word}.`)).toEqual([
+    `README.md:3: ${word.replaceAll("`", "")}`,
+  ]);
+});
