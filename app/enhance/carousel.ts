@@ -27,7 +27,7 @@ export function runCarousel(): void {
 /**
  * Keeps the row, its dots and the words of the title at the same picture.
  * @param onMark called whenever a picture has been marked
- * @returns functions to move by a number of pictures, and to mark the visible one
+ * @returns functions to move by a number of pictures, and to mark the current one
  */
 function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark: () => void) {
   const words = document.querySelectorAll("[data-word]");

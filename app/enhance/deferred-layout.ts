@@ -23,6 +23,6 @@ export function layOutDeferredSections(selector: string): void {
     };
     requestIdleCallback(layOutNext);
   }
-  // Enables scroll anchoring, so that visible content stays in place.
+  // Enables scroll anchoring, so that the content on screen stays in place.
   root.style.overflowAnchor = "auto";
 }

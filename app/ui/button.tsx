@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 type Look = "primary" | "secondary" | "night" | "quiet";
 
-/** Gives every look a border, even if transparent, because forced colors make it visible. */
+/** Gives every look a border, even if transparent, because forced colors paint it. */
 const BASE =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 py-2.5 text-center font-semibold no-underline transition-colors duration-200";
 const LOOKS: Record<Look, string> = {

@@ -15,7 +15,7 @@ type PictureProps = {
   shape: PostShape;
   /** Hides the picture from screen readers when the text beside it suffices. */
   isDecoration?: boolean;
-  /** Loads eagerly, for pictures that are visible without scrolling on any screen. */
+  /** Loads eagerly, for pictures that every screen shows without scrolling. */
   isFirst?: boolean;
   className?: string;
 };

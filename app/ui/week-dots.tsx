@@ -43,5 +43,5 @@ const disc = (radius: number) =>
   `M${RADIUS - radius} ${RADIUS}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 const IMAGE = disc(RADIUS);
 const EMPTY = disc(RADIUS) + disc(RADIUS - LINE);
-/** Cuts the play mark out as a hole, so that it is visible in any color. */
+/** Cuts the play mark out as a hole, so that it shows in any color. */
 const VIDEO = `${IMAGE}M8 5.5v11l8.5-5.5z`;

@@ -57,7 +57,7 @@ function updateSavedNotice(isSaved: boolean): void {
   note.textContent = isSaved ? said : saved;
 }
 
-/** Returns the visible questions of a step. */
+/** Returns the questions on screen. */
 function listQuestions(step: HTMLFormElement): HTMLInputElement[] {
   return [...step.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")];
 }

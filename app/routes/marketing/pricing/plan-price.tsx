@@ -13,7 +13,7 @@ const AMOUNT = "font-display text-3xl font-semibold figures";
 const PERIOD = "basis-full text-muted";
 const NOTE = "text-sm lg:min-h-6 figures";
 
-/** Renders the price for both billing periods; the switch selects the visible one. */
+/** Renders the price for both billing periods; the switch selects one of them. */
 export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
   const { monthlyPrice, originalPrice, savePercentage, showFirstMonthFree } = plan;
   const offer = isOfferActive(counter, "monthly") ? counter : null;
