@@ -103,12 +103,12 @@ describe("realtime of the embedded backend", () => {
       expect(seen).toEqual([
         {
           eventType: "INSERT",
-          new: { id: 1, owner: owner.id, text: "hello", hidden: "secret" },
+          new: { id: 1, owner: owner.id, words: "hello", hidden: "secret" },
           old: {},
         },
         {
           eventType: "UPDATE",
-          new: { id: 1, owner: owner.id, text: "bye", hidden: "secret" },
+          new: { id: 1, owner: owner.id, words: "bye", hidden: "secret" },
           old: { id: 1 },
         },
         { eventType: "DELETE", new: {}, old: { id: 1 } },

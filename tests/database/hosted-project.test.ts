@@ -16,8 +16,8 @@ import {
 const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-111111111111";
 const SESSION = id(9);
 const JOBS = [
-  "drain-linkedin-revocations",
   "drain-emails",
+  "drain-linkedin-revocations",
   "drain-profile-webhooks",
   "forget-deleted-accounts",
   "keep-house",
