@@ -12,10 +12,10 @@ const documents = files.filter(
   (file) => file.endsWith(".md") && !/^app\/content\/(blog|legal)\//.test(file),
 );
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-const tables = files
+const schema = files
   .filter((file) => file.startsWith("supabase/schemas/"))
-  .flatMap((file) => [...read(file).matchAll(/^create (?:table|view) (?:public|private)\.(\w+)/gm)])
-  .map(([, name]) => name);
+  .map(read)
+  .join("\n");
 const sources = files
   .filter((file) => /\.(ts|tsx|mjs|toml|yml|json|example)$/.test(file) && !file.includes("lock"))
   .filter((file) => file !== "tests/unit/documents.test.ts")
@@ -42,21 +42,13 @@ function findMissing(document: string, text = read(document)): string[] {
 function exists(word: string, document: string): boolean {
   const command = /^npm run ([\w:-]+)/.exec(word)?.[1];
   if (command) return Object.hasOwn(scripts, command);
-  const table = /^(?:public|private)\.([a-z_]+)$/.exec(word)?.[1];
-  if (table)
-    return tables.includes(table) || new RegExp(`function \\w+\\.${table}\\b`).test(schema());
+  const isObject = /^(?:public|private)\.[a-z_]+$/.test(word);
+  if (isObject) return new RegExp(`^create (?:table|view|function) ${word}\\b`, "m").test(schema);
   if (/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(word)) return sources.includes(word);
   if (PATH.test(word) && TOP_LEVEL.test(word) && !GENERATED.test(word)) {
     return [dirname(document), ...BASES].some((base) => existsSync(join(root, base, word)));
   }
   return true;
-}
-
-function schema(): string {
-  return files
-    .filter((file) => file.startsWith("supabase/schemas/"))
-    .map(read)
-    .join("\n");
 }
 
 test.each(documents)("everything that %s names exists", (document) => {
