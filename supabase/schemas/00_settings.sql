@@ -1,5 +1,10 @@
 -- Settings that every later file relies on. The files of this folder run in the order of their names.
 
+-- Makes every function callable only by the roles that it is granted to.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public
+  revoke execute on functions from anon, authenticated, service_role;
+
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;

@@ -3,42 +3,52 @@
 -- decisions. Characters are named by code, because \s and \w depend on the collation.
 
 -- Removes surrounding white space as JavaScript's trim() defines it.
-create function private.trimmed(value text) returns text
+create function private.trim_whitespace(value text) returns text
   language sql immutable strict parallel safe set search_path = '' as $$
   select btrim(value, E'\t\n\u000B\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
 $$;
 
 -- Limits the length as written and the trimmed length, and rejects control characters except tabs
 -- and line breaks.
-create function private.is_text(value text, fewest integer, most integer) returns boolean
+create function private.is_valid_text(value text, min_length integer, max_length integer)
+  returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
-  select char_length(value) <= most
-    and char_length(private.trimmed(value)) >= fewest
+  select char_length(value) <= max_length
+    and char_length(private.trim_whitespace(value)) >= min_length
     and value !~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]'
 $$;
 
 -- Detects text that a spreadsheet would run at the start of a cell.
-create function private.starts_formula(value text) returns boolean
+create function private.is_spreadsheet_formula(value text) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select value ~ '^[\t\r]'
-    or private.trimmed(value) ~ '^([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
+    or private.trim_whitespace(value) ~ '^([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
 $$;
 
 -- Accepts http(s) URLs with a dot in the host and without credentials or white space.
-create function private.is_web_address(value text, most integer) returns boolean
+create function private.is_web_url(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
-  select char_length(value) <= most and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]'
+  select char_length(value) <= max_length
+    and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]'
     and value ~ '^[Hh][Tt][Tt][Pp][Ss]?://([^/?#@\\:.\[\]<>^|%"`{}]+\.)+[^/?#@\\:.\[\]<>^|%"`{}]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
-create function private.is_email(value text, most integer) returns boolean
+create function private.is_email(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
-  select char_length(value) <= most
+  select char_length(value) <= max_length
     and value ~ '^([A-Za-z0-9_''+-]+\.)*[A-Za-z0-9_''+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
 $$;
 
+-- Returns the name in an account's metadata, which holds whatever its owner sent; null for one that
+-- the sign-up form would reject.
+create function private.parse_name(metadata jsonb) returns text
+  language sql immutable set search_path = '' as $$
+  select private.trim_whitespace(name) from (select metadata ->> 'name' as name) as sent
+  where private.is_valid_text(name, 1, 100) and not private.is_spreadsheet_formula(name)
+$$;
+
 -- Rejects updates and deletes, even by the table's owner.
-create function private.refuse_change() returns trigger
+create function private.reject_append_only_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   raise exception 'The log is only added to' using errcode = '42501';
@@ -46,9 +56,7 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-revoke all on function private.trimmed(text), private.is_text(text, integer, integer),
-  private.starts_formula(text), private.is_web_address(text, integer),
-  private.is_email(text, integer), private.refuse_change() from public;
-grant execute on function private.trimmed(text), private.is_text(text, integer, integer),
-  private.starts_formula(text), private.is_web_address(text, integer),
-  private.is_email(text, integer) to authenticated, service_role;
+grant execute on function private.trim_whitespace(text),
+  private.is_valid_text(text, integer, integer), private.is_spreadsheet_formula(text),
+  private.is_web_url(text, integer), private.is_email(text, integer)
+  to authenticated, service_role;

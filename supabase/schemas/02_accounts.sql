@@ -1,12 +1,12 @@
 -- Sessions, rate limits per account, and what an account's owner may do to the account itself.
 -- Supabase Auth owns the rows in the schema auth; clients have no rights there.
 
-create function private.has_second_step(client uuid) returns boolean
+create function private.has_verified_mfa_factor(user_id uuid) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from auth.mfa_factors
-    where mfa_factors.user_id = client and mfa_factors.status = 'verified'
+    select from auth.mfa_factors as factors
+    where factors.user_id = has_verified_mfa_factor.user_id and factors.status = 'verified'
   );
 end
 $$;
@@ -22,7 +22,7 @@ begin
     where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
       and sessions.user_id = auth.uid()
       and (sessions.not_after is null or sessions.not_after > now())
-      and (sessions.aal = 'aal2' or not private.has_second_step(sessions.user_id))
+      and (sessions.aal = 'aal2' or not private.has_verified_mfa_factor(sessions.user_id))
   );
 end
 $$;
@@ -33,77 +33,109 @@ create function public.session_is_alive() returns boolean
   language sql stable set search_path = ''
   return private.session_is_alive();
 
--- Returns the account that an email to this address belongs to, so that the email is deleted with it;
--- null for none.
-create function private.account_of(address text) returns uuid
-  language sql stable set search_path = '' as $$
-  select users.id from auth.users where lower(users.email) = lower(address) limit 1
+-- Returns auth.uid() to functions that run under the caller's rights and are not parsed at creation.
+create function private.get_my_user_id() returns uuid
+  language sql stable set search_path = ''
+  return auth.uid();
+
+-- Raises 28000 unless the caller's session is alive.
+create function private.require_session() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not private.session_is_alive() then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+end
 $$;
 
--- Attempts per account. The site's own rate limits do not protect the API. Stores only the moments
+-- Returns the account that an email to this address belongs to, so that the email is deleted with it;
+-- null for none.
+create function private.get_user_id_by_email(email text) returns uuid
+  language sql stable set search_path = '' as $$
+  select users.id from auth.users where lower(users.email) = lower($1) limit 1
+$$;
+
+-- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
 -- that still count, so a row never outgrows its limit.
-create table private.uses (
+create table private.rate_limits (
   user_id uuid not null references auth.users (id) on delete cascade,
-  what text not null,
+  action text not null,
   period interval not null,
-  used_at timestamptz[] not null,
-  primary key (user_id, what, period)
+  attempted_at timestamptz[] not null,
+  primary key (user_id, action, period)
 );
 
-alter table private.uses enable row level security;
-revoke all on private.uses from public, anon, authenticated;
-create policy "Only the service role" on private.uses
+alter table private.rate_limits enable row level security;
+revoke all on private.rate_limits from public, anon, authenticated;
+create policy "Only the service role" on private.rate_limits
   to service_role using (true) with check (true);
 
 -- Records one attempt by the caller. Concurrent attempts wait at the row, and a rejected one rolls back
 -- with its record. PostgREST answers PT429 with status 429.
-create function private.count_use(counted text, most integer, during interval) returns void
+create function private.consume_rate_limit(action text, max_uses integer, period interval)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  used integer;
+  use_count integer;
 begin
-  insert into private.uses as kept (user_id, what, period, used_at)
-  values (auth.uid(), counted, during, array[now()])
-  on conflict (user_id, what, period) do update set used_at = array(
-    select moment from unnest(kept.used_at) as moment where moment > now() - kept.period
-  ) || excluded.used_at
-  returning cardinality(kept.used_at) into used;
-  if used > most then
+  insert into private.rate_limits as limits (user_id, action, period, attempted_at)
+  values (auth.uid(), consume_rate_limit.action, consume_rate_limit.period, array[now()])
+  on conflict on constraint rate_limits_pkey do update set attempted_at = array(
+    select attempt from unnest(limits.attempted_at) as attempt where attempt > now() - limits.period
+  ) || excluded.attempted_at
+  returning cardinality(limits.attempted_at) into use_count;
+  if use_count > max_uses then
     raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
   end if;
 end
 $$;
 
 -- Consumes one use per row for every pair of arguments: the limit and its period.
-create function private.count_row() returns trigger
+create function private.consume_row_rate_limit() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   for pair in 0 .. tg_nargs / 2 - 1 loop
-    perform private.count_use(tg_table_name, tg_argv[pair * 2]::integer, tg_argv[pair * 2 + 1]::interval);
+    perform private.consume_rate_limit(
+      tg_table_name, tg_argv[pair * 2]::integer, tg_argv[pair * 2 + 1]::interval
+    );
   end loop;
   return new;
 end
 $$;
 
-create function private.my_account() returns json
+create type public.account as (
+  email text,
+  new_email text,
+  created_at timestamptz,
+  email_confirmed_at timestamptz,
+  metadata jsonb,
+  has_mfa boolean
+);
+comment on column public.account.new_email is 'Null unless a change of the email is unconfirmed.';
+comment on column public.account.email_confirmed_at is 'Null until the email is confirmed.';
+comment on column public.account.metadata is 'Null where Supabase Auth stored none.';
+
+create function private.get_my_account() returns public.account
   language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'email', users.email,
-    'new_email', nullif(users.email_change, ''),
-    'created_at', users.created_at,
-    'email_confirmed_at', users.email_confirmed_at,
-    'metadata', users.raw_user_meta_data,
-    'has_second_step', private.has_second_step(users.id)
-  )
+  select users.email, nullif(users.email_change, ''), users.created_at, users.email_confirmed_at,
+    users.raw_user_meta_data, private.has_verified_mfa_factor(users.id)
   from auth.users where users.id = auth.uid() and private.session_is_alive()
 $$;
 
+create type public.account_session as (
+  id uuid,
+  created_at timestamptz,
+  refreshed_at timestamptz,
+  user_agent text,
+  ip text,
+  is_current boolean
+);
+comment on column public.account_session.refreshed_at is 'Null until the first refresh.';
+comment on column public.account_session.user_agent is 'Null where Supabase Auth stored none.';
+comment on column public.account_session.ip is 'Null where Supabase Auth stored none.';
+
 -- Lists the caller's sessions, the most recently used first.
-create function private.my_sessions()
-  returns table (
-    id uuid, created_at timestamptz, refreshed_at timestamptz, user_agent text, ip text,
-    is_current boolean
-  )
+create function private.list_my_sessions() returns setof public.account_session
   language sql stable security definer set search_path = '' as $$
   select sessions.id, sessions.created_at, sessions.refreshed_at at time zone 'utc',
     sessions.user_agent, host(sessions.ip),
@@ -114,23 +146,17 @@ create function private.my_sessions()
   order by coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at) desc
 $$;
 
-create function public.my_sessions()
-  returns table (
-    id uuid, created_at timestamptz, refreshed_at timestamptz, user_agent text, ip text,
-    is_current boolean
-  )
-  language sql stable set search_path = '' as $$ select * from private.my_sessions() $$;
+create function public.list_my_sessions() returns setof public.account_session
+  language sql stable set search_path = '' as $$ select * from private.list_my_sessions() $$;
 
 -- Ends one of the caller's sessions; its refresh tokens go by cascade, and its access token is rejected
 -- from then on.
--- @returns false for an unknown session and for somebody else's
-create function private.end_my_session(session uuid) returns boolean
+-- @returns false for an unknown session and for another account's
+create function private.end_my_session(id uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.session_is_alive() then
-    raise exception 'Nobody is signed in' using errcode = '28000';
-  end if;
-  delete from auth.sessions where sessions.id = session and sessions.user_id = auth.uid();
+  perform private.require_session();
+  delete from auth.sessions where sessions.id = $1 and sessions.user_id = auth.uid();
   return found;
 end
 $$;
@@ -142,29 +168,29 @@ create function public.end_my_session(id uuid) returns boolean
 -- and the sign-ins under way. A long log is left to the daily job, because it has no index for this.
 -- The job also works where the migrating role may not delete there; it then fails, which
 -- backend_health() reports. (The embedded backend lacks some of these tables.)
-create function private.forget_in_auth(account uuid, address text) returns void
+create function private.purge_auth_records(user_id uuid, email text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   log constant regclass := to_regclass('auth.audit_log_entries');
-  longest constant integer := 100000;
+  max_rows constant integer := 100000;
 begin
   if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
-    delete from auth.flow_state where user_id = account;
+    delete from auth.flow_state where flow_state.user_id = purge_auth_records.user_id;
   end if;
   if has_table_privilege(log, 'delete')
-    and (select reltuples < longest from pg_catalog.pg_class where oid = log)
+    and (select reltuples < max_rows from pg_catalog.pg_class where oid = log)
   then
     -- Compares whole strings; looking into the JSON takes ten times as long.
     delete from auth.audit_log_entries
-    where position(to_json(account)::text in payload::text) > 0
-      or position(to_json(lower(address))::text in lower(payload::text)) > 0;
+    where position(to_json(purge_auth_records.user_id)::text in payload::text) > 0
+      or position(to_json(lower(email))::text in lower(payload::text)) > 0;
   end if;
 end
 $$;
 
 -- Deletes log entries about accounts that no longer exist: the dashboard deletes accounts too, and
 -- Supabase Auth may log one more entry after a deletion. It empties flow_state itself after a day.
-create function private.forget_deleted_accounts() returns void
+create function private.purge_deleted_account_logs() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is null then
@@ -187,27 +213,28 @@ $$;
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := auth.uid();
-  address text := (select users.email from auth.users where users.id = caller);
+  caller_id uuid := auth.uid();
+  caller_email text := (select users.email from auth.users where users.id = caller_id);
 begin
-  if caller is null or not private.session_is_alive() then
-    raise exception 'Nobody is signed in' using errcode = '28000';
-  end if;
+  perform private.require_session();
   if not exists (
     select from auth.sessions
     join auth.mfa_amr_claims as methods on methods.session_id = sessions.id
-    where sessions.user_id = caller
+    where sessions.user_id = caller_id
       and sessions.created_at > now() - interval '5 minutes'
       and methods.authentication_method = 'password'
-      and (sessions.id = (auth.jwt() ->> 'session_id')::uuid or private.has_second_step(caller))
+      and (
+        sessions.id = (auth.jwt() ->> 'session_id')::uuid
+        or private.has_verified_mfa_factor(caller_id)
+      )
   ) then
     raise exception 'Please sign in with your password again' using errcode = '42501';
   end if;
-  delete from public.newsletter_subscribers where lower(email) = lower(address);
-  delete from public.contact_messages where lower(email) = lower(address);
-  delete from auth.users where id = caller;
-  perform private.forget_in_auth(caller, address);
-  perform private.owe_mail('account_deleted', address);
+  delete from public.newsletter_subscribers where lower(email) = lower(caller_email);
+  delete from public.contact_messages where lower(email) = lower(caller_email);
+  delete from auth.users where id = caller_id;
+  perform private.purge_auth_records(caller_id, caller_email);
+  perform private.enqueue_email('account_deleted', caller_email);
 end
 $$;
 
@@ -218,38 +245,31 @@ create function public.delete_my_account() returns void
 -- an address that is not theirs and wait until its owner confirms it; the owner's browser calls this
 -- before asking for a new password. Raises 42501 for an account in use and for a session older than ten
 -- minutes, so that a stolen token cannot lock a client out.
-create function private.release_my_account() returns void
+create function private.void_sign_up_credentials() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  session uuid := nullif((select auth.jwt()) ->> 'session_id', '')::uuid;
+  current_session_id uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
 begin
   if not exists (
     select from auth.sessions
-    where id = session and user_id = (select auth.uid()) and created_at > now() - interval '10 minutes'
+    where id = current_session_id and user_id = auth.uid()
+      and created_at > now() - interval '10 minutes'
   ) or not exists (
-    select from public.profiles
-    where id = (select auth.uid())
-      and not private.is_complete(profiles)
+    select from public.profiles where id = auth.uid() and not private.is_profile_complete(profiles)
   ) then
     raise exception 'This account cannot be released' using errcode = '42501';
   end if;
-  update auth.users set encrypted_password = '' where id = (select auth.uid());
-  delete from auth.sessions where user_id = (select auth.uid()) and id <> session;
+  update auth.users set encrypted_password = '' where id = auth.uid();
+  delete from auth.sessions where user_id = auth.uid() and id <> current_session_id;
 end
 $$;
 
-create function public.release_my_account() returns void
-  language sql set search_path = '' as $$ select private.release_my_account() $$;
+create function public.void_sign_up_credentials() returns void
+  language sql set search_path = '' as $$ select private.void_sign_up_credentials() $$;
 
-revoke all on function private.has_second_step(uuid), private.session_is_alive(),
-  public.session_is_alive(), private.my_account(), private.my_sessions(), public.my_sessions(),
-  private.end_my_session(uuid), public.end_my_session(uuid), private.delete_my_account(),
-  public.delete_my_account(), private.release_my_account(), public.release_my_account()
-  from public, anon;
-revoke all on function private.account_of(text) from public, anon, authenticated;
-revoke all on function private.count_use(text, integer, interval), private.count_row(),
-  private.forget_in_auth(uuid, text), private.forget_deleted_accounts() from public;
 grant execute on function private.session_is_alive(), public.session_is_alive(),
-  private.my_account(), private.my_sessions(), public.my_sessions(), private.end_my_session(uuid),
-  public.end_my_session(uuid), private.delete_my_account(), public.delete_my_account(),
-  private.release_my_account(), public.release_my_account() to authenticated;
+  private.get_my_user_id(), private.get_my_account(), private.list_my_sessions(), public.list_my_sessions(),
+  private.end_my_session(uuid), public.end_my_session(uuid), private.delete_my_account(),
+  public.delete_my_account(), private.void_sign_up_credentials(),
+  public.void_sign_up_credentials()
+  to authenticated;

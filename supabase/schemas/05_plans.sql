@@ -1,11 +1,17 @@
 -- Plans and the launch offer. Everybody reads the counters, nobody writes them with a public key, and
 -- open pages follow changes live.
 
+create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
+create type public.plan_status as enum ('inactive', 'active');
+
 create table public.launch_promotion_counters (
-  plan_name text primary key check (plan_name in ('starter', 'pro')),
-  available_spots integer not null check (available_spots >= 0),
-  total_spots integer not null check (total_spots > 0),
-  constraint available_within_total check (available_spots <= total_spots)
+  plan_name text primary key,
+  available_spots integer not null,
+  total_spots integer not null,
+  constraint plan_name_has_launch_offer check (plan_name in ('starter', 'pro')),
+  constraint available_spots_is_not_negative check (available_spots >= 0),
+  constraint total_spots_is_positive check (total_spots > 0),
+  constraint available_spots_is_at_most_total_spots check (available_spots <= total_spots)
 );
 
 alter table public.launch_promotion_counters enable row level security;
@@ -14,20 +20,24 @@ grant select on public.launch_promotion_counters to anon, authenticated;
 grant all on public.launch_promotion_counters to service_role;
 create policy "Everybody reads the counters" on public.launch_promotion_counters
   for select to anon, authenticated using (true);
-create policy "Only while the session lives" on public.launch_promotion_counters as restrictive to authenticated
+create policy "Requires a live session" on public.launch_promotion_counters
+  as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 alter publication supabase_realtime add table public.launch_promotion_counters;
 
-create trigger audit_launch_counters after update on public.launch_promotion_counters
-  for each row execute function private.audit('', 'plan_name');
+create trigger audit_launch_promotion_counters after update on public.launch_promotion_counters
+  for each row execute function private.record_audit_entry('', 'plan_name');
 
--- Reads the plan from account metadata, which holds whatever the visitor sent; a plan that is not sold
--- counts as no choice.
-create function private.plan_of(metadata jsonb) returns text
-  language sql immutable set search_path = '' as $$
-  select case when plan in ('starter', 'pro', 'video-pro', 'payg') then plan else 'starter' end
-  from (select metadata ->> 'chosen_plan' as plan) as chosen
+-- Returns the plan in an account's metadata, which holds whatever the visitor sent; a plan that is not
+-- sold counts as no choice.
+create function private.parse_chosen_plan(metadata jsonb) returns public.plan
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select plan from unnest(enum_range(null::public.plan)) as plan
+      where plan::text = metadata ->> 'chosen_plan'
+    ),
+    'starter'
+  )
 $$;
-
-revoke all on function private.plan_of(jsonb) from public, anon;

@@ -1,0 +1,4187 @@
+-- Generated from supabase/schemas by `npm run migration`; not edited.
+
+-- Settings that every later file relies on. The files of this folder run in the order of their names.
+
+-- Makes every function callable only by the roles that it is granted to.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public
+  revoke execute on functions from anon, authenticated, service_role;
+
+create schema if not exists private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Hosted Supabase has this publication; plain PostgreSQL does not.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+
+-- Rules for text that other people will open: links, lists and exports. app/domain/ has the same
+-- rules for the site's forms, and tests/database/security-text.test.ts holds both to the same
+-- decisions. Characters are named by code, because \s and \w depend on the collation.
+
+-- Removes surrounding white space as JavaScript's trim() defines it.
+create function private.trim_whitespace(value text) returns text
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select btrim(value, E'\t\n\u000B\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
+$$;
+
+-- Limits the length as written and the trimmed length, and rejects control characters except tabs
+-- and line breaks.
+create function private.is_valid_text(value text, min_length integer, max_length integer)
+  returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and char_length(private.trim_whitespace(value)) >= min_length
+    and value !~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]'
+$$;
+
+-- Detects text that a spreadsheet would run at the start of a cell.
+create function private.is_spreadsheet_formula(value text) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select value ~ '^[\t\r]'
+    or private.trim_whitespace(value) ~ '^([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
+$$;
+
+-- Accepts http(s) URLs with a dot in the host and without credentials or white space.
+create function private.is_web_url(value text, max_length integer) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]'
+    and value ~ '^[Hh][Tt][Tt][Pp][Ss]?://([^/?#@\\:.\[\]<>^|%"`{}]+\.)+[^/?#@\\:.\[\]<>^|%"`{}]+\.?(:[0-9]{1,5})?([/?#]|$)'
+$$;
+
+create function private.is_email(value text, max_length integer) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and value ~ '^([A-Za-z0-9_''+-]+\.)*[A-Za-z0-9_''+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
+$$;
+
+-- Returns the name in an account's metadata, which holds whatever its owner sent; null for one that
+-- the sign-up form would reject.
+create function private.parse_name(metadata jsonb) returns text
+  language sql immutable set search_path = '' as $$
+  select private.trim_whitespace(name) from (select metadata ->> 'name' as name) as sent
+  where private.is_valid_text(name, 1, 100) and not private.is_spreadsheet_formula(name)
+$$;
+
+-- Rejects updates and deletes, even by the table's owner.
+create function private.reject_append_only_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception 'The log is only added to' using errcode = '42501';
+end
+$$;
+
+-- Checks run with the rights of the role that writes the row.
+grant execute on function private.trim_whitespace(text),
+  private.is_valid_text(text, integer, integer), private.is_spreadsheet_formula(text),
+  private.is_web_url(text, integer), private.is_email(text, integer)
+  to authenticated, service_role;
+
+-- Sessions, rate limits per account, and what an account's owner may do to the account itself.
+-- Supabase Auth owns the rows in the schema auth; clients have no rights there.
+
+create function private.has_verified_mfa_factor(user_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.mfa_factors as factors
+    where factors.user_id = has_verified_mfa_factor.user_id and factors.status = 'verified'
+  );
+end
+$$;
+
+-- Tells whether the caller's session still exists and has passed the second step where the account
+-- has one. An access token only says when it expires, so policies and functions check this as well.
+-- (PL/pgSQL, because the embedded backend creates the table of factors after the schema.)
+create function private.session_is_alive() returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+      and (sessions.not_after is null or sessions.not_after > now())
+      and (sessions.aal = 'aal2' or not private.has_verified_mfa_factor(sessions.user_id))
+  );
+end
+$$;
+
+-- Answers forms that need no profile. (The body is parsed at creation, because callers cannot see into
+-- the schema auth.)
+create function public.session_is_alive() returns boolean
+  language sql stable set search_path = ''
+  return private.session_is_alive();
+
+-- Returns auth.uid() to functions that run under the caller's rights and are not parsed at creation.
+create function private.get_my_user_id() returns uuid
+  language sql stable set search_path = ''
+  return auth.uid();
+
+-- Raises 28000 unless the caller's session is alive.
+create function private.require_session() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not private.session_is_alive() then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+end
+$$;
+
+-- Returns the account that an email to this address belongs to, so that the email is deleted with it;
+-- null for none.
+create function private.get_user_id_by_email(email text) returns uuid
+  language sql stable set search_path = '' as $$
+  select users.id from auth.users where lower(users.email) = lower($1) limit 1
+$$;
+
+-- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
+-- that still count, so a row never outgrows its limit.
+create table private.rate_limits (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  action text not null,
+  period interval not null,
+  attempted_at timestamptz[] not null,
+  primary key (user_id, action, period)
+);
+
+alter table private.rate_limits enable row level security;
+revoke all on private.rate_limits from public, anon, authenticated;
+create policy "Only the service role" on private.rate_limits
+  to service_role using (true) with check (true);
+
+-- Records one attempt by the caller. Concurrent attempts wait at the row, and a rejected one rolls back
+-- with its record. PostgREST answers PT429 with status 429.
+create function private.consume_rate_limit(action text, max_uses integer, period interval)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  use_count integer;
+begin
+  insert into private.rate_limits as limits (user_id, action, period, attempted_at)
+  values (auth.uid(), consume_rate_limit.action, consume_rate_limit.period, array[now()])
+  on conflict on constraint rate_limits_pkey do update set attempted_at = array(
+    select attempt from unnest(limits.attempted_at) as attempt where attempt > now() - limits.period
+  ) || excluded.attempted_at
+  returning cardinality(limits.attempted_at) into use_count;
+  if use_count > max_uses then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
+-- Consumes one use per row for every pair of arguments: the limit and its period.
+create function private.consume_row_rate_limit() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  for pair in 0 .. tg_nargs / 2 - 1 loop
+    perform private.consume_rate_limit(
+      tg_table_name, tg_argv[pair * 2]::integer, tg_argv[pair * 2 + 1]::interval
+    );
+  end loop;
+  return new;
+end
+$$;
+
+create type public.account as (
+  email text,
+  new_email text,
+  created_at timestamptz,
+  email_confirmed_at timestamptz,
+  metadata jsonb,
+  has_mfa boolean
+);
+comment on column public.account.new_email is 'Null unless a change of the email is unconfirmed.';
+comment on column public.account.email_confirmed_at is 'Null until the email is confirmed.';
+comment on column public.account.metadata is 'Null where Supabase Auth stored none.';
+
+create function private.get_my_account() returns public.account
+  language sql stable security definer set search_path = '' as $$
+  select users.email, nullif(users.email_change, ''), users.created_at, users.email_confirmed_at,
+    users.raw_user_meta_data, private.has_verified_mfa_factor(users.id)
+  from auth.users where users.id = auth.uid() and private.session_is_alive()
+$$;
+
+create type public.account_session as (
+  id uuid,
+  created_at timestamptz,
+  refreshed_at timestamptz,
+  user_agent text,
+  ip text,
+  is_current boolean
+);
+comment on column public.account_session.refreshed_at is 'Null until the first refresh.';
+comment on column public.account_session.user_agent is 'Null where Supabase Auth stored none.';
+comment on column public.account_session.ip is 'Null where Supabase Auth stored none.';
+
+-- Lists the caller's sessions, the most recently used first.
+create function private.list_my_sessions() returns setof public.account_session
+  language sql stable security definer set search_path = '' as $$
+  select sessions.id, sessions.created_at, sessions.refreshed_at at time zone 'utc',
+    sessions.user_agent, host(sessions.ip),
+    sessions.id = (auth.jwt() ->> 'session_id')::uuid
+  from auth.sessions
+  where sessions.user_id = auth.uid() and private.session_is_alive()
+    and (sessions.not_after is null or sessions.not_after > now())
+  order by coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at) desc
+$$;
+
+create function public.list_my_sessions() returns setof public.account_session
+  language sql stable set search_path = '' as $$ select * from private.list_my_sessions() $$;
+
+-- Ends one of the caller's sessions; its refresh tokens go by cascade, and its access token is rejected
+-- from then on.
+-- @returns false for an unknown session and for another account's
+create function private.end_my_session(id uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  delete from auth.sessions where sessions.id = $1 and sessions.user_id = auth.uid();
+  return found;
+end
+$$;
+
+create function public.end_my_session(id uuid) returns boolean
+  language sql set search_path = '' as $$ select private.end_my_session(id) $$;
+
+-- Deletes what Supabase Auth wrote about an account into tables that no cascade reaches: its audit log
+-- and the sign-ins under way. A long log is left to the daily job, because it has no index for this.
+-- The job also works where the migrating role may not delete there; it then fails, which
+-- backend_health() reports. (The embedded backend lacks some of these tables.)
+create function private.purge_auth_records(user_id uuid, email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  log constant regclass := to_regclass('auth.audit_log_entries');
+  max_rows constant integer := 100000;
+begin
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    delete from auth.flow_state where flow_state.user_id = purge_auth_records.user_id;
+  end if;
+  if has_table_privilege(log, 'delete')
+    and (select reltuples < max_rows from pg_catalog.pg_class where oid = log)
+  then
+    -- Compares whole strings; looking into the JSON takes ten times as long.
+    delete from auth.audit_log_entries
+    where position(to_json(purge_auth_records.user_id)::text in payload::text) > 0
+      or position(to_json(lower(email))::text in lower(payload::text)) > 0;
+  end if;
+end
+$$;
+
+-- Deletes log entries about accounts that no longer exist: the dashboard deletes accounts too, and
+-- Supabase Auth may log one more entry after a deletion. It empties flow_state itself after a day.
+create function private.purge_deleted_account_logs() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('auth.audit_log_entries') is null then
+    return;
+  end if;
+  delete from auth.audit_log_entries as entries
+  where exists (
+    select from (values (payload ->> 'actor_id'), (payload -> 'traits' ->> 'user_id')) as named (id)
+    -- Supabase Auth acts for an administrator under an id of zeros.
+    where named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and named.id ~ '[^0-]'
+      and not exists (select from auth.users where users.id = named.id::uuid)
+  );
+end
+$$;
+
+-- Deletes the caller's account. Requires a session opened with the password within the last five
+-- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
+-- proves the password lacks it, so another one calls. Newsletter and contact messages know addresses,
+-- not accounts, so their rows are deleted here; the last email belongs to no account.
+create function private.delete_my_account() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_id uuid := auth.uid();
+  caller_email text := (select users.email from auth.users where users.id = caller_id);
+begin
+  perform private.require_session();
+  if not exists (
+    select from auth.sessions
+    join auth.mfa_amr_claims as methods on methods.session_id = sessions.id
+    where sessions.user_id = caller_id
+      and sessions.created_at > now() - interval '5 minutes'
+      and methods.authentication_method = 'password'
+      and (
+        sessions.id = (auth.jwt() ->> 'session_id')::uuid
+        or private.has_verified_mfa_factor(caller_id)
+      )
+  ) then
+    raise exception 'Please sign in with your password again' using errcode = '42501';
+  end if;
+  delete from public.newsletter_subscribers where lower(email) = lower(caller_email);
+  delete from public.contact_messages where lower(email) = lower(caller_email);
+  delete from auth.users where id = caller_id;
+  perform private.purge_auth_records(caller_id, caller_email);
+  perform private.enqueue_email('account_deleted', caller_email);
+end
+$$;
+
+create function public.delete_my_account() returns void
+  language sql set search_path = '' as $$ select private.delete_my_account() $$;
+
+-- Voids the password chosen at sign-up and ends every other session of the caller. Somebody can register
+-- an address that is not theirs and wait until its owner confirms it; the owner's browser calls this
+-- before asking for a new password. Raises 42501 for an account in use and for a session older than ten
+-- minutes, so that a stolen token cannot lock a client out.
+create function private.void_sign_up_credentials() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  current_session_id uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
+begin
+  if not exists (
+    select from auth.sessions
+    where id = current_session_id and user_id = auth.uid()
+      and created_at > now() - interval '10 minutes'
+  ) or not exists (
+    select from public.profiles where id = auth.uid() and not private.is_profile_complete(profiles)
+  ) then
+    raise exception 'This account cannot be released' using errcode = '42501';
+  end if;
+  update auth.users set encrypted_password = '' where id = auth.uid();
+  delete from auth.sessions where user_id = auth.uid() and id <> current_session_id;
+end
+$$;
+
+create function public.void_sign_up_credentials() returns void
+  language sql set search_path = '' as $$ select private.void_sign_up_credentials() $$;
+
+grant execute on function private.session_is_alive(), public.session_is_alive(),
+  private.get_my_user_id(), private.get_my_account(), private.list_my_sessions(), public.list_my_sessions(),
+  private.end_my_session(uuid), public.end_my_session(uuid), private.delete_my_account(),
+  public.delete_my_account(), private.void_sign_up_credentials(),
+  public.void_sign_up_credentials()
+  to authenticated;
+
+-- Staff and the log of what they do. Staff have no rights on any table: they call functions named
+-- staff_<verb>_<object>, each of which begins with private.require_staff().
+
+create table public.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+
+alter table public.staff enable row level security;
+revoke all on public.staff from public, anon, authenticated;
+grant all on public.staff to service_role;
+create policy "Only the service role" on public.staff
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.staff as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Settings of the desk. The embedded backend of a developer's machine does not require the second
+-- step.
+create table private.staff_settings (
+  is_only_row boolean primary key default true constraint is_only_row check (is_only_row),
+  requires_mfa boolean not null
+);
+insert into private.staff_settings (requires_mfa) values (true);
+
+alter table private.staff_settings enable row level security;
+revoke all on private.staff_settings from public, anon, authenticated;
+create policy "Only the service role" on private.staff_settings
+  to service_role using (true) with check (true);
+
+create function private.is_staff() returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select private.session_is_alive()
+    and exists (select from public.staff where staff.user_id = auth.uid())
+    and (
+      not (select staff_settings.requires_mfa from private.staff_settings)
+      or exists (
+        select from auth.sessions
+        where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and sessions.aal = 'aal2'
+      )
+    )
+$$;
+
+-- Raises 28000 for an ended session and 42501 for everyone who is not staff.
+create function private.require_staff() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_staff() then
+    raise exception 'Only staff may do this' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Raises PT404, which PostgREST answers with status 404, for an object that does not exist.
+create function private.require_found(is_found boolean) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if is_found is not true then
+    raise sqlstate 'PT404' using message = 'Not found';
+  end if;
+end
+$$;
+
+create type public.audit_action as enum ('insert', 'update', 'delete');
+
+-- Audit log of changes to client data. Stores column names, never values, so that deleted data does
+-- not survive here.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  -- Staff member who made the change; null for a script.
+  actor_id uuid,
+  -- Client whose data changed; null for data of nobody.
+  client_id uuid,
+  table_name text not null,
+  row_id text not null,
+  action public.audit_action not null,
+  changed_columns text[] not null default '{}'
+);
+create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
+
+alter table public.audit_log enable row level security;
+revoke all on public.audit_log from public, anon, authenticated, service_role;
+grant select on public.audit_log to service_role;
+create policy "The service role reads the log" on public.audit_log
+  for select to service_role using (true);
+create policy "Requires a live session" on public.audit_log as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_log_is_append_only before update or delete on public.audit_log
+  for each row execute function private.reject_append_only_change();
+create trigger audit_log_is_never_truncated before truncate on public.audit_log
+  for each statement execute function private.reject_append_only_change();
+
+-- Records a change that somebody other than the row's own client made. Its arguments name the column
+-- with the row's client ("" for none) and the column that identifies the row.
+create function private.record_audit_entry() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  changed_row jsonb := before || after;
+  owner_id uuid := (changed_row ->> tg_argv[0])::uuid;
+begin
+  if auth.uid() is null or auth.uid() is distinct from owner_id then
+    insert into public.audit_log (actor_id, client_id, table_name, row_id, action, changed_columns)
+    values (
+      auth.uid(), owner_id, tg_table_name, changed_row ->> tg_argv[1],
+      lower(tg_op)::public.audit_action,
+      array(
+        select key from jsonb_each(changed_row)
+        where before -> key is distinct from after -> key order by key
+      )
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger audit_staff after insert or update or delete on public.staff
+  for each row execute function private.record_audit_entry('', 'user_id');
+
+create type public.staff_audit_entry as (
+  id bigint,
+  created_at timestamptz,
+  actor_email text,
+  client_email text,
+  table_name text,
+  row_id text,
+  action public.audit_action,
+  changed_columns text[]
+);
+comment on column public.staff_audit_entry.actor_email is 'Null for a script and for a deleted account.';
+comment on column public.staff_audit_entry.client_email is 'Null for data of nobody and for a deleted account.';
+
+-- Lists the newest hundred log entries, of one client's data or of all.
+create function private.list_audit_entries(client_id uuid default null)
+  returns setof public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select entries.id, entries.created_at, actors.email, clients.email, entries.table_name,
+    entries.row_id, entries.action, entries.changed_columns
+  from public.audit_log as entries
+  left join auth.users as actors on actors.id = entries.actor_id
+  left join auth.users as clients on clients.id = entries.client_id
+  where $1 is null or entries.client_id = $1
+  order by entries.id desc limit 100
+$$;
+
+create type public.work_item_kind as enum (
+  'action_plans', 'clients_without_meeting', 'deliveries', 'meetings', 'messages', 'plan_changes',
+  'tickets'
+);
+
+-- Something that needs action. Each `private.list_waiting_<kind>()` returns its hundred oldest items,
+-- so that a long queue takes no longer than a short one.
+create type public.work_item as (
+  -- Path of its page below /desk.
+  path text,
+  title text,
+  waiting_since timestamptz,
+  due_at timestamptz
+);
+comment on column public.work_item.due_at is 'Null where nothing was promised.';
+
+create type public.staff_member as (id uuid, email text, created_at timestamptz);
+
+create type public.staff_overview as (
+  members public.staff_member[],
+  audit_entries public.staff_audit_entry[]
+);
+
+-- Returns the staff, longest-serving first, and the log.
+create function private.staff_get_overview() returns public.staff_overview
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return row(
+    array(
+      select row(users.id, users.email, staff.created_at)::public.staff_member
+      from public.staff join auth.users on users.id = staff.user_id
+      order by staff.created_at
+    ),
+    array(select entries from private.list_audit_entries() as entries)
+  );
+end
+$$;
+
+create function public.staff_get_overview() returns public.staff_overview
+  language sql stable set search_path = '' as $$ select private.staff_get_overview() $$;
+
+-- Adds the account with that confirmed address to the staff.
+-- @returns false for no such account
+create function private.add_staff(email text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  new_member_id uuid := (
+    select users.id from auth.users
+    where lower(users.email) = lower(private.trim_whitespace($1))
+      and users.email_confirmed_at is not null
+  );
+begin
+  if new_member_id is not null then
+    insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
+  end if;
+  return new_member_id is not null;
+end
+$$;
+
+-- Adds the first staff member, by `npm run staff`.
+create function public.add_staff(email text) returns boolean
+  language sql set search_path = '' as $$ select private.add_staff(email) $$;
+
+-- @returns false for no account with that confirmed address
+create function private.staff_add_member(email text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.add_staff(email);
+end
+$$;
+
+create function public.staff_add_member(email text) returns boolean
+  language sql set search_path = '' as $$ select private.staff_add_member(email) $$;
+
+-- Removes a staff member. Idempotent. Raises PT409 for the caller: the last one could let nobody in
+-- again.
+create function private.staff_remove_member(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  if id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
+  end if;
+  delete from public.staff where staff.user_id = $1;
+end
+$$;
+
+create function public.staff_remove_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
+
+grant execute on function private.is_staff(), private.staff_get_overview(),
+  public.staff_get_overview(), private.staff_add_member(text), public.staff_add_member(text),
+  private.staff_remove_member(uuid), public.staff_remove_member(uuid)
+  to authenticated;
+grant execute on function private.add_staff(text), public.add_staff(text) to service_role;
+
+-- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
+-- that makes an email due inserts a row, and the function drain-emails sends it and deletes the row.
+-- functions/_shared/email-templates.ts has the text of each kind.
+
+create type public.email_kind as enum (
+  'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
+  'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
+  'plan_activated', 'plan_change_approved', 'plan_change_declined', 'plan_change_requested',
+  'plan_changed', 'staff_meeting_booked', 'staff_meeting_cancelled', 'staff_meeting_rescheduled',
+  'ticket_replied'
+);
+
+create type public.delivery_error_code as enum (
+  -- A setting of ours is missing: all emails wait, and none fails for good.
+  'missing_setting',
+  'not_delivered'
+);
+
+create table public.email_outbox (
+  -- Idempotency key of every attempt, by which the email service drops repeats.
+  id uuid primary key default gen_random_uuid(),
+  -- Account that the email is deleted with; null for none.
+  user_id uuid references auth.users (id) on delete cascade,
+  kind public.email_kind not null,
+  recipient text not null,
+  -- Values that the text of this kind needs.
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- End of the retries; the row then waits for staff.
+  retry_until timestamptz not null default now() + interval '3 days',
+  error_code public.delivery_error_code,
+  last_error text,
+  constraint last_error_has_error_code check ((last_error is null) = (error_code is null))
+);
+create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attempt_at);
+create index email_outbox_user_id_idx on public.email_outbox (user_id);
+create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
+create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)
+  where error_code = 'missing_setting';
+create index email_outbox_created_at_retrying_idx on public.email_outbox (created_at)
+  where attempts > 3;
+create index email_outbox_retry_until_idx on public.email_outbox (retry_until);
+
+alter table public.email_outbox enable row level security;
+revoke all on public.email_outbox from public, anon, authenticated;
+grant all on public.email_outbox to service_role;
+create policy "Only the service role" on public.email_outbox
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.email_outbox as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Logs retries that staff requested; the drain updates these rows all day.
+create trigger audit_email_outbox after update on public.email_outbox
+  for each row when (new.attempts < old.attempts)
+  execute function private.record_audit_entry('user_id', 'id');
+
+-- Enqueues an email. An email is retried for three days after its first attempt, so that one for which
+-- a setting is still missing does not fail unsent. Then it stays for the desk, thirty days at most.
+create function private.enqueue_email(
+  kind public.email_kind, recipient text, payload jsonb default '{}', user_id uuid default null
+) returns void
+  language sql set search_path = '' as $$
+  insert into public.email_outbox (kind, recipient, payload, user_id, retry_until)
+  select $1, $2, $3, $4, 'infinity' where $2 <> ''
+$$;
+
+create type public.claimed_email as (
+  id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
+);
+
+-- Claims emails for one attempt, oldest first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
+-- Concurrent callers never claim the same row. No address stays longer than thirty days.
+create function public.claim_emails(batch_size integer default 1)
+  returns setof public.claimed_email
+  language sql volatile set search_path = '' as $$
+  with outdated as (
+    delete from public.email_outbox where email_outbox.created_at <= now() - interval '30 days'
+  )
+  update public.email_outbox as claimed
+  set attempts = claimed.attempts + 1,
+      next_attempt_at = now()
+        + least(interval '30 seconds' * power(2, least(claimed.attempts, 10)), interval '1 hour'),
+      retry_until = least(claimed.retry_until, now() + interval '3 days')
+  where claimed.id in (
+    select due.id from public.email_outbox as due
+    where due.next_attempt_at <= now() and due.retry_until > now()
+      and due.created_at > now() - interval '30 days'
+    order by due.created_at limit least(batch_size, 100)
+    for update skip locked
+  )
+  returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
+$$;
+
+grant execute on function public.claim_emails(integer) to service_role;
+
+-- Plans and the launch offer. Everybody reads the counters, nobody writes them with a public key, and
+-- open pages follow changes live.
+
+create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
+create type public.plan_status as enum ('inactive', 'active');
+
+create table public.launch_promotion_counters (
+  plan_name text primary key,
+  available_spots integer not null,
+  total_spots integer not null,
+  constraint plan_name_has_launch_offer check (plan_name in ('starter', 'pro')),
+  constraint available_spots_is_not_negative check (available_spots >= 0),
+  constraint total_spots_is_positive check (total_spots > 0),
+  constraint available_spots_is_at_most_total_spots check (available_spots <= total_spots)
+);
+
+alter table public.launch_promotion_counters enable row level security;
+revoke all on public.launch_promotion_counters from public, anon, authenticated;
+grant select on public.launch_promotion_counters to anon, authenticated;
+grant all on public.launch_promotion_counters to service_role;
+create policy "Everybody reads the counters" on public.launch_promotion_counters
+  for select to anon, authenticated using (true);
+create policy "Requires a live session" on public.launch_promotion_counters
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+alter publication supabase_realtime add table public.launch_promotion_counters;
+
+create trigger audit_launch_promotion_counters after update on public.launch_promotion_counters
+  for each row execute function private.record_audit_entry('', 'plan_name');
+
+-- Returns the plan in an account's metadata, which holds whatever the visitor sent; a plan that is not
+-- sold counts as no choice.
+create function private.parse_chosen_plan(metadata jsonb) returns public.plan
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select plan from unnest(enum_range(null::public.plan)) as plan
+      where plan::text = metadata ->> 'chosen_plan'
+    ),
+    'starter'
+  )
+$$;
+
+-- One profile per account, created at sign-up with placeholders that mean "not completed", and the
+-- questionnaire that completes it. Clients read their own row and write the ten columns that the
+-- questionnaire fills. tests/database/limits-agree.test.ts holds limits and placeholders to those of
+-- app/domain/.
+
+create type public.tone as enum ('Professional', 'Friendly', 'Bold', 'Funny', 'Edgy');
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  business_name text not null default 'My Business',
+  website text,
+  offer_description text not null default 'To be completed',
+  differentiator text not null default 'To be completed',
+  facebook_url text,
+  instagram_url text,
+  linkedin_url text,
+  tone_preference public.tone,
+  words_to_avoid text,
+  chosen_plan public.plan not null default 'starter',
+  created_at timestamptz not null default now(),
+  plan_status public.plan_status not null default 'inactive',
+  plan_activated_at timestamptz,
+  completed_at timestamptz,
+  constraint business_name_is_valid_text check (private.is_valid_text(business_name, 2, 200)),
+  constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
+  constraint offer_description_is_valid_text
+    check (private.is_valid_text(offer_description, 10, 4000)),
+  constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 10, 4000)),
+  constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000)),
+  constraint website_is_web_url check (private.is_web_url(website, 2048)),
+  constraint facebook_url_is_web_url check (private.is_web_url(facebook_url, 2048)),
+  constraint instagram_url_is_web_url check (private.is_web_url(instagram_url, 2048)),
+  constraint linkedin_url_is_web_url check (private.is_web_url(linkedin_url, 2048)),
+  constraint active_plan_has_activated_at
+    check ((plan_status = 'active') = (plan_activated_at is not null))
+);
+create index profiles_created_at_id_idx on public.profiles (created_at, id);
+create index profiles_plan_status_created_at_id_idx
+  on public.profiles (plan_status, created_at, id);
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from public, anon, authenticated;
+grant select on public.profiles to authenticated;
+grant update (
+  business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan
+) on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+create policy "Clients read their own profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()));
+create policy "Clients update their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy "Requires a live session" on public.profiles as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Tells whether neither placeholder is left in a profile.
+create function private.is_profile_complete(profile public.profiles) returns boolean
+  language sql immutable set search_path = '' as $$
+  select profile.business_name <> 'My Business' and profile.offer_description <> 'To be completed'
+$$;
+
+create function private.reject_profile_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception '%', tg_argv[0] using errcode = '42501';
+end
+$$;
+
+create function private.set_profile_completed_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.completed_at := now();
+  return new;
+end
+$$;
+
+-- Enqueues the email about a plan that has changed. Choosing a plan before the questionnaire is complete
+-- is no change.
+create function private.enqueue_plan_changed_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email(
+    'plan_changed', users.email,
+    jsonb_build_object('previous_plan', old.chosen_plan, 'plan', new.chosen_plan), users.id
+  )
+  from auth.users where users.id = new.id;
+  return null;
+end
+$$;
+
+-- Triggers count before the row is written, so that a bulk write stops at the first row too many. The
+-- condition names the API's roles, because the current user inside the function is its owner.
+create trigger rate_limit_profile_updates before update on public.profiles
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('60', '1 hour');
+-- A client changes the plan of a complete profile by a request. Completeness is kept, because putting a
+-- placeholder back would open the choice of the plan again.
+create trigger reject_plan_change_after_completion before update on public.profiles
+  for each row when (
+    current_user in ('anon', 'authenticated') and private.is_profile_complete(old)
+    and new.chosen_plan is distinct from old.chosen_plan
+  )
+  execute function private.reject_profile_change('Please ask for another plan instead');
+create trigger reject_placeholders_after_completion before update on public.profiles
+  for each row when (
+    current_user in ('anon', 'authenticated')
+    and private.is_profile_complete(old) and not private.is_profile_complete(new)
+  )
+  execute function private.reject_profile_change('A complete profile stays complete');
+create trigger set_completed_at before update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.set_profile_completed_at();
+create trigger audit_profiles after update on public.profiles
+  for each row execute function private.record_audit_entry('id', 'id');
+create trigger enqueue_plan_changed_email after update of chosen_plan on public.profiles
+  for each row when (
+    old.chosen_plan is distinct from new.chosen_plan and private.is_profile_complete(old)
+  )
+  execute function private.enqueue_plan_changed_email();
+
+-- Creates an account's profile with the plan chosen before sign-up, which travels in the account's
+-- metadata so that it survives when the email is confirmed on another device. Idempotent.
+create function private.create_profile(user_id uuid, metadata jsonb) returns void
+  language sql set search_path = '' as $$
+  insert into public.profiles (id, chosen_plan) values ($1, private.parse_chosen_plan($2))
+  on conflict (id) do nothing
+$$;
+
+create function private.create_profile_on_sign_up() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.create_profile(new.id, new.raw_user_meta_data);
+  return new;
+end
+$$;
+
+create trigger create_profile_on_sign_up after insert on auth.users
+  for each row execute function private.create_profile_on_sign_up();
+-- Accounts that signed up before this table existed get their profile now.
+do $$
+begin
+  perform private.create_profile(users.id, users.raw_user_meta_data) from auth.users;
+end
+$$;
+
+-- Creates the caller's profile where it is missing, as sign-up would have. Idempotent.
+create function private.ensure_my_profile() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.create_profile(users.id, users.raw_user_meta_data)
+  from auth.users where users.id = auth.uid();
+end
+$$;
+
+create function public.ensure_my_profile() returns void
+  language sql set search_path = '' as $$ select private.ensure_my_profile() $$;
+
+create type public.questionnaire_step as enum ('1', '2', '3', 'check');
+
+-- Answers of a questionnaire in progress, so that each step is a page of its own and another device
+-- continues where this one stopped. The rules are those of profiles, except that answers may be
+-- missing or too short and URLs are stored as typed: they are validated on completion.
+create table public.questionnaire_drafts (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  -- Page on which the client continues.
+  step public.questionnaire_step not null default '1',
+  business_name text,
+  website text,
+  offer_description text,
+  differentiator text,
+  facebook_url text,
+  instagram_url text,
+  linkedin_url text,
+  tone_preference public.tone,
+  words_to_avoid text,
+  created_at timestamptz not null default now(),
+  constraint business_name_is_valid_text check (private.is_valid_text(business_name, 0, 200)),
+  constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
+  constraint website_is_valid_text check (private.is_valid_text(website, 0, 2048)),
+  constraint offer_description_is_valid_text
+    check (private.is_valid_text(offer_description, 0, 4000)),
+  constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 0, 4000)),
+  constraint facebook_url_is_valid_text check (private.is_valid_text(facebook_url, 0, 2048)),
+  constraint instagram_url_is_valid_text check (private.is_valid_text(instagram_url, 0, 2048)),
+  constraint linkedin_url_is_valid_text check (private.is_valid_text(linkedin_url, 0, 2048)),
+  constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000))
+);
+
+alter table public.questionnaire_drafts enable row level security;
+revoke all on public.questionnaire_drafts from public, anon, authenticated;
+grant select on public.questionnaire_drafts to authenticated;
+grant insert (
+  step, business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid
+), update (
+  step, business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid
+) on public.questionnaire_drafts to authenticated;
+grant all on public.questionnaire_drafts to service_role;
+create policy "Clients read their own draft" on public.questionnaire_drafts
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own draft" on public.questionnaire_drafts
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Clients update their own draft" on public.questionnaire_drafts
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.questionnaire_drafts
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- A save after the first counts twice: as the insert it begins as and the update it becomes.
+create trigger rate_limit_questionnaire_drafts before insert or update
+  on public.questionnaire_drafts
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('240', '1 hour');
+
+-- Triggers evaluate their conditions with the rights of the role that writes the row.
+grant execute on function private.is_profile_complete(public.profiles)
+  to authenticated, service_role;
+grant execute on function private.ensure_my_profile(), public.ensure_my_profile() to authenticated;
+
+-- Outbox of profile webhooks, which must go out at least once. The transaction that completes a
+-- profile inserts the row, and the row stays due until a receiver has accepted it. It holds no copy of
+-- personal data: the profile is read at delivery.
+
+create table public.profile_webhook_outbox (
+  -- Id of the webhook in every attempt, by which the receiver drops repeats.
+  id uuid primary key default gen_random_uuid(),
+  -- Unique, because a profile is completed once.
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  -- The site calls send-profile-webhook right after the save; the drain leaves a fresh row to it.
+  next_attempt_at timestamptz not null default now() + interval '10 seconds',
+  delivered_at timestamptz,
+  last_error text,
+  -- End of the retries; the row then waits for staff to request another one.
+  retry_until timestamptz not null default now() + interval '7 days'
+);
+create index profile_webhook_outbox_next_attempt_at_undelivered_idx
+  on public.profile_webhook_outbox (next_attempt_at) where delivered_at is null;
+create index profile_webhook_outbox_created_at_id_undelivered_idx
+  on public.profile_webhook_outbox (created_at, id) where delivered_at is null;
+create index profile_webhook_outbox_created_at_retrying_idx
+  on public.profile_webhook_outbox (created_at) where attempts > 3 and delivered_at is null;
+create index profile_webhook_outbox_retry_until_undelivered_idx
+  on public.profile_webhook_outbox (retry_until) where delivered_at is null;
+
+alter table public.profile_webhook_outbox enable row level security;
+revoke all on public.profile_webhook_outbox from public, anon, authenticated;
+grant all on public.profile_webhook_outbox to service_role;
+create policy "Only the service role" on public.profile_webhook_outbox
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.profile_webhook_outbox
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_profile_webhook_outbox after update on public.profile_webhook_outbox
+  for each row when (new.attempts < old.attempts)
+  execute function private.record_audit_entry('user_id', 'id');
+
+create function private.enqueue_profile_webhook() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profile_webhook_outbox (user_id) values (new.id)
+  on conflict (user_id) do nothing;
+  return new;
+end
+$$;
+
+create trigger enqueue_webhook_on_completion after update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.enqueue_profile_webhook();
+
+create type public.claimed_profile_webhook as (id uuid, body json);
+
+-- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
+-- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
+-- Without `user_id` it claims what is due, oldest first; with it, that client's row if nobody has tried
+-- it yet or it is due. A name that the sign-up form would reject is left out like a missing one.
+create function public.claim_profile_webhooks(
+  batch_size integer default 20, user_id uuid default null
+) returns setof public.claimed_profile_webhook
+  language sql volatile security definer set search_path = '' as $$
+  with claimed as (
+    update public.profile_webhook_outbox as outbox
+    set attempts = outbox.attempts + 1,
+        next_attempt_at = now()
+          + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
+    where outbox.id in (
+      select due.id from public.profile_webhook_outbox as due
+      where due.delivered_at is null and due.retry_until > now()
+        and case when $2 is null then due.next_attempt_at <= now()
+                 else due.user_id = $2 and (due.attempts = 0 or due.next_attempt_at <= now()) end
+      order by due.created_at limit least($1, 100)
+      for update skip locked
+    )
+    returning outbox.id, outbox.user_id, outbox.created_at
+  )
+  select claimed.id, json_build_object(
+    'userId', users.id,
+    'name', coalesce(
+      private.parse_name(users.raw_user_meta_data),
+      nullif(split_part(users.email, '@', 1), ''),
+      'User'
+    ),
+    'email', users.email,
+    'business_name', profiles.business_name, 'website', profiles.website,
+    'facebook_url', profiles.facebook_url, 'instagram_url', profiles.instagram_url,
+    'linkedin_url', profiles.linkedin_url, 'offer_description', profiles.offer_description,
+    'differentiator', profiles.differentiator, 'tone_preference', profiles.tone_preference,
+    'words_to_avoid', profiles.words_to_avoid, 'chosen_plan', profiles.chosen_plan
+  )
+  from claimed
+  join public.profiles on profiles.id = claimed.user_id
+  join auth.users on users.id = claimed.user_id
+  order by claimed.created_at
+$$;
+
+create type public.webhook_delivery as (
+  id uuid, created_at timestamptz, attempts integer, delivered_at timestamptz
+);
+comment on column public.webhook_delivery.delivered_at is 'Null until a receiver has accepted it.';
+
+-- Lists the caller's webhook deliveries, for the export of their data.
+create function private.list_my_webhook_deliveries() returns setof public.webhook_delivery
+  language sql stable security definer set search_path = '' as $$
+  select outbox.id, outbox.created_at, outbox.attempts, outbox.delivered_at
+  from public.profile_webhook_outbox as outbox
+  where outbox.user_id = auth.uid() and private.session_is_alive()
+$$;
+
+create function public.list_my_webhook_deliveries() returns setof public.webhook_delivery
+  language sql stable set search_path = '' as $$ select * from private.list_my_webhook_deliveries() $$;
+
+grant execute on function private.list_my_webhook_deliveries(),
+  public.list_my_webhook_deliveries() to authenticated;
+grant execute on function public.claim_profile_webhooks(integer, uuid) to service_role;
+
+-- Support tickets. A ticket is a conversation: its description is the first message, and all others
+-- are rows of ticket_messages. Clients create tickets and read their own; replies go through functions,
+-- so that status, message and email change together.
+
+create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
+create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
+create type public.ticket_status as enum ('open', 'in_progress', 'resolved');
+create type public.message_author as enum ('client', 'staff');
+
+create table public.tickets (
+  -- Created with the form, so that a form sent twice is one ticket.
+  id uuid primary key default gen_random_uuid(),
+  -- No public role may write it, so a ticket always belongs to its caller.
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  subject text not null,
+  description text not null,
+  category public.ticket_category not null default 'general',
+  priority public.ticket_priority not null default 'medium',
+  status public.ticket_status not null default 'open',
+  created_at timestamptz not null default now(),
+  -- Moment since which the client has waited for a reply, while the ticket is open.
+  waiting_since timestamptz not null default now(),
+  constraint subject_is_valid_text check (private.is_valid_text(subject, 1, 200)),
+  constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
+  constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
+);
+create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
+create index tickets_waiting_since_open_idx on public.tickets (waiting_since)
+  where status = 'open';
+create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
+create index tickets_created_at_id_idx on public.tickets (created_at, id);
+
+alter table public.tickets enable row level security;
+revoke all on public.tickets from public, anon, authenticated;
+grant select, insert (id, subject, description, category, priority) on public.tickets
+  to authenticated;
+grant all on public.tickets to service_role;
+create policy "Clients read their own tickets" on public.tickets
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own tickets" on public.tickets
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.tickets as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger rate_limit_tickets before insert on public.tickets
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
+create trigger audit_tickets after update or delete on public.tickets
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+create table public.ticket_messages (
+  -- Created with the form, so that a form sent twice is one message.
+  id uuid primary key default gen_random_uuid(),
+  ticket_id uuid not null references public.tickets (id) on delete cascade,
+  author public.message_author not null,
+  -- Staff member who wrote it; null for the client and for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000)),
+  constraint client_message_has_no_staff_id check (author = 'staff' or staff_id is null)
+);
+create index ticket_messages_ticket_id_created_at_idx
+  on public.ticket_messages (ticket_id, created_at);
+create index ticket_messages_staff_id_idx on public.ticket_messages (staff_id);
+
+alter table public.ticket_messages enable row level security;
+revoke all on public.ticket_messages from public, anon, authenticated;
+-- Leaves out staff_id: staff reveal their names only by signing.
+grant select (id, ticket_id, author, body, created_at) on public.ticket_messages to authenticated;
+grant all on public.ticket_messages to service_role;
+create policy "Clients read messages of their own tickets" on public.ticket_messages
+  for select to authenticated using (
+    exists (
+      select from public.tickets
+      where tickets.id = ticket_id and tickets.user_id = (select auth.uid())
+    )
+  );
+create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Adds a message to a ticket: a staff reply puts the ticket in progress and emails its client, a client's
+-- reply opens it again. Idempotent by message id. Raises PT404 for no such ticket, and PT409 when staff
+-- have not seen the newest message.
+-- @param staff_id null for a reply of the client
+-- @param last_seen_id newest message on the author's page, null for none; ignored for clients
+create function private.create_ticket_message(
+  id uuid, ticket_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  ticket public.tickets;
+  message_text text := private.trim_whitespace(body);
+begin
+  -- Locks the ticket, so that concurrent replies are checked one after the other.
+  select * into ticket from public.tickets
+  where tickets.id = create_ticket_message.ticket_id for update;
+  perform private.require_found(
+    ticket.id is not null
+    and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
+  );
+  if exists (
+    select from public.ticket_messages as messages
+    where messages.id = create_ticket_message.id and messages.ticket_id = ticket.id
+  ) then
+    return;
+  end if;
+  if create_ticket_message.staff_id is not null and last_seen_id is distinct from (
+    select latest.id from public.ticket_messages as latest
+    where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer message';
+  end if;
+  insert into public.ticket_messages (id, ticket_id, author, staff_id, body) values (
+    create_ticket_message.id, ticket.id,
+    case when create_ticket_message.staff_id is null
+      then 'client'::public.message_author else 'staff' end,
+    create_ticket_message.staff_id, message_text
+  );
+  update public.tickets
+  set status = case when create_ticket_message.staff_id is null
+      then 'open'::public.ticket_status else 'in_progress' end,
+    -- Keeps the earlier time when the client writes again before a reply.
+    waiting_since = case when status = 'open' then waiting_since else now() end
+  where tickets.id = ticket.id;
+  if create_ticket_message.staff_id is not null then
+    perform private.enqueue_email(
+      'ticket_replied', users.email,
+      jsonb_build_object('ticket_id', ticket.id, 'subject', ticket.subject, 'body', message_text),
+      users.id
+    )
+    from auth.users where users.id = ticket.user_id;
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Raises PT404 for no ticket of the caller.
+create function private.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('ticket_messages', 30, '1 hour');
+  perform private.create_ticket_message(id, ticket_id, body);
+end
+$$;
+
+create function public.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
+  language sql set search_path = '' as $$ select private.reply_to_my_ticket(id, ticket_id, body) $$;
+
+-- Closes a ticket or opens it again. Idempotent.
+-- @param user_id its client; null for any
+-- @returns false for no such ticket
+create function private.set_ticket_resolved(id uuid, is_resolved boolean, user_id uuid default null)
+  returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  update public.tickets
+  set status = case when is_resolved then 'resolved'::public.ticket_status else 'open' end,
+    waiting_since = case when status = 'open' then waiting_since else now() end
+  where tickets.id = $1 and ($3 is null or tickets.user_id = $3);
+  return found;
+end
+$$;
+
+-- Raises PT404 for no ticket of the caller.
+create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.require_found(private.set_ticket_resolved(id, is_resolved, auth.uid()));
+end
+$$;
+
+create function public.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language sql set search_path = '' as $$ select private.set_my_ticket_resolved(id, is_resolved) $$;
+
+create type public.ticket_summary as (
+  id uuid,
+  subject text,
+  category public.ticket_category,
+  priority public.ticket_priority,
+  status public.ticket_status,
+  created_at timestamptz
+);
+
+-- Lists the client's newest tickets. Runs under the caller's rights.
+create function private.list_client_tickets(user_id uuid) returns setof public.ticket_summary
+  language sql stable set search_path = '' as $$
+  select id, subject, category, priority, status, created_at
+  from public.tickets where tickets.user_id = $1 order by created_at desc limit 20
+$$;
+
+create type public.conversation_message as (
+  id uuid,
+  author public.message_author,
+  staff_email text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_message.staff_email is
+  'Null outside the desk, for the client''s own messages and for a deleted account.';
+
+create type public.ticket_conversation as (
+  id uuid,
+  subject text,
+  description text,
+  category public.ticket_category,
+  priority public.ticket_priority,
+  status public.ticket_status,
+  created_at timestamptz,
+  messages public.conversation_message[]
+);
+
+-- Returns a ticket of the caller, under the caller's rights; null for any other.
+create function private.get_my_ticket(id uuid) returns public.ticket_conversation
+  language sql stable set search_path = ''
+  return (
+    select row(
+      tickets.id, subject, description, category, priority, status, tickets.created_at,
+      array(
+        select row(messages.id, author, null, body, messages.created_at)::public.conversation_message
+        from public.ticket_messages as messages
+        where messages.ticket_id = tickets.id order by messages.created_at
+      )
+    )::public.ticket_conversation
+    from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
+  );
+
+-- Lists tickets whose client waits. A reply is promised within a day, and within four hours for urgent
+-- and high ones.
+create function private.list_waiting_tickets() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'tickets/' || id, subject, waiting_since,
+    waiting_since
+      + case when priority in ('high', 'urgent') then interval '4 hours' else interval '24 hours' end
+  from public.tickets where status = 'open' order by waiting_since limit 100
+$$;
+
+create type public.staff_ticket_summary as (
+  id uuid,
+  subject text,
+  priority public.ticket_priority,
+  status public.ticket_status,
+  created_at timestamptz,
+  business_name text
+);
+comment on column public.staff_ticket_summary.business_name is 'Null for an account without a profile.';
+
+-- Lists tickets, oldest first, from the one after the given key.
+-- @param search text in the subject
+create function private.staff_list_tickets(
+  max_rows integer, status public.ticket_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_ticket_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select tickets.id, tickets.subject, tickets.priority, tickets.status, tickets.created_at,
+      profiles.business_name
+    from public.tickets
+    left join public.profiles on profiles.id = tickets.user_id
+    where ($2 is null or tickets.status = $2)
+      and ($3 is null or strpos(lower(tickets.subject), lower($3)) > 0)
+      and ($5 is null or (tickets.created_at, tickets.id) > ($4, $5))
+    order by tickets.created_at, tickets.id limit $1;
+end
+$$;
+
+create function public.staff_list_tickets(
+  max_rows integer, status public.ticket_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_ticket_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_tickets($1, $2, $3, $4, $5)
+$$;
+
+create type public.staff_ticket as (
+  ticket public.ticket_conversation,
+  client_email text,
+  business_name text
+);
+comment on column public.staff_ticket.business_name is 'Null for an account without a profile.';
+
+-- Returns one ticket with its conversation and the staff who wrote in it. Raises PT404 for no such
+-- ticket.
+create function private.staff_get_ticket(id uuid) returns public.staff_ticket
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_ticket;
+begin
+  perform private.require_staff();
+  select
+    row(
+      tickets.id, tickets.subject, tickets.description, tickets.category, tickets.priority,
+      tickets.status, tickets.created_at,
+      array(
+        select row(
+          messages.id, messages.author, authors.email, messages.body, messages.created_at
+        )::public.conversation_message
+        from public.ticket_messages as messages
+        left join auth.users as authors on authors.id = messages.staff_id
+        where messages.ticket_id = tickets.id order by messages.created_at
+      )
+    )::public.ticket_conversation,
+    users.email, profiles.business_name
+  into result
+  from public.tickets
+  join auth.users on users.id = tickets.user_id
+  left join public.profiles on profiles.id = tickets.user_id
+  where tickets.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_ticket(id uuid) returns public.staff_ticket
+  language sql stable set search_path = '' as $$ select private.staff_get_ticket(id) $$;
+
+-- Raises PT404 for no such ticket, and PT409 when the newest message was not seen.
+-- @param last_seen_id newest message on the author's page; null for none
+create function private.staff_reply_to_ticket(
+  id uuid, ticket_id uuid, body text, last_seen_id uuid default null
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.create_ticket_message(id, ticket_id, body, auth.uid(), last_seen_id);
+end
+$$;
+
+create function public.staff_reply_to_ticket(
+  id uuid, ticket_id uuid, body text, last_seen_id uuid default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_reply_to_ticket(id, ticket_id, body, last_seen_id)
+$$;
+
+-- Raises PT404 for no such ticket.
+create function private.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(private.set_ticket_resolved(id, is_resolved));
+end
+$$;
+
+create function public.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language sql set search_path = '' as $$
+  select private.staff_set_ticket_resolved(id, is_resolved)
+$$;
+
+grant execute on function private.reply_to_my_ticket(uuid, uuid, text),
+  public.reply_to_my_ticket(uuid, uuid, text), private.set_my_ticket_resolved(uuid, boolean),
+  public.set_my_ticket_resolved(uuid, boolean), private.list_client_tickets(uuid),
+  private.get_my_ticket(uuid),
+  private.staff_list_tickets(integer, public.ticket_status, text, timestamptz, uuid),
+  public.staff_list_tickets(integer, public.ticket_status, text, timestamptz, uuid),
+  private.staff_get_ticket(uuid), public.staff_get_ticket(uuid),
+  private.staff_reply_to_ticket(uuid, uuid, text, uuid),
+  public.staff_reply_to_ticket(uuid, uuid, text, uuid),
+  private.staff_set_ticket_resolved(uuid, boolean),
+  public.staff_set_ticket_resolved(uuid, boolean)
+  to authenticated;
+
+-- Messages from the contact form, which staff answer from the desk. Anybody may send one, by a function
+-- whose response is empty; only the service role reads them. A message is deleted twelve months after
+-- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
+-- those of app/domain/.
+
+create type public.contact_message_status as enum ('open', 'closed');
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  status public.contact_message_status not null generated always as (
+    case when closed_at is null
+      then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
+  ) stored,
+  constraint name_is_valid_text
+    check (private.is_valid_text(name, 1, 100) and not private.is_spreadsheet_formula(name)),
+  constraint email_is_valid check (private.is_email(email, 254)),
+  constraint subject_is_valid_text
+    check (private.is_valid_text(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
+);
+create index contact_messages_email_idx on public.contact_messages (lower(email));
+create index contact_messages_status_created_at_id_idx
+  on public.contact_messages (status, created_at, id);
+create index contact_messages_created_at_id_idx on public.contact_messages (created_at, id);
+
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from public, anon, authenticated;
+grant all on public.contact_messages to service_role;
+create policy "Only the service role" on public.contact_messages
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.contact_messages as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_contact_messages after update on public.contact_messages
+  for each row execute function private.record_audit_entry('', 'id');
+
+create table public.contact_message_replies (
+  -- Created with the form, so that a form sent twice is one reply and one email.
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  -- Staff member who wrote it; null for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+);
+create index contact_message_replies_message_id_created_at_idx
+  on public.contact_message_replies (message_id, created_at);
+create index contact_message_replies_staff_id_idx on public.contact_message_replies (staff_id);
+
+alter table public.contact_message_replies enable row level security;
+revoke all on public.contact_message_replies from public, anon, authenticated;
+grant all on public.contact_message_replies to service_role;
+create policy "Only the service role" on public.contact_message_replies
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.contact_message_replies
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_contact_message_replies after insert on public.contact_message_replies
+  for each row execute function private.record_audit_entry('', 'id');
+
+-- Stores a message of anybody. A message sent again within the hour, because its response was lost, stays
+-- one. Limits messages per hour globally, because the database sees every visitor under the Worker's
+-- address.
+create function private.submit_contact_message(
+  name text, email text, subject text, message text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  max_rows constant integer := 200;
+  sent public.contact_messages;
+begin
+  if (select count(*) from (
+        select from public.contact_messages
+        where created_at > now() - interval '1 hour' limit max_rows
+      ) as recent) >= max_rows then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(hashtextextended(lower(submit_contact_message.email), 0));
+  sent.name := private.trim_whitespace(submit_contact_message.name);
+  sent.email := private.trim_whitespace(submit_contact_message.email);
+  sent.subject := private.trim_whitespace(submit_contact_message.subject);
+  sent.message := private.trim_whitespace(submit_contact_message.message);
+  insert into public.contact_messages (name, email, subject, message)
+  select sent.name, sent.email, sent.subject, sent.message
+  where not exists (
+    select from public.contact_messages as repeated
+    where lower(repeated.email) = lower(sent.email)
+      and repeated.created_at > now() - interval '1 hour'
+      and repeated.name = sent.name and repeated.subject = sent.subject
+      and repeated.message = sent.message
+  );
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.submit_contact_message(name text, email text, subject text, message text)
+  returns void
+  language sql set search_path = '' as $$
+  select private.submit_contact_message(name, email, subject, message)
+$$;
+
+-- Stores a client's request to be called, under the name and the confirmed address of their account.
+-- @param id created with the form, so that a form sent twice is one message
+create function private.request_setup_call(id uuid, message text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('setup_calls', 10, '1 day');
+  insert into public.contact_messages (id, name, email, subject, message)
+  select $1, coalesce(private.parse_name(users.raw_user_meta_data), 'A client'), users.email,
+    'Early setup call', private.trim_whitespace($2)
+  from auth.users where users.id = auth.uid()
+  on conflict on constraint contact_messages_pkey do nothing;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.request_setup_call(id uuid, message text) returns void
+  language sql set search_path = '' as $$ select private.request_setup_call(id, message) $$;
+
+-- Returns the replies to a message, oldest first.
+create function private.list_contact_message_replies(message_id uuid)
+  returns setof public.conversation_message
+  language sql stable set search_path = '' as $$
+  select replies.id, 'staff'::public.message_author, authors.email, replies.body,
+    replies.created_at
+  from public.contact_message_replies as replies
+  left join auth.users as authors on authors.id = replies.staff_id
+  where replies.message_id = $1 order by replies.created_at
+$$;
+
+create type public.sent_contact_message as (
+  name text,
+  email text,
+  subject text,
+  message text,
+  created_at timestamptz,
+  replies public.conversation_message[]
+);
+
+-- Lists what was sent under the caller's address, with our replies.
+create function private.list_my_contact_messages() returns setof public.sent_contact_message
+  language sql stable security definer set search_path = '' as $$
+  select messages.name, messages.email, messages.subject, messages.message, messages.created_at,
+    array(
+      -- Leaves out the name: staff reveal theirs only by signing.
+      select row(replies.id, replies.author, null, replies.body, replies.created_at)
+        ::public.conversation_message
+      from private.list_contact_message_replies(messages.id) as replies
+    )
+  from public.contact_messages as messages
+  join auth.users on lower(users.email) = lower(messages.email)
+  where users.id = auth.uid() and private.session_is_alive()
+  order by messages.created_at
+$$;
+
+create function public.list_my_contact_messages() returns setof public.sent_contact_message
+  language sql stable set search_path = '' as $$
+  select * from private.list_my_contact_messages()
+$$;
+
+create type public.ticket_email_result as enum ('stored', 'forwarded');
+
+-- Stores an email that replies to a ticket's email. functions/inbound-email has verified that the address
+-- is one that we signed for this ticket. An email from another address is not the client's word, but its
+-- sender has the client's email: it becomes a contact message, which the desk can answer. Raises PT404
+-- for no such ticket.
+-- @param id derived from the email's own id, so that a repeated email is one message
+-- @returns "stored" on the ticket, "forwarded" as a contact message
+create function private.receive_ticket_email(
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+) returns public.ticket_email_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
+  is_from_client boolean;
+  recent_count bigint;
+begin
+  select tickets.* into ticket from public.tickets
+  where tickets.id = receive_ticket_email.ticket_id for update;
+  perform private.require_found(ticket.id is not null);
+  if exists (select from public.ticket_messages as messages where messages.id = $1) then
+    return 'stored';
+  end if;
+  if exists (select from public.contact_messages as messages where messages.id = $1) then
+    return 'forwarded';
+  end if;
+  is_from_client := lower(sender_email) = (
+    select lower(users.email) from auth.users where users.id = ticket.user_id
+  );
+  if is_from_client then
+    recent_count := (
+      select count(*) from public.ticket_messages as messages
+      join public.tickets on tickets.id = messages.ticket_id
+      where tickets.user_id = ticket.user_id and messages.author = 'client'
+        and messages.created_at > now() - interval '1 hour'
+    );
+  else
+    recent_count := (
+      select count(*) from public.contact_messages
+      where lower(email) = lower(sender_email) and created_at > now() - interval '1 hour'
+    );
+  end if;
+  if recent_count >= 30 then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  if is_from_client then
+    insert into public.ticket_messages (id, ticket_id, author, body)
+    values ($1, ticket.id, 'client', private.trim_whitespace(receive_ticket_email.body));
+    -- Keeps the earlier time when the client writes again before a reply.
+    update public.tickets set status = 'open', waiting_since = now()
+    where tickets.id = ticket.id and status <> 'open';
+    return 'stored';
+  end if;
+  insert into public.contact_messages (id, name, email, subject, message) values (
+    $1,
+    coalesce(
+      private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
+    ),
+    sender_email, left('Re: ' || ticket.subject, 200),
+    private.trim_whitespace(receive_ticket_email.body)
+  );
+  return 'forwarded';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.receive_ticket_email(
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+) returns public.ticket_email_result
+  language sql set search_path = '' as $$
+  select private.receive_ticket_email(id, ticket_id, sender_email, sender_name, body)
+$$;
+
+create function private.contact_message_matches(message public.contact_messages, search text)
+  returns boolean
+  language sql immutable set search_path = '' as $$
+  select strpos(
+    lower(concat_ws(E'\n', message.name, message.email, message.subject, message.message)),
+    lower(search)
+  ) > 0
+$$;
+
+-- Lists open messages. A reply is promised within a day; a reopened message has had one.
+create function private.list_waiting_messages() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'messages/' || messages.id, messages.subject, messages.created_at,
+    case when not exists (
+      select from public.contact_message_replies as replies where replies.message_id = messages.id
+    ) then messages.created_at + interval '24 hours' end
+  from public.contact_messages as messages
+  where messages.status = 'open' order by messages.created_at limit 100
+$$;
+
+create type public.staff_message_summary as (
+  id uuid,
+  name text,
+  email text,
+  subject text,
+  status public.contact_message_status,
+  created_at timestamptz
+);
+
+-- Lists messages, oldest first, from the one after the given key; planned for each call, so that a
+-- filter finds its index.
+-- @param search text in the message, or in its sender's name or email
+create function private.staff_list_messages(
+  max_rows integer, status public.contact_message_status default null,
+  search text default null, after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_message_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select messages.id, messages.name, messages.email, messages.subject, messages.status,
+      messages.created_at
+    from public.contact_messages as messages
+    where ($2 is null or messages.status = $2)
+      and ($3 is null or private.contact_message_matches(messages, $3))
+      and ($5 is null or (messages.created_at, messages.id) > ($4, $5))
+    order by messages.created_at, messages.id limit $1;
+end
+$$;
+
+create function public.staff_list_messages(
+  max_rows integer, status public.contact_message_status default null,
+  search text default null, after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_message_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_messages($1, $2, $3, $4, $5)
+$$;
+
+create type public.staff_message_export as (
+  created_at timestamptz,
+  status public.contact_message_status,
+  name text,
+  email text,
+  subject text,
+  message text,
+  closed_at timestamptz,
+  replies text
+);
+comment on column public.staff_message_export.closed_at is 'Null for an open message.';
+comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
+
+-- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
+-- rows.)
+create function private.staff_export_messages(
+  status public.contact_message_status default null, search text default null
+) returns public.staff_message_export[]
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return array(
+    select row(
+      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.message, messages.closed_at,
+      (
+        select string_agg(replies.body, E'\n\n' order by replies.created_at)
+        from public.contact_message_replies as replies where replies.message_id = messages.id
+      )
+    )::public.staff_message_export
+    from public.contact_messages as messages
+    where ($1 is null or messages.status = $1)
+      and ($2 is null or private.contact_message_matches(messages, $2))
+    order by messages.created_at, messages.id
+  );
+end
+$$;
+
+create function public.staff_export_messages(
+  status public.contact_message_status default null, search text default null
+) returns public.staff_message_export[]
+  language sql stable set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
+
+create type public.staff_message as (
+  message public.contact_messages,
+  client_id uuid,
+  replies public.conversation_message[]
+);
+comment on column public.staff_message.client_id is 'Null where no account has the sender''s email.';
+
+-- Returns one message with its replies and the account of its sender. Raises PT404 for no such message.
+create function private.staff_get_message(id uuid) returns public.staff_message
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  perform private.require_staff();
+  select messages.* into message
+  from public.contact_messages as messages where messages.id = $1;
+  perform private.require_found(message.id is not null);
+  return row(
+    message,
+    private.get_user_id_by_email(message.email),
+    array(select replies from private.list_contact_message_replies(message.id) as replies)
+  );
+end
+$$;
+
+create function public.staff_get_message(id uuid) returns public.staff_message
+  language sql stable set search_path = '' as $$ select private.staff_get_message(id) $$;
+
+-- Replies to a message, which closes it. Idempotent by the reply's id. Raises PT404 for no such message,
+-- and PT409 when the newest reply was not seen.
+-- @param last_seen_id newest reply on the author's page; null for none
+create function private.staff_reply_to_message(
+  id uuid, message_id uuid, body text, last_seen_id uuid default null
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+  reply_text constant text := private.trim_whitespace(body);
+begin
+  perform private.require_staff();
+  -- Locks the message, so that concurrent replies are checked one after the other.
+  select messages.* into message from public.contact_messages as messages
+  where messages.id = staff_reply_to_message.message_id for update;
+  perform private.require_found(message.id is not null);
+  if exists (
+    select from public.contact_message_replies as replies
+    where replies.id = staff_reply_to_message.id and replies.message_id = message.id
+  ) then
+    return;
+  end if;
+  if last_seen_id is distinct from (
+    select latest.id from public.contact_message_replies as latest
+    where latest.message_id = message.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer reply';
+  end if;
+  insert into public.contact_message_replies (id, message_id, staff_id, body)
+  values (staff_reply_to_message.id, message.id, auth.uid(), reply_text);
+  update public.contact_messages set closed_at = coalesce(closed_at, now())
+  where contact_messages.id = message.id;
+  perform private.enqueue_email(
+    'contact_message_replied', message.email,
+    jsonb_build_object(
+      'subject', message.subject, 'body', reply_text, 'message', message.message,
+      'sent_at', message.created_at
+    ),
+    private.get_user_id_by_email(message.email)
+  );
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_reply_to_message(
+  id uuid, message_id uuid, body text, last_seen_id uuid default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_reply_to_message(id, message_id, body, last_seen_id)
+$$;
+
+-- Closes a message without a reply, or opens it again. Idempotent. Raises PT404 for no such message.
+create function private.staff_set_message_closed(id uuid, is_closed boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  update public.contact_messages
+  set closed_at = case when is_closed then coalesce(closed_at, now()) end
+  where contact_messages.id = $1;
+  perform private.require_found(found);
+end
+$$;
+
+create function public.staff_set_message_closed(id uuid, is_closed boolean) returns void
+  language sql set search_path = '' as $$ select private.staff_set_message_closed(id, is_closed) $$;
+
+grant execute on function private.submit_contact_message(text, text, text, text),
+  public.submit_contact_message(text, text, text, text) to anon, authenticated;
+grant execute on function private.request_setup_call(uuid, text),
+  public.request_setup_call(uuid, text), private.list_my_contact_messages(),
+  public.list_my_contact_messages(),
+  private.staff_list_messages(integer, public.contact_message_status, text, timestamptz, uuid),
+  public.staff_list_messages(integer, public.contact_message_status, text, timestamptz, uuid),
+  private.staff_export_messages(public.contact_message_status, text),
+  public.staff_export_messages(public.contact_message_status, text),
+  private.staff_get_message(uuid), public.staff_get_message(uuid),
+  private.staff_reply_to_message(uuid, uuid, text, uuid),
+  public.staff_reply_to_message(uuid, uuid, text, uuid),
+  private.staff_set_message_closed(uuid, boolean), public.staff_set_message_closed(uuid, boolean)
+  to authenticated;
+grant execute on function private.receive_ticket_email(uuid, uuid, text, text, text),
+  public.receive_ticket_email(uuid, uuid, text, text, text) to service_role;
+
+-- Strategy meetings: which half hours may be booked, who books, moves and cancels a meeting, the emails
+-- about it and what the desk does with it. No half hour is given twice, and a client has at most one
+-- booked meeting; booking again moves it.
+
+create type public.meeting_status as enum ('booked', 'held', 'missed', 'cancelled');
+
+create table public.meetings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  starts_at timestamptz not null,
+  status public.meeting_status not null default 'booked',
+  -- Number of changes, for the calendars that have the appointment.
+  sequence integer not null default 0,
+  created_at timestamptz not null default now(),
+  -- Time zone in which the client chose the time, for the emails.
+  time_zone text,
+  -- The action plan was promised within a day of the meeting's end.
+  action_plan_sent_at timestamptz,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
+);
+create unique index one_meeting_per_slot on public.meetings (starts_at) where status = 'booked';
+create unique index one_booked_meeting_per_client on public.meetings (user_id)
+  where status = 'booked';
+create index meetings_user_id_starts_at_idx on public.meetings (user_id, starts_at desc);
+create index meetings_status_starts_at_id_idx on public.meetings (status, starts_at, id);
+create index meetings_starts_at_without_action_plan_idx on public.meetings (starts_at)
+  where status = 'held' and action_plan_sent_at is null;
+
+alter table public.meetings enable row level security;
+revoke all on public.meetings from public, anon, authenticated;
+grant select on public.meetings to authenticated;
+grant all on public.meetings to service_role;
+create policy "Clients read their own meetings" on public.meetings
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.meetings as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_meetings after insert or update or delete on public.meetings
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Days without meetings, as dates in New York.
+create table public.days_off (
+  day date primary key,
+  created_at timestamptz not null default now()
+);
+
+alter table public.days_off enable row level security;
+revoke all on public.days_off from public, anon, authenticated;
+grant all on public.days_off to service_role;
+create policy "Only the service role" on public.days_off
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.days_off as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_days_off after insert or update or delete on public.days_off
+  for each row execute function private.record_audit_entry('', 'day');
+
+-- Keys that open a meeting without signing in, for the links in emails, and the start time for which
+-- the client was last reminded.
+create table private.meeting_keys (
+  meeting_id uuid primary key references public.meetings (id) on delete cascade,
+  key uuid not null default gen_random_uuid(),
+  reminder_sent_for timestamptz
+);
+
+alter table private.meeting_keys enable row level security;
+revoke all on private.meeting_keys from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_keys
+  to service_role using (true) with check (true);
+
+-- Returns the client's booked meeting, else the latest; null for none. Runs under the caller's rights.
+create function private.get_my_meeting() returns public.meetings
+  language sql stable set search_path = ''
+  return (
+    select meetings from public.meetings
+    where user_id = auth.uid() and status <> 'cancelled'
+    order by (status = 'booked') desc, starts_at desc limit 1
+  );
+
+-- Tells whether meetings start at that time at all: half hours of business days in New York, from a day
+-- to fourteen days ahead. app/domain/ has the same rule.
+create function private.is_bookable_slot(starts_at timestamptz, requested_at timestamptz default now())
+  returns boolean
+  language sql stable set search_path = '' as $$
+  select starts_at between requested_at + interval '24 hours' and requested_at + interval '336 hours'
+    and extract(isodow from starts_at at time zone 'America/New_York') <= 5
+    and (starts_at at time zone 'America/New_York')::time between '09:00' and '16:30'
+    and extract(epoch from starts_at) % 1800 = 0
+$$;
+
+-- Bookable times that are not free: start times, and dates in New York.
+create type public.unavailable_times as (taken timestamptz[], days_off date[]);
+
+create function private.get_unavailable_times() returns public.unavailable_times
+  language sql stable set search_path = '' as $$
+  select
+    array(
+      select starts_at from public.meetings
+      where status = 'booked' and starts_at between now() and now() + interval '336 hours'
+      order by starts_at
+    ),
+    array(
+      select day from public.days_off
+      where day between current_date - 1 and current_date + 15 order by day
+    )
+$$;
+
+-- Returns null to everyone who is not signed in.
+create function private.get_my_unavailable_times() returns public.unavailable_times
+  language sql stable security definer set search_path = '' as $$
+  select * from private.get_unavailable_times() where private.session_is_alive()
+$$;
+
+create type public.meeting_result as enum (
+  'booked',
+  'cancelled',
+  -- Somebody was faster.
+  'slot_taken',
+  -- No meetings are held at that time.
+  'slot_unavailable',
+  -- The booked meeting has begun.
+  'already_started',
+  'held',
+  'missed',
+  'profile_incomplete'
+);
+
+-- Books a meeting, or moves the one that is booked.
+create function private.book_or_reschedule_meeting(
+  user_id uuid, starts_at timestamptz, time_zone text default null
+) returns public.meeting_result
+  language plpgsql set search_path = '' as $$
+declare
+  latest public.meetings;
+begin
+  -- Serializes the bookings of one client.
+  perform from public.profiles
+  where id = $1 and private.is_profile_complete(profiles)
+  for no key update;
+  if not found then
+    return 'profile_incomplete';
+  end if;
+  select meetings.* into latest from public.meetings
+  where meetings.user_id = $1 and status <> 'cancelled'
+  order by (status = 'booked') desc, meetings.starts_at desc limit 1
+  for update;
+  if latest.status = 'held' then
+    return 'held';
+  end if;
+  if latest.status = 'booked' and latest.starts_at = $2 then
+    return 'booked';
+  end if;
+  if latest.status = 'booked' and latest.starts_at <= now() then
+    return 'already_started';
+  end if;
+  if private.is_bookable_slot($2) is not true or exists (
+    select from public.days_off where day = ($2 at time zone 'America/New_York')::date
+  ) then
+    return 'slot_unavailable';
+  end if;
+  -- Takes a lock per start time, the earlier first, so that two clients who want each other's time do
+  -- not deadlock.
+  perform pg_advisory_xact_lock(extract(epoch from least($2, latest.starts_at))::bigint);
+  perform pg_advisory_xact_lock(extract(epoch from greatest($2, latest.starts_at))::bigint);
+  if latest.status = 'booked' then
+    -- Limits rescheduling, because each change emails all staff.
+    if latest.sequence >= 20 then
+      raise sqlstate 'PT429' using message = 'Too often: please write to us.';
+    end if;
+    update public.meetings
+    set starts_at = $2, sequence = sequence + 1, time_zone = coalesce($3, meetings.time_zone)
+    where id = latest.id;
+  else
+    insert into public.meetings (user_id, starts_at, time_zone) values ($1, $2, $3);
+  end if;
+  return 'booked';
+exception
+  when unique_violation then
+    return 'slot_taken';
+  -- Re-raised because the original error quotes the rejected row.
+  when check_violation then
+    raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Cancels a meeting that has not begun. Idempotent.
+-- @returns "cancelled" or the reason why not; null for no such meeting
+create function private.cancel_meeting(id uuid) returns public.meeting_result
+  language plpgsql set search_path = '' as $$
+begin
+  update public.meetings set status = 'cancelled', sequence = sequence + 1
+  where meetings.id = $1 and status = 'booked' and starts_at > now();
+  return case when found then 'cancelled' else (
+    select case status when 'booked' then 'already_started' else status::text end
+    from public.meetings where meetings.id = $1
+  ) end;
+end
+$$;
+
+create function private.book_my_meeting(starts_at timestamptz, time_zone text)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('meetings', 30, '1 day');
+  return private.book_or_reschedule_meeting(auth.uid(), starts_at, time_zone);
+end
+$$;
+
+create function public.book_my_meeting(starts_at timestamptz, time_zone text default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
+
+-- @returns "cancelled", also for no booked meeting, or the reason why not
+create function private.cancel_my_meeting() returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return coalesce(
+    (
+      select private.cancel_meeting(id) from public.meetings
+      where user_id = auth.uid() and status = 'booked'
+    ),
+    'cancelled'
+  );
+end
+$$;
+
+create function public.cancel_my_meeting() returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_my_meeting() $$;
+
+-- Raises PT404 for a wrong id and for a wrong key alike.
+create function private.require_meeting_key(meeting_id uuid, key uuid) returns void
+  language sql stable set search_path = '' as $$
+  select private.require_found(exists (
+    select from private.meeting_keys as keys where keys.meeting_id = $1 and keys.key = $2
+  ))
+$$;
+
+create type public.meeting_by_key as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  time_zone text,
+  unavailable_times public.unavailable_times
+);
+comment on column public.meeting_by_key.time_zone is 'Null for a meeting that staff booked.';
+
+-- Returns the meeting that the key opens. Raises PT404 for a wrong id or key.
+create function private.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.meeting_by_key;
+begin
+  perform private.require_meeting_key(id, key);
+  select meetings.id, meetings.starts_at, meetings.status, meetings.time_zone,
+    private.get_unavailable_times()
+  into result
+  from public.meetings where meetings.id = $1;
+  return result;
+end
+$$;
+
+create function public.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
+  language sql stable set search_path = '' as $$ select private.get_meeting_by_key(id, key) $$;
+
+-- Moves a booked meeting; booking a new one needs the account. Raises PT404 for a wrong id or key.
+create function private.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  owner_id uuid := (select meetings.user_id from public.meetings where meetings.id = $1);
+  current_status public.meeting_status;
+begin
+  perform private.require_meeting_key(id, key);
+  -- Locks in the order of book_or_reschedule_meeting, so that the meeting is not cancelled meanwhile.
+  perform from public.profiles where profiles.id = owner_id for no key update;
+  select meetings.status into current_status from public.meetings
+  where meetings.id = $1 and meetings.user_id = owner_id for update;
+  return case
+    when current_status = 'booked' then private.book_or_reschedule_meeting(owner_id, $3)::text
+    else current_status::text
+  end;
+end
+$$;
+
+create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.reschedule_meeting_by_key(id, key, starts_at)
+$$;
+
+-- @returns "cancelled" or the reason why not. Raises PT404 for a wrong id or key.
+create function private.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_meeting_key(id, key);
+  return private.cancel_meeting(id);
+end
+$$;
+
+create function public.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_meeting_by_key(id, key) $$;
+
+-- Enqueues an email about a meeting to its client and, as staff_<kind>, to every staff member. The client
+-- of an active plan meets us again, so their email must not say that the plan waits for the meeting.
+create function private.enqueue_meeting_emails(kind public.email_kind, meeting public.meetings)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  client_id uuid;
+  payload jsonb;
+begin
+  -- Left joins, because the account may be deleted together with its meeting.
+  select users.id, jsonb_strip_nulls(jsonb_build_object(
+    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
+    'time_zone', meeting.time_zone, 'business_name', profiles.business_name,
+    'client_email', users.email, 'plan_status', profiles.plan_status
+  )) into client_id, payload
+  from (values (meeting.user_id)) as owner (id)
+  left join auth.users on users.id = owner.id
+  left join public.profiles on profiles.id = owner.id;
+  -- Drops the reminder of another start time.
+  delete from public.email_outbox as outdated
+  where outdated.kind = 'meeting_reminder'
+    and outdated.payload ->> 'meeting_id' = meeting.id::text;
+  perform private.enqueue_email(
+    kind, payload ->> 'client_email',
+    payload || jsonb_build_object(
+      'key', (select keys.key from private.meeting_keys as keys where keys.meeting_id = meeting.id)
+    ),
+    client_id
+  );
+  if kind <> 'meeting_reminder' then
+    perform private.enqueue_email(
+      ('staff_' || kind)::public.email_kind, members.email, payload, client_id
+    )
+    from public.staff join auth.users as members on members.id = staff.user_id;
+  end if;
+end
+$$;
+
+-- Creates a meeting's key, and notifies client and staff that it was booked, moved or cancelled, by
+-- whomever, account deletion included.
+create function private.notify_meeting_changed() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.meeting_keys (meeting_id) values (new.id);
+    if new.status = 'booked' and new.starts_at > now() then
+      perform private.enqueue_meeting_emails('meeting_booked', new);
+    end if;
+  elsif old.status <> 'booked' or old.starts_at <= now() then
+    return null;
+  elsif tg_op = 'DELETE' then
+    old.sequence := old.sequence + 1;
+    perform private.enqueue_meeting_emails('meeting_cancelled', old);
+  elsif new.status = 'cancelled' then
+    perform private.enqueue_meeting_emails('meeting_cancelled', new);
+  elsif new.starts_at <> old.starts_at then
+    perform private.enqueue_meeting_emails('meeting_rescheduled', new);
+  end if;
+  return null;
+end
+$$;
+
+create trigger notify_meeting_changed after insert or update or delete on public.meetings
+  for each row execute function private.notify_meeting_changed();
+
+-- Reminds each client the day before, once per start time.
+create function private.enqueue_meeting_reminders() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  for meeting in
+    select meetings.* from public.meetings
+    join private.meeting_keys as keys on keys.meeting_id = meetings.id
+    where meetings.status = 'booked'
+      and meetings.starts_at between now() and now() + interval '24 hours'
+      and keys.reminder_sent_for is distinct from meetings.starts_at
+    for update of keys skip locked
+  loop
+    update private.meeting_keys set reminder_sent_for = meeting.starts_at
+    where meeting_id = meeting.id;
+    perform private.enqueue_meeting_emails('meeting_reminder', meeting);
+  end loop;
+end
+$$;
+
+-- Lists meetings that have begun and are not marked as held or missed.
+create function private.list_waiting_meetings() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
+    meetings.starts_at, null::timestamptz
+  from public.meetings left join public.profiles on profiles.id = meetings.user_id
+  where meetings.status = 'booked' and meetings.starts_at <= now()
+  order by meetings.starts_at limit 100
+$$;
+
+-- Lists clients whose meeting was held and who have no action plan yet, which they were promised within
+-- a day of the meeting's end.
+create function private.list_waiting_action_plans() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
+    meetings.starts_at + interval '30 minutes', meetings.starts_at + interval '24 hours 30 minutes'
+  from public.meetings left join public.profiles on profiles.id = meetings.user_id
+  where meetings.status = 'held' and meetings.action_plan_sent_at is null
+  order by meetings.starts_at limit 100
+$$;
+
+create type public.staff_meeting_summary as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  business_name text
+);
+comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
+
+-- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
+-- first.
+create function private.staff_list_meetings(
+  max_rows integer, status public.meeting_status default 'booked',
+  after_starts_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_meeting_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  if $2 = 'booked' then
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) > ($3, $4))
+      order by meetings.starts_at, meetings.id limit $1;
+  else
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) < ($3, $4))
+      order by meetings.starts_at desc, meetings.id desc limit $1;
+  end if;
+end
+$$;
+
+create function public.staff_list_meetings(
+  max_rows integer, status public.meeting_status default 'booked',
+  after_starts_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_meeting_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_meetings($1, $2, $3, $4)
+$$;
+
+create type public.staff_meeting as (
+  meeting public.meetings,
+  client_email text,
+  business_name text
+);
+comment on column public.staff_meeting.business_name is 'Null for an account without a profile.';
+
+-- Raises PT404 for no such meeting.
+create function private.staff_get_meeting(id uuid) returns public.staff_meeting
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_meeting;
+begin
+  perform private.require_staff();
+  select meetings, users.email, profiles.business_name into result
+  from public.meetings
+  join auth.users on users.id = meetings.user_id
+  left join public.profiles on profiles.id = meetings.user_id
+  where meetings.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_meeting(id uuid) returns public.staff_meeting
+  language sql stable set search_path = '' as $$ select private.staff_get_meeting(id) $$;
+
+create type public.meeting_record_result as enum (
+  'recorded', 'not_started', 'not_held', 'cancelled'
+);
+
+-- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
+create function private.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status = 'cancelled' then
+    return 'cancelled';
+  end if;
+  if meeting.starts_at > now() then
+    return 'not_started';
+  end if;
+  update public.meetings
+  set status = case when is_held then 'held'::public.meeting_status else 'missed' end
+  where meetings.id = meeting.id;
+  return 'recorded';
+end
+$$;
+
+create function public.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.meeting_record_result
+  language sql set search_path = '' as $$
+  select private.staff_record_meeting_result(id, is_held)
+$$;
+
+-- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
+-- meeting.
+create function private.staff_record_action_plan_sent(id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  current_status public.meeting_status;
+begin
+  perform private.require_staff();
+  select meetings.status into current_status from public.meetings
+  where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if current_status <> 'held' then
+    return 'not_held';
+  end if;
+  update public.meetings set action_plan_sent_at = coalesce(action_plan_sent_at, now())
+  where meetings.id = $1;
+  return 'recorded';
+end
+$$;
+
+create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
+
+-- Cancels a meeting for its client. Raises PT404 for no such meeting.
+-- @returns "cancelled" or the reason why not
+create function private.staff_cancel_meeting(id uuid) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  result public.meeting_result;
+begin
+  perform private.require_staff();
+  result := private.cancel_meeting(id);
+  perform private.require_found(result is not null);
+  return result;
+end
+$$;
+
+create function public.staff_cancel_meeting(id uuid) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_cancel_meeting(id) $$;
+
+-- Day off with the number of meetings that are booked on it all the same.
+create type public.staff_day_off as (day date, meeting_count bigint);
+
+create function private.staff_list_days_off() returns setof public.staff_day_off
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select days_off.day, (
+      select count(*) from public.meetings
+      where meetings.status = 'booked'
+        and meetings.starts_at >= days_off.day::timestamp at time zone 'America/New_York'
+        and meetings.starts_at < (days_off.day + 1)::timestamp at time zone 'America/New_York'
+    )
+    from public.days_off
+    where days_off.day >= (now() at time zone 'America/New_York')::date order by days_off.day;
+end
+$$;
+
+create function public.staff_list_days_off() returns setof public.staff_day_off
+  language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
+
+create function private.staff_add_day_off(day date) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into public.days_off (day) values ($1) on conflict on constraint days_off_pkey do nothing;
+end
+$$;
+
+create function public.staff_add_day_off(day date) returns void
+  language sql set search_path = '' as $$ select private.staff_add_day_off(day) $$;
+
+create function private.staff_remove_day_off(day date) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  delete from public.days_off where days_off.day = $1;
+end
+$$;
+
+create function public.staff_remove_day_off(day date) returns void
+  language sql set search_path = '' as $$ select private.staff_remove_day_off(day) $$;
+
+grant execute on function private.get_meeting_by_key(uuid, uuid),
+  public.get_meeting_by_key(uuid, uuid),
+  private.reschedule_meeting_by_key(uuid, uuid, timestamptz),
+  public.reschedule_meeting_by_key(uuid, uuid, timestamptz),
+  private.cancel_meeting_by_key(uuid, uuid), public.cancel_meeting_by_key(uuid, uuid)
+  to anon, authenticated;
+grant execute on function private.get_my_meeting(), private.get_my_unavailable_times(),
+  private.book_my_meeting(timestamptz, text), public.book_my_meeting(timestamptz, text),
+  private.cancel_my_meeting(), public.cancel_my_meeting(),
+  private.staff_list_meetings(integer, public.meeting_status, timestamptz, uuid),
+  public.staff_list_meetings(integer, public.meeting_status, timestamptz, uuid),
+  private.staff_get_meeting(uuid), public.staff_get_meeting(uuid),
+  private.staff_record_meeting_result(uuid, boolean),
+  public.staff_record_meeting_result(uuid, boolean),
+  private.staff_record_action_plan_sent(uuid), public.staff_record_action_plan_sent(uuid),
+  private.staff_cancel_meeting(uuid), public.staff_cancel_meeting(uuid),
+  private.staff_list_days_off(), public.staff_list_days_off(),
+  private.staff_add_day_off(date), public.staff_add_day_off(date),
+  private.staff_remove_day_off(date), public.staff_remove_day_off(date)
+  to authenticated;
+
+-- Requests for another plan. The desk approves one from a date on or declines it with a reason, and its
+-- client may withdraw it until it has taken effect. A client has one request at a time that is not
+-- completed.
+
+create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
+
+create table public.plan_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  requested_plan public.plan not null,
+  created_at timestamptz not null default now(),
+  -- Moment after which nothing more happens to the request.
+  completed_at timestamptz,
+  status public.plan_change_status not null default 'open',
+  decided_at timestamptz,
+  -- Day (UTC) on which an approved plan takes effect.
+  effective_on date,
+  -- Reason for declining.
+  reason text,
+  constraint decided_at_is_set_unless_open check ((status = 'open') = (decided_at is null)),
+  constraint open_has_no_completed_at check (status <> 'open' or completed_at is null),
+  constraint declined_or_withdrawn_has_completed_at
+    check (status in ('open', 'approved') or completed_at is not null),
+  constraint approved_has_effective_on check (status <> 'approved' or effective_on is not null),
+  constraint declined_has_reason check ((status = 'declined') = (reason is not null)),
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000))
+);
+create unique index one_incomplete_plan_change_per_client on public.plan_changes (user_id)
+  where completed_at is null;
+create index plan_changes_created_at_id_idx on public.plan_changes (created_at, id);
+create index plan_changes_status_created_at_id_idx
+  on public.plan_changes (status, created_at, id);
+create index plan_changes_user_id_created_at_idx
+  on public.plan_changes (user_id, created_at desc);
+
+alter table public.plan_changes enable row level security;
+revoke all on public.plan_changes from public, anon, authenticated;
+grant select, insert (requested_plan) on public.plan_changes to authenticated;
+grant all on public.plan_changes to service_role;
+create policy "Clients read their own plan changes" on public.plan_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own plan changes" on public.plan_changes
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger rate_limit_plan_changes before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('10', '1 day');
+create trigger audit_plan_changes after update or delete on public.plan_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+create function private.enqueue_plan_change_requested_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email(
+    'plan_change_requested', users.email,
+    jsonb_build_object('previous_plan', profiles.chosen_plan, 'plan', new.requested_plan),
+    users.id
+  )
+  from auth.users join public.profiles on profiles.id = users.id where users.id = new.user_id;
+  return new;
+end
+$$;
+
+create trigger enqueue_plan_change_requested_email after insert on public.plan_changes
+  for each row execute function private.enqueue_plan_change_requested_email();
+
+-- Changes the plans whose day has come, of one client or of all.
+create function private.apply_due_plan_changes(user_id uuid default null) returns void
+  language sql set search_path = '' as $$
+  with due as (
+    update public.plan_changes set completed_at = now()
+    where status = 'approved' and completed_at is null
+      and effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or plan_changes.user_id = $1)
+    returning plan_changes.user_id, requested_plan
+  )
+  update public.profiles set chosen_plan = due.requested_plan
+  from due where profiles.id = due.user_id and profiles.chosen_plan <> due.requested_plan
+$$;
+
+-- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
+-- theirs, and PT409 when it is too late.
+create function private.withdraw_my_plan_change(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  perform private.require_session();
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 and plan_changes.user_id = auth.uid() for update;
+  perform private.require_found(found);
+  if plan_change.status = 'withdrawn' then
+    return;
+  end if;
+  if plan_change.completed_at is not null then
+    raise sqlstate 'PT409' using message = 'This plan change is completed';
+  end if;
+  update public.plan_changes
+  set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
+  where plan_changes.id = plan_change.id;
+end
+$$;
+
+create function public.withdraw_my_plan_change(id uuid) returns void
+  language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
+
+-- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
+-- rights.
+create function private.get_my_plan_change() returns public.plan_changes
+  language sql stable set search_path = ''
+  return (
+    select plan_changes from public.plan_changes where user_id = auth.uid()
+    order by created_at desc limit 1
+  );
+
+-- Lists requests that nobody decided.
+create function private.list_waiting_plan_changes() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'plan-changes/' || plan_changes.id,
+    profiles.business_name || ': ' || plan_changes.requested_plan,
+    plan_changes.created_at, null::timestamptz
+  from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+  where plan_changes.status = 'open' order by plan_changes.created_at limit 100
+$$;
+
+create type public.staff_plan_change_summary as (
+  id uuid,
+  requested_plan public.plan,
+  chosen_plan public.plan,
+  status public.plan_change_status,
+  effective_on date,
+  created_at timestamptz,
+  business_name text
+);
+comment on column public.staff_plan_change_summary.effective_on is 'Null unless approved.';
+
+-- Lists requests, oldest first, from the one after the given key.
+create function private.staff_list_plan_changes(
+  max_rows integer, status public.plan_change_status default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_plan_change_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select plan_changes.id, plan_changes.requested_plan, profiles.chosen_plan,
+      plan_changes.status, plan_changes.effective_on, plan_changes.created_at,
+      profiles.business_name
+    from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+    where ($2 is null or plan_changes.status = $2)
+      and ($4 is null or (plan_changes.created_at, plan_changes.id) > ($3, $4))
+    order by plan_changes.created_at, plan_changes.id limit $1;
+end
+$$;
+
+create function public.staff_list_plan_changes(
+  max_rows integer, status public.plan_change_status default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_plan_change_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_plan_changes($1, $2, $3, $4)
+$$;
+
+create type public.staff_plan_change as (
+  plan_change public.plan_changes,
+  business_name text,
+  client_email text,
+  chosen_plan public.plan,
+  plan_activated_at timestamptz
+);
+comment on column public.staff_plan_change.plan_activated_at is 'Null for an inactive plan.';
+
+-- Returns one request and its client's current plan. Raises PT404 for no such request.
+create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_plan_change;
+begin
+  perform private.require_staff();
+  select plan_changes, profiles.business_name, users.email, profiles.chosen_plan,
+    profiles.plan_activated_at
+  into result
+  from public.plan_changes
+  join auth.users on users.id = plan_changes.user_id
+  join public.profiles on profiles.id = plan_changes.user_id
+  where plan_changes.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
+  language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
+
+-- Locks a request for a decision. Raises PT404 for no such request.
+create function private.lock_plan_change(id uuid) returns public.plan_changes
+  language plpgsql set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 for update;
+  perform private.require_found(found);
+  return plan_change;
+end
+$$;
+
+-- Approves a request from a day on. Idempotent. Raises PT404 for no such request, and PT409 when
+-- something else was decided.
+create function private.staff_approve_plan_change(id uuid, effective_on date) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  perform private.require_staff();
+  plan_change := private.lock_plan_change(id);
+  if plan_change.status = 'approved' and plan_change.effective_on = $2 then
+    return;
+  end if;
+  if plan_change.status <> 'open' then
+    raise sqlstate 'PT409' using message = 'This plan change was decided';
+  end if;
+  update public.plan_changes
+  set status = 'approved', decided_at = now(), effective_on = $2
+  where plan_changes.id = plan_change.id;
+  perform private.enqueue_email(
+    'plan_change_approved', users.email,
+    jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $2), users.id
+  )
+  from auth.users where users.id = plan_change.user_id;
+  perform private.apply_due_plan_changes(plan_change.user_id);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_approve_plan_change(id uuid, effective_on date) returns void
+  language sql set search_path = '' as $$
+  select private.staff_approve_plan_change(id, effective_on)
+$$;
+
+-- Declines a request. Idempotent. Raises PT404 for no such request, and PT409 when something else was
+-- decided.
+create function private.staff_decline_plan_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+  reason_text constant text := private.trim_whitespace(reason);
+begin
+  perform private.require_staff();
+  plan_change := private.lock_plan_change(id);
+  if plan_change.status = 'declined' and plan_change.reason = reason_text then
+    return;
+  end if;
+  if plan_change.status <> 'open' then
+    raise sqlstate 'PT409' using message = 'This plan change was decided';
+  end if;
+  update public.plan_changes
+  set status = 'declined', decided_at = now(), completed_at = now(), reason = reason_text
+  where plan_changes.id = plan_change.id;
+  perform private.enqueue_email(
+    'plan_change_declined', users.email,
+    jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text), users.id
+  )
+  from auth.users where users.id = plan_change.user_id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_decline_plan_change(id uuid, reason text) returns void
+  language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
+
+grant execute on function private.withdraw_my_plan_change(uuid),
+  public.withdraw_my_plan_change(uuid), private.get_my_plan_change(),
+  private.staff_list_plan_changes(integer, public.plan_change_status, timestamptz, uuid),
+  public.staff_list_plan_changes(integer, public.plan_change_status, timestamptz, uuid),
+  private.staff_get_plan_change(uuid), public.staff_get_plan_change(uuid),
+  private.staff_approve_plan_change(uuid, date), public.staff_approve_plan_change(uuid, date),
+  private.staff_decline_plan_change(uuid, text), public.staff_decline_plan_change(uuid, text)
+  to authenticated;
+
+-- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
+-- to them, until they leave the list. One function takes an address, and its response is empty
+-- whatever happened, so that nobody learns which addresses are on the list.
+
+create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
+
+create table public.newsletter_subscribers (
+  id bigint generated always as identity primary key,
+  email text not null,
+  created_at timestamptz not null default now(),
+  -- Id for the desk's pages; the number would reveal how many there are.
+  public_id uuid not null default gen_random_uuid(),
+  -- Text beside the box that was ticked; null for addresses from before.
+  consent_text text,
+  -- Moment the newest link was sent; null for addresses of accounts.
+  confirmation_sent_at timestamptz,
+  -- SHA-256 of the newest link's token, as hex, so that readers of this table cannot confirm with it.
+  confirmation_token_hash text,
+  confirmed_at timestamptz,
+  -- Token in every newsletter, stored as it is so that the next one can carry it too: it can only take
+  -- the address off the list.
+  unsubscribe_token uuid not null default gen_random_uuid(),
+  unsubscribed_at timestamptz,
+  status public.subscriber_status not null generated always as (
+    case when unsubscribed_at is not null then 'unsubscribed'::public.subscriber_status
+      when confirmed_at is not null then 'confirmed'::public.subscriber_status
+      else 'pending'::public.subscriber_status end
+  ) stored,
+  constraint email_is_valid check (private.is_email(email, 254))
+);
+create unique index newsletter_subscribers_email_key
+  on public.newsletter_subscribers (lower(email));
+create unique index newsletter_subscribers_confirmation_token_hash_key
+  on public.newsletter_subscribers (confirmation_token_hash);
+create unique index newsletter_subscribers_unsubscribe_token_key
+  on public.newsletter_subscribers (unsubscribe_token);
+create index newsletter_subscribers_confirmation_sent_at_idx
+  on public.newsletter_subscribers (confirmation_sent_at);
+create index newsletter_subscribers_status_created_at_public_id_idx
+  on public.newsletter_subscribers (status, created_at, public_id);
+create index newsletter_subscribers_created_at_public_id_idx
+  on public.newsletter_subscribers (created_at, public_id);
+
+alter table public.newsletter_subscribers enable row level security;
+revoke all on public.newsletter_subscribers from public, anon, authenticated;
+grant all on public.newsletter_subscribers to service_role;
+create policy "Only the service role" on public.newsletter_subscribers
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.newsletter_subscribers
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
+create function private.newsletter_consent_text() returns text
+  language sql immutable set search_path = '' as $$
+  select 'New articles by e-mail, about twice a month. Every letter has a link that takes you off the list.'
+$$;
+
+create function private.hash_token(token text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;
+
+-- Sends a confirmation link to the owner of an address: at most one email an hour, and none to a
+-- subscriber. Limits requests per hour globally, because the database sees every visitor under the
+-- Worker's address; known addresses count too, or the limit would tell them apart.
+create function private.request_newsletter_subscription(email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  max_rows constant integer := 500;
+  subscriber_email text := lower(private.trim_whitespace($1));
+  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  subscriber public.newsletter_subscribers;
+begin
+  if not coalesce(private.is_email(subscriber_email, 254), false) then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  if (select count(*) from (
+        select from public.newsletter_subscribers
+        where confirmation_sent_at > now() - interval '1 hour' limit max_rows
+      ) as recent) >= max_rows then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  -- Concurrent requests for one address wait at the row.
+  insert into public.newsletter_subscribers as known
+    (email, consent_text, confirmation_token_hash, confirmation_sent_at)
+  values (
+    subscriber_email, private.newsletter_consent_text(), private.hash_token(token), now()
+  )
+  on conflict ((lower(email))) do update
+    set consent_text = excluded.consent_text,
+      confirmation_token_hash = excluded.confirmation_token_hash,
+      confirmation_sent_at = now()
+    where known.status <> 'confirmed' and (
+      known.confirmation_token_hash is null
+      or known.confirmation_sent_at <= now() - interval '1 hour'
+    )
+  returning * into subscriber;
+  if subscriber.id is not null then
+    perform private.enqueue_email(
+      'newsletter_confirmation', subscriber_email,
+      jsonb_build_object('token', token, 'unsubscribe_token', subscriber.unsubscribe_token),
+      private.get_user_id_by_email(subscriber_email)
+    );
+  end if;
+end
+$$;
+
+create function public.request_newsletter_subscription(email text) returns void
+  language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
+
+-- Subscribes the address behind a link and welcomes it. Idempotent.
+-- @returns false for a link that is wrong, a week old, replaced by a newer one, or older than leaving
+create function private.confirm_newsletter_subscription(token text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  select * into subscriber from public.newsletter_subscribers
+  where confirmation_token_hash = private.hash_token(token)
+    and confirmation_sent_at > now() - interval '7 days' for update;
+  if not found then
+    return false;
+  end if;
+  if subscriber.status <> 'confirmed' then
+    update public.newsletter_subscribers set confirmed_at = now(), unsubscribed_at = null
+    where id = subscriber.id;
+    perform private.enqueue_email(
+      'newsletter_welcome', subscriber.email,
+      jsonb_build_object('unsubscribe_token', subscriber.unsubscribe_token),
+      private.get_user_id_by_email(subscriber.email)
+    );
+  end if;
+  return true;
+end
+$$;
+
+create function public.confirm_newsletter_subscription(token text) returns boolean
+  language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
+
+-- Takes an address off the list and voids its links. Idempotent.
+-- @returns false for an unknown token
+create function private.unsubscribe_from_newsletter(token uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.newsletter_subscribers
+  set unsubscribed_at = coalesce(unsubscribed_at, now()), confirmation_token_hash = null
+  where unsubscribe_token = token;
+  return found;
+end
+$$;
+
+create function public.unsubscribe_from_newsletter(token uuid) returns boolean
+  language sql set search_path = '' as $$ select private.unsubscribe_from_newsletter(token) $$;
+
+create type public.newsletter_subscription as (
+  email text,
+  created_at timestamptz,
+  status public.subscriber_status,
+  consent_text text,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz
+);
+comment on column public.newsletter_subscription.consent_text is 'Null for an address from before.';
+comment on column public.newsletter_subscription.confirmed_at is 'Null until confirmed.';
+comment on column public.newsletter_subscription.unsubscribed_at is 'Null unless unsubscribed.';
+
+-- Returns the subscription of the caller's address, as one row or none.
+create function private.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable security definer set search_path = '' as $$
+  select subscribers.email, subscribers.created_at, subscribers.status,
+    subscribers.consent_text, subscribers.confirmed_at, subscribers.unsubscribed_at
+  from public.newsletter_subscribers as subscribers
+  join auth.users on lower(users.email) = lower(subscribers.email)
+  where users.id = auth.uid() and private.session_is_alive()
+$$;
+
+create function public.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable set search_path = '' as $$
+  select * from private.get_my_newsletter_subscription()
+$$;
+
+create type public.staff_subscriber as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text
+);
+comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
+
+-- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
+-- filter finds its index.
+-- @param max_rows null for all
+create function private.list_subscribers(
+  max_rows integer, status public.subscriber_status, search text,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_subscriber
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+    from public.newsletter_subscribers as subscribers
+    where ($2 is null or subscribers.status = $2)
+      and ($3 is null or strpos(lower(subscribers.email), lower($3)) > 0)
+      and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
+    order by subscribers.created_at, subscribers.public_id limit $1;
+end
+$$;
+
+create function private.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_subscriber
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_subscribers($1, $2, $3, $4, $5);
+end
+$$;
+
+create function public.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_subscriber
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
+$$;
+
+-- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
+create function private.staff_export_subscribers(
+  status public.subscriber_status default null, search text default null
+) returns public.staff_subscriber[]
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return array(select subscribers from private.list_subscribers(null, $1, $2) as subscribers);
+end
+$$;
+
+create function public.staff_export_subscribers(
+  status public.subscriber_status default null, search text default null
+) returns public.staff_subscriber[]
+  language sql stable set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
+
+grant execute on function private.request_newsletter_subscription(text),
+  public.request_newsletter_subscription(text), private.confirm_newsletter_subscription(text),
+  public.confirm_newsletter_subscription(text), private.unsubscribe_from_newsletter(uuid),
+  public.unsubscribe_from_newsletter(uuid)
+  to anon, authenticated;
+grant execute on function private.get_my_newsletter_subscription(),
+  public.get_my_newsletter_subscription(),
+  private.staff_list_subscribers(integer, public.subscriber_status, text, timestamptz, uuid),
+  public.staff_list_subscribers(integer, public.subscriber_status, text, timestamptz, uuid),
+  private.staff_export_subscribers(public.subscriber_status, text),
+  public.staff_export_subscribers(public.subscriber_status, text)
+  to authenticated;
+
+-- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
+-- metadata, which its owner can rewrite and which has no times, so it is copied from there once, when
+-- the address is confirmed or the account claimed; after that this table counts.
+
+create type public.consent_purpose as enum ('marketing', 'newsletter');
+-- Page on which the client said it.
+create type public.consent_source as enum ('sign_up', 'account', 'newsletter');
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  purpose public.consent_purpose not null,
+  is_granted boolean not null,
+  source public.consent_source not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index consents_user_id_purpose_created_at_idx
+  on public.consents (user_id, purpose, created_at desc);
+
+alter table public.consents enable row level security;
+revoke all on public.consents from public, anon, authenticated, service_role;
+grant select on public.consents to authenticated;
+grant select, insert on public.consents to service_role;
+create policy "Clients read their own consents" on public.consents
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "The service role adds to the history" on public.consents
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.consents as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Rows are deleted with their account and never changed.
+create trigger consents_are_append_only before update on public.consents
+  for each row execute function private.reject_append_only_change();
+
+-- Returns the client's newest entry about a purpose, under the caller's rights.
+create function private.get_latest_consent(user_id uuid, purpose public.consent_purpose)
+  returns public.consents
+  language sql stable set search_path = '' as $$
+  select consents from public.consents
+  where consents.user_id = $1 and consents.purpose = $2
+  order by consents.created_at desc limit 1
+$$;
+
+-- Appends to the history where it changes something; somebody who never agreed has not withdrawn.
+create function private.record_consent(
+  user_id uuid, purpose public.consent_purpose, is_granted boolean, source public.consent_source
+) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(hashtextextended($1::text, 1));
+  insert into public.consents (user_id, purpose, is_granted, source)
+  select $1, $2, $3, $4
+  where $3 is distinct from coalesce((private.get_latest_consent($1, $2)).is_granted, false);
+end
+$$;
+
+-- Copies the choice of the sign-up form when the address is confirmed, or when the owner of the address
+-- claims the account, which gives it another sign-up.
+create function private.record_sign_up_consent() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_confirmed_at is not null then
+    perform private.record_consent(
+      new.id, 'marketing',
+      coalesce(new.raw_user_meta_data -> 'marketing_emails_accepted' = 'true', false), 'sign_up'
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_sign_up_consent_on_insert after insert on auth.users
+  for each row execute function private.record_sign_up_consent();
+create trigger record_sign_up_consent_on_update after update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    or old.raw_user_meta_data ->> 'sign_up_id'
+      is distinct from new.raw_user_meta_data ->> 'sign_up_id'
+  ) execute function private.record_sign_up_consent();
+
+-- Copies what the address of a confirmed account agrees to into its history, however it came.
+create function private.record_newsletter_consent() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select users.id from auth.users
+    where users.id = private.get_user_id_by_email(new.email)
+      and users.email_confirmed_at is not null
+  );
+begin
+  if client_id is not null then
+    perform private.record_consent(
+      client_id, 'newsletter', new.status = 'confirmed',
+      case when auth.uid() = client_id
+        then 'account'::public.consent_source else 'newsletter' end
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
+  for each row execute function private.record_newsletter_consent();
+
+-- Tells whether the client's newest entry accepts our advertising.
+create function private.has_marketing_consent(user_id uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce((private.get_latest_consent(user_id, 'marketing')).is_granted, false)
+$$;
+
+-- Stores what the caller agrees to. The newsletter goes to the confirmed address of their account, so it
+-- needs no confirmation email. Idempotent.
+-- @returns false, without a change, for an account without a confirmed address
+create function private.set_my_consents(marketing boolean, newsletter boolean) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_email constant text := (
+    select lower(users.email) from auth.users
+    where users.id = auth.uid() and users.email_confirmed_at is not null
+  );
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('consents', 60, '1 hour');
+  if marketing is null or newsletter is null then
+    raise exception 'Please say yes or no to both' using errcode = '22023';
+  end if;
+  if caller_email is null then
+    return false;
+  end if;
+  if newsletter then
+    insert into public.newsletter_subscribers as known (email, consent_text, confirmed_at)
+    values (caller_email, private.newsletter_consent_text(), now())
+    on conflict ((lower(email))) do update
+      set consent_text = excluded.consent_text, confirmed_at = now(), unsubscribed_at = null
+      where known.status <> 'confirmed';
+  else
+    update public.newsletter_subscribers
+    set unsubscribed_at = now(), confirmation_token_hash = null
+    where lower(email) = caller_email and status <> 'unsubscribed';
+  end if;
+  perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  return true;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.set_my_consents(marketing boolean, newsletter boolean) returns boolean
+  language sql set search_path = '' as $$ select private.set_my_consents(marketing, newsletter) $$;
+
+-- Times since which a client agrees to each purpose.
+create type public.current_consents as (marketing timestamptz, newsletter timestamptz);
+comment on column public.current_consents.marketing is 'Null where the client does not agree.';
+comment on column public.current_consents.newsletter is 'Null where the client does not agree.';
+
+-- Runs under the caller's rights.
+create function private.get_my_consents() returns public.current_consents
+  language sql stable set search_path = ''
+  return (
+    select row(
+      case when latest.is_granted then latest.created_at end,
+      (
+        select confirmed_at from private.get_my_newsletter_subscription()
+        where status = 'confirmed'
+      )
+    )::public.current_consents
+    from private.get_latest_consent(auth.uid(), 'marketing') as latest
+  );
+
+grant execute on function private.get_latest_consent(uuid, public.consent_purpose),
+  private.get_my_consents(), private.set_my_consents(boolean, boolean),
+  public.set_my_consents(boolean, boolean)
+  to authenticated;
+
+-- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
+-- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
+-- that a dump of the database opens no account. Clients see that a connection exists, since when, until
+-- when and for which scope.
+
+-- Accepts a key id, a dot and the ciphertext of a token of up to 8192 characters.
+create function private.is_ciphertext(value text) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= 11000 and value ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]{39,}$'
+$$;
+
+create table public.linkedin_connections (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  encrypted_access_token text not null,
+  encrypted_refresh_token text,
+  scope text,
+  connected_at timestamptz not null default now(),
+  expires_at timestamptz,
+  constraint encrypted_access_token_is_ciphertext
+    check (private.is_ciphertext(encrypted_access_token)),
+  constraint encrypted_refresh_token_is_ciphertext
+    check (private.is_ciphertext(encrypted_refresh_token)),
+  constraint scope_has_at_most_1000_characters check (char_length(scope) <= 1000)
+);
+
+alter table public.linkedin_connections enable row level security;
+revoke all on public.linkedin_connections from public, anon, authenticated;
+grant select (user_id, scope, connected_at, expires_at) on public.linkedin_connections to authenticated;
+grant delete on public.linkedin_connections to authenticated;
+grant all on public.linkedin_connections to service_role;
+create policy "Clients read their own LinkedIn connection" on public.linkedin_connections
+  for select to authenticated using (user_id = (select auth.uid()));
+-- Deleting the row deletes the tokens too.
+create policy "Clients delete their own LinkedIn connection" on public.linkedin_connections
+  for delete to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.linkedin_connections
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Hashes of used states, each kept until its state would have expired, so that a state works once.
+create table public.linkedin_used_states (
+  state_hash text primary key,
+  expires_at timestamptz not null,
+  constraint state_hash_is_sha256 check (char_length(state_hash) = 64)
+);
+
+alter table public.linkedin_used_states enable row level security;
+revoke all on public.linkedin_used_states from public, anon, authenticated;
+grant all on public.linkedin_used_states to service_role;
+create policy "Only the service role" on public.linkedin_used_states
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.linkedin_used_states
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Outbox of token revocations. A connection that ends here must end at LinkedIn as well, however it
+-- ends: on the site, by a call of the API or with the account.
+create table public.linkedin_revocations (
+  id uuid primary key default gen_random_uuid(),
+  -- Owner of the encrypted tokens; part of the decryption key. No foreign key, because the row outlives
+  -- the account.
+  user_id uuid not null,
+  encrypted_token text not null,
+  created_at timestamptz not null default now(),
+  -- Moment the token expires by itself.
+  retry_until timestamptz not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text
+);
+create index linkedin_revocations_next_attempt_at_idx
+  on public.linkedin_revocations (next_attempt_at);
+
+alter table public.linkedin_revocations enable row level security;
+revoke all on public.linkedin_revocations from public, anon, authenticated;
+grant all on public.linkedin_revocations to service_role;
+create policy "Only the service role" on public.linkedin_revocations
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.linkedin_revocations
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Enqueues the revocation of a deleted connection's tokens. LinkedIn's access tokens live sixty days
+-- where it does not say, its refresh tokens a year.
+create function private.enqueue_linkedin_revocation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.linkedin_revocations (user_id, encrypted_token, retry_until)
+  select old.user_id, tokens.encrypted_token, tokens.expires_at
+  from (values
+    (old.encrypted_access_token, coalesce(old.expires_at, old.connected_at + interval '60 days')),
+    (old.encrypted_refresh_token, old.connected_at + interval '1 year')
+  ) as tokens (encrypted_token, expires_at)
+  where tokens.encrypted_token is not null and tokens.expires_at > now();
+  return old;
+end
+$$;
+
+create trigger enqueue_linkedin_revocation_on_delete after delete on public.linkedin_connections
+  for each row execute function private.enqueue_linkedin_revocation();
+
+create type public.claimed_linkedin_revocation as (id uuid, user_id uuid, encrypted_token text);
+
+-- Claims revocations for one attempt, oldest first, and postpones their next one: 30 s, 1 min … 1 day.
+-- Concurrent callers never claim the same row. Expired tokens are dropped.
+create function public.claim_linkedin_revocations(batch_size integer default 20)
+  returns setof public.claimed_linkedin_revocation
+  language sql volatile set search_path = '' as $$
+  with expired as (
+    delete from public.linkedin_revocations where retry_until <= now()
+  )
+  update public.linkedin_revocations as claimed
+  set attempts = claimed.attempts + 1,
+      next_attempt_at = now()
+        + least(interval '30 seconds' * power(2, least(claimed.attempts, 12)), interval '1 day')
+  where claimed.id in (
+    select due.id from public.linkedin_revocations as due
+    where due.next_attempt_at <= now() and due.retry_until > now()
+    order by due.created_at limit least(batch_size, 100)
+    for update skip locked
+  )
+  returning claimed.id, claimed.user_id, claimed.encrypted_token
+$$;
+
+create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
+comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
+
+-- Returns the caller's connection, under the caller's rights; null for none.
+create function private.get_my_linkedin_connection() returns public.linkedin_connection
+  language sql stable set search_path = ''
+  return (
+    select row(connected_at, expires_at)::public.linkedin_connection
+    from public.linkedin_connections where user_id = auth.uid()
+  );
+
+grant execute on function private.is_ciphertext(text) to service_role;
+grant execute on function private.get_my_linkedin_connection() to authenticated;
+grant execute on function public.claim_linkedin_revocations(integer) to service_role;
+
+-- Undelivered emails and webhooks, as the desk shows and retries them. The two keep their own outboxes:
+-- a webhook names the profile it is about, an email carries text about rows that may be gone.
+
+-- Returns how the desk calls an email; a delivery without a kind is a webhook.
+create function private.delivery_title(kind public.email_kind) returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    upper(left(kind::text, 1)) || replace(substr(kind::text, 2), '_', ' '), 'Profile webhook'
+  )
+$$;
+
+-- Both outboxes as one list; a webhook has no kind and no recipient. The column types are exactly those
+-- of the emails, because only then both are read by their indexes.
+create view private.deliveries with (security_invoker = true) as
+  select id, kind, recipient, user_id, created_at, attempts, next_attempt_at, retry_until,
+    last_error
+  from public.email_outbox
+  union all
+  select id, null::public.email_kind, null::text, user_id, created_at, attempts, next_attempt_at,
+    retry_until, last_error
+  from public.profile_webhook_outbox where delivered_at is null;
+revoke all on private.deliveries from public, anon, authenticated;
+
+-- Lists deliveries that failed more than three times or for good; emails that wait for one setting are
+-- one item.
+create function private.list_waiting_deliveries() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  (
+    select 'deliveries/' || id, private.delivery_title(kind) || coalesce(': ' || last_error, ''),
+      created_at, null::timestamptz
+    from public.email_outbox
+    where (attempts > 3 or retry_until <= now())
+      and error_code is distinct from 'missing_setting'
+    order by created_at limit 100
+  )
+  union all
+  (
+    select 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
+      created_at, null
+    from public.profile_webhook_outbox
+    where (attempts > 3 or retry_until <= now()) and delivered_at is null
+    order by created_at limit 100
+  )
+  union all
+  (
+    select 'deliveries', 'Mail is not configured: ' || last_error, created_at, null
+    from public.email_outbox where error_code = 'missing_setting' order by created_at limit 1
+  )
+  order by 3 limit 100
+$$;
+
+create type public.staff_delivery as (
+  id uuid,
+  title text,
+  recipient text,
+  business_name text,
+  created_at timestamptz,
+  attempts integer,
+  next_attempt_at timestamptz,
+  has_failed boolean,
+  last_error text
+);
+comment on column public.staff_delivery.recipient is 'Null for a webhook.';
+comment on column public.staff_delivery.business_name is 'Null for an email to nobody''s account.';
+comment on column public.staff_delivery.last_error is 'Null before the first failure.';
+
+create type public.staff_delivery_list as (
+  deliveries public.staff_delivery[],
+  missing_setting text
+);
+comment on column public.staff_delivery_list.missing_setting is
+  'Null, or the error about the setting for which emails wait.';
+
+-- Lists undelivered items, oldest first, from the one after the given key.
+-- @param has_failed true for those whose retries are over, false for the others
+create function private.staff_list_deliveries(
+  max_rows integer, has_failed boolean default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns public.staff_delivery_list
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return row(
+    array(
+      select row(
+        page.id, private.delivery_title(page.kind), page.recipient, profiles.business_name,
+        page.created_at, page.attempts, page.next_attempt_at, page.retry_until <= now(),
+        page.last_error
+      )::public.staff_delivery
+      from (
+        select * from private.deliveries
+        where ($2 is null or (retry_until <= now()) = $2)
+          and ($4 is null or (created_at, id) > ($3, $4))
+        order by created_at, id limit $1
+      ) as page
+      left join lateral (
+        select business_name from public.profiles where profiles.id = page.user_id limit 1
+      ) as profiles on true
+      order by page.created_at, page.id
+    ),
+    (
+      select last_error from public.email_outbox
+      where error_code = 'missing_setting' order by created_at desc limit 1
+    )
+  );
+end
+$$;
+
+create function public.staff_list_deliveries(
+  max_rows integer, has_failed boolean default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns public.staff_delivery_list
+  language sql stable set search_path = '' as $$
+  select private.staff_list_deliveries($1, $2, $3, $4)
+$$;
+
+-- Returns one item. Raises PT404 when it was delivered meanwhile.
+create function private.staff_get_delivery(id uuid) returns public.staff_delivery
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_delivery;
+begin
+  perform private.require_staff();
+  select deliveries.id, private.delivery_title(kind), recipient, profiles.business_name,
+    deliveries.created_at, attempts, next_attempt_at, retry_until <= now(), last_error
+  into result
+  from private.deliveries
+  left join public.profiles on profiles.id = deliveries.user_id
+  where deliveries.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_delivery(id uuid) returns public.staff_delivery
+  language sql stable set search_path = '' as $$ select private.staff_get_delivery(id) $$;
+
+-- Makes an item due now and counts its attempts anew, under the id that its receiver may have seen.
+-- Raises PT404 when it was delivered meanwhile.
+create function private.retry_delivery(id uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.email_outbox
+  set attempts = 0, next_attempt_at = now(), retry_until = 'infinity'
+  where email_outbox.id = $1;
+  if not found then
+    update public.profile_webhook_outbox
+    set attempts = 0, next_attempt_at = now(), retry_until = now() + interval '7 days'
+    where profile_webhook_outbox.id = $1 and delivered_at is null;
+  end if;
+  perform private.require_found(found);
+end
+$$;
+
+create function private.staff_retry_delivery(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.retry_delivery(id);
+end
+$$;
+
+create function public.staff_retry_delivery(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_retry_delivery(id) $$;
+
+grant execute on function
+  private.staff_list_deliveries(integer, boolean, timestamptz, uuid),
+  public.staff_list_deliveries(integer, boolean, timestamptz, uuid),
+  private.staff_get_delivery(uuid), public.staff_get_delivery(uuid),
+  private.staff_retry_delivery(uuid), public.staff_retry_delivery(uuid)
+  to authenticated;
+
+-- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
+-- shows.
+
+create type public.client_update_kind as enum (
+  'ticket_replied', 'plan_approved', 'plan_declined', 'meeting_booked', 'meeting_held',
+  'meeting_missed', 'meeting_cancelled'
+);
+
+create type public.client_update as (
+  kind public.client_update_kind,
+  -- Ticket, plan change or meeting.
+  id uuid,
+  title text,
+  occurred_at timestamptz
+);
+comment on column public.client_update.title is
+  'Null for a meeting; the subject of a ticket, the requested plan of a plan change.';
+
+-- Lists the newest answers to a client: on tickets and plan changes, and the state of their meeting; a
+-- meeting's `occurred_at` is its start. Runs under the caller's rights.
+create function private.list_client_updates(user_id uuid) returns setof public.client_update
+  language sql stable set search_path = '' as $$
+  select kind, id, title, occurred_at
+  from (
+    select 'ticket_replied'::public.client_update_kind as kind, tickets.id, tickets.subject as title,
+      max(messages.created_at) as occurred_at, max(messages.created_at) as changed_at
+    from public.tickets
+    join public.ticket_messages as messages on messages.ticket_id = tickets.id
+    where tickets.user_id = $1 and messages.author = 'staff'
+    group by tickets.id, tickets.subject
+    union all
+    select ('plan_' || plan_changes.status)::public.client_update_kind, plan_changes.id,
+      plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
+    from public.plan_changes
+    where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
+    union all
+    (
+      select ('meeting_' || meetings.status)::public.client_update_kind, meetings.id, null,
+        meetings.starts_at, meetings.created_at
+      from public.meetings where meetings.user_id = $1
+      order by meetings.created_at desc limit 1
+    )
+    order by changed_at desc limit 5
+  ) as newest
+  order by changed_at desc
+$$;
+
+create type public.client_page_part as enum (
+  'account', 'consents', 'draft', 'linkedin_connection', 'meeting', 'plan_change', 'sessions',
+  'ticket', 'tickets', 'unavailable_times', 'updates'
+);
+
+create type public.client_page as (
+  session_is_alive boolean,
+  is_staff boolean,
+  profile public.profiles,
+  account public.account,
+  consents public.current_consents,
+  draft public.questionnaire_drafts,
+  linkedin_connection public.linkedin_connection,
+  meeting public.meetings,
+  plan_change public.plan_changes,
+  sessions public.account_session[],
+  ticket public.ticket_conversation,
+  tickets public.ticket_summary[],
+  unavailable_times public.unavailable_times,
+  updates public.client_update[]
+);
+comment on column public.client_page.profile is 'Null for an account without a profile.';
+comment on column public.client_page.account is 'Null unless requested.';
+comment on column public.client_page.consents is 'Null unless requested.';
+comment on column public.client_page.draft is 'Null unless requested, and where nothing was answered.';
+comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
+comment on column public.client_page.meeting is 'Null unless requested, and for none.';
+comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.sessions is 'Null unless requested.';
+comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
+comment on column public.client_page.tickets is 'Null unless requested.';
+comment on column public.client_page.unavailable_times is 'Null unless requested.';
+comment on column public.client_page.updates is 'Null unless requested.';
+
+-- Returns what a page of a signed-in user shows, in one call under the caller's rights: whether their
+-- session is alive, their profile, and the parts that the page asks for.
+-- @param item_id id of the one thing that the page is about, such as a ticket
+create function public.get_my_page(
+  parts public.client_page_part[] default '{}', item_id uuid default null
+) returns public.client_page
+  language plpgsql stable set search_path = '' as $$
+declare
+  page public.client_page;
+begin
+  page.session_is_alive := private.session_is_alive();
+  page.is_staff := private.is_staff();
+  if not page.session_is_alive then
+    return page;
+  end if;
+  page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
+  if 'account' = any (parts) then
+    page.account := private.get_my_account();
+  end if;
+  if 'consents' = any (parts) then
+    page.consents := private.get_my_consents();
+  end if;
+  if 'draft' = any (parts) then
+    page.draft := (
+      select drafts from public.questionnaire_drafts as drafts
+      where drafts.user_id = private.get_my_user_id()
+    );
+  end if;
+  if 'linkedin_connection' = any (parts) then
+    page.linkedin_connection := private.get_my_linkedin_connection();
+  end if;
+  if 'meeting' = any (parts) then
+    page.meeting := private.get_my_meeting();
+  end if;
+  if 'plan_change' = any (parts) then
+    page.plan_change := private.get_my_plan_change();
+  end if;
+  if 'sessions' = any (parts) then
+    page.sessions := array(select sessions from private.list_my_sessions() as sessions);
+  end if;
+  if 'ticket' = any (parts) then
+    page.ticket := private.get_my_ticket(item_id);
+  end if;
+  if 'tickets' = any (parts) then
+    page.tickets := array(
+      select tickets from private.list_client_tickets(private.get_my_user_id()) as tickets
+    );
+  end if;
+  if 'unavailable_times' = any (parts) then
+    page.unavailable_times := private.get_my_unavailable_times();
+  end if;
+  if 'updates' = any (parts) then
+    page.updates := array(
+      select updates from private.list_client_updates(private.get_my_user_id()) as updates
+    );
+  end if;
+  return page;
+end
+$$;
+
+create type public.activation_result as enum (
+  'active',
+  -- No meeting was held.
+  'meeting_not_held',
+  -- The client may still choose another plan.
+  'profile_incomplete'
+);
+
+-- Activates a client's plan, from now on. Idempotent. Starter and pro take a launch spot while there is
+-- one. Raises PT404 for no such client.
+create function private.staff_activate_plan(id uuid) returns public.activation_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  perform private.require_staff();
+  -- Locks the profile, so that a concurrent activation sees this one.
+  select profiles.* into profile from public.profiles where profiles.id = $1 for update;
+  perform private.require_found(found);
+  if profile.plan_status = 'active' then
+    return 'active';
+  end if;
+  if not private.is_profile_complete(profile) then
+    return 'profile_incomplete';
+  end if;
+  if not exists (
+    select from public.meetings where meetings.user_id = profile.id and meetings.status = 'held'
+  ) then
+    return 'meeting_not_held';
+  end if;
+  update public.profiles set plan_status = 'active', plan_activated_at = now()
+  where profiles.id = profile.id;
+  update public.launch_promotion_counters set available_spots = available_spots - 1
+  where plan_name = profile.chosen_plan::text and available_spots > 0;
+  perform private.enqueue_email(
+    'plan_activated', users.email, jsonb_build_object('plan', profile.chosen_plan), users.id
+  )
+  from auth.users where users.id = profile.id;
+  return 'active';
+end
+$$;
+
+create function public.staff_activate_plan(id uuid) returns public.activation_result
+  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
+
+-- Lists clients who completed the questionnaire and then booked no meeting, or missed it.
+create function private.list_waiting_clients_without_meeting() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'clients/' || profiles.id, profiles.business_name,
+    coalesce(profiles.completed_at, profiles.created_at), null::timestamptz
+  from public.profiles
+  where profiles.plan_status = 'inactive'
+    and private.is_profile_complete(profiles)
+    and not exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
+    )
+  order by 3 limit 100
+$$;
+
+create type public.staff_client_summary as (
+  id uuid,
+  business_name text,
+  website text,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  chosen_plan public.plan,
+  plan_status public.plan_status,
+  plan_activated_at timestamptz,
+  created_at timestamptz
+);
+comment on column public.staff_client_summary.website is 'Null where the client gave none.';
+comment on column public.staff_client_summary.email is 'Null for an account without one.';
+comment on column public.staff_client_summary.name is 'Null where the client gave none.';
+comment on column public.staff_client_summary.plan_activated_at is 'Null for an inactive plan.';
+
+-- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
+-- costs nothing.
+-- @param max_rows null for all
+-- @param search text in the business name or the email
+create function private.list_clients(
+  max_rows integer, plan_status public.plan_status, search text,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_client_summary
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select page.id, page.business_name, page.website, users.email::text,
+      users.raw_user_meta_data ->> 'name', private.has_marketing_consent(users.id),
+      page.chosen_plan, page.plan_status, page.plan_activated_at, page.created_at
+    from (
+      select profiles.* from public.profiles
+      where ($2 is null or profiles.plan_status = $2)
+        and (
+          $3 is null
+          or strpos(lower(profiles.business_name), lower($3)) > 0
+          or exists (
+            select from auth.users
+            where users.id = profiles.id and strpos(lower(users.email), lower($3)) > 0
+          )
+        )
+        and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
+      order by profiles.created_at, profiles.id limit $1
+    ) as page
+    -- Lateral, because a join reads all accounts for a page of them.
+    cross join lateral (select * from auth.users where users.id = page.id limit 1) as users
+    order by page.created_at, page.id;
+end
+$$;
+
+create function private.staff_list_clients(
+  max_rows integer, plan_status public.plan_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_client_summary
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_clients($1, $2, $3, $4, $5);
+end
+$$;
+
+create function public.staff_list_clients(
+  max_rows integer, plan_status public.plan_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_client_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_clients($1, $2, $3, $4, $5)
+$$;
+
+-- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
+create function private.staff_export_clients(
+  plan_status public.plan_status default null, search text default null
+) returns public.staff_client_summary[]
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return array(select clients from private.list_clients(null, $1, $2) as clients);
+end
+$$;
+
+create function public.staff_export_clients(
+  plan_status public.plan_status default null, search text default null
+) returns public.staff_client_summary[]
+  language sql stable set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
+
+create type public.staff_client as (
+  profile public.profiles,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  meetings public.meetings[],
+  tickets public.ticket_summary[],
+  plan_changes public.plan_changes[],
+  webhooks public.profile_webhook_outbox[],
+  updates public.client_update[],
+  audit_entries public.staff_audit_entry[]
+);
+comment on column public.staff_client.email is 'Null for an account without one.';
+comment on column public.staff_client.name is 'Null where the client gave none.';
+
+-- Returns everything about one client, the newest of each first. Raises PT404 for no such client.
+create function private.staff_get_client(id uuid) returns public.staff_client
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client;
+begin
+  perform private.require_staff();
+  select profiles, users.email, users.raw_user_meta_data ->> 'name',
+    private.has_marketing_consent(users.id),
+    array(
+      select meetings from public.meetings where meetings.user_id = profiles.id
+      order by meetings.starts_at desc limit 20
+    ),
+    array(select tickets from private.list_client_tickets(profiles.id) as tickets),
+    array(
+      select plan_changes from public.plan_changes where plan_changes.user_id = profiles.id
+      order by plan_changes.created_at desc limit 20
+    ),
+    array(
+      select outbox from public.profile_webhook_outbox as outbox
+      where outbox.user_id = profiles.id order by outbox.created_at desc
+    ),
+    array(select updates from private.list_client_updates(profiles.id) as updates),
+    array(select entries from private.list_audit_entries(profiles.id) as entries)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client(id uuid) returns public.staff_client
+  language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
+
+grant execute on function private.list_client_updates(uuid),
+  public.get_my_page(public.client_page_part[], uuid),
+  private.staff_activate_plan(uuid), public.staff_activate_plan(uuid),
+  private.staff_list_clients(integer, public.plan_status, text, timestamptz, uuid),
+  public.staff_list_clients(integer, public.plan_status, text, timestamptz, uuid),
+  private.staff_export_clients(public.plan_status, text),
+  public.staff_export_clients(public.plan_status, text),
+  private.staff_get_client(uuid), public.staff_get_client(uuid)
+  to authenticated;
+
+-- Everything that needs action, as the first page of the desk lists it.
+
+create type public.staff_work_items as (
+  kind public.work_item_kind,
+  -- Number of items of this kind, at most a hundred.
+  item_count integer,
+  -- The five oldest.
+  oldest public.work_item[]
+);
+
+-- Lists the items of one kind, oldest first, a hundred at most.
+create function private.list_work_items(kind public.work_item_kind)
+  returns setof public.work_item
+  language plpgsql stable set search_path = '' as $$
+begin
+  case kind
+    when 'action_plans' then
+      return query select * from private.list_waiting_action_plans();
+    when 'clients_without_meeting' then
+      return query select * from private.list_waiting_clients_without_meeting();
+    when 'deliveries' then return query select * from private.list_waiting_deliveries();
+    when 'meetings' then return query select * from private.list_waiting_meetings();
+    when 'messages' then return query select * from private.list_waiting_messages();
+    when 'plan_changes' then return query select * from private.list_waiting_plan_changes();
+    when 'tickets' then return query select * from private.list_waiting_tickets();
+  end case;
+end
+$$;
+
+create function private.staff_list_work_items() returns setof public.staff_work_items
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind public.work_item_kind;
+  items public.work_item[];
+begin
+  perform private.require_staff();
+  foreach kind in array enum_range(null::public.work_item_kind) loop
+    items := array(select found_items from private.list_work_items(kind) as found_items);
+    return next row(kind, cardinality(items), items[:5])::public.staff_work_items;
+  end loop;
+end
+$$;
+
+create function public.staff_list_work_items() returns setof public.staff_work_items
+  language sql stable set search_path = '' as $$ select * from private.staff_list_work_items() $$;
+
+grant execute on function private.staff_list_work_items(), public.staff_list_work_items()
+  to authenticated;
+
+-- Scheduled jobs and the health of the backend. Hosted Supabase runs the jobs with pg_cron and pg_net;
+-- supabase/local/ has a timer of its own.
+
+-- Calls the edge function that drains an outbox when something is due there and both secrets are in the
+-- Vault.
+-- @param outbox "emails", "profile-webhooks" or "linkedin-revocations"
+create function private.trigger_drain(outbox text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  project_url text := (
+    select decrypted_secret from vault.decrypted_secrets where name = 'project_url'
+  );
+  drain_secret text := (
+    select decrypted_secret from vault.decrypted_secrets where name = 'drain_secret'
+  );
+  is_due boolean := case outbox
+    when 'emails' then exists (
+      select from public.email_outbox where next_attempt_at <= now() and retry_until > now()
+    )
+    when 'profile-webhooks' then exists (
+      select from public.profile_webhook_outbox
+      where delivered_at is null and next_attempt_at <= now() and retry_until > now()
+    )
+    when 'linkedin-revocations' then exists (
+      select from public.linkedin_revocations where next_attempt_at <= now()
+    )
+  end;
+begin
+  if project_url is null or drain_secret is null or not is_due then
+    return;
+  end if;
+  perform net.http_post(
+    url := project_url || '/functions/v1/drain-' || outbox,
+    headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', drain_secret),
+    body := '{}'::jsonb, timeout_milliseconds := 30000
+  );
+end
+$$;
+
+-- No address stays longer than thirty days, not even where no drain is configured.
+create function private.purge_outdated_emails() returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox where created_at <= now() - interval '30 days'
+$$;
+
+-- Deletes what has been stored long enough, and applies the plan changes that are due. Unconfirmed
+-- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when somebody
+-- agreed; a message stays twelve months after its last reply.
+create function private.purge_expired_data() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.apply_due_plan_changes();
+  delete from public.contact_messages as messages
+  where created_at < now() - interval '12 months' and not exists (
+    select from public.contact_message_replies as replies
+    where replies.message_id = messages.id and replies.created_at >= now() - interval '12 months'
+  );
+  delete from public.newsletter_subscribers
+  where (
+      status = 'pending' and confirmation_token_hash is not null
+      and confirmation_sent_at < now() - interval '30 days'
+    )
+    or (
+      status = 'unsubscribed'
+      and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
+    );
+  delete from public.questionnaire_drafts as drafts using public.profile_webhook_outbox as completed
+  where completed.user_id = drafts.user_id and completed.created_at < now() - interval '1 day';
+  if to_regclass('cron.job_run_details') is not null then
+    -- A run that never reached the database has no times.
+    delete from cron.job_run_details
+    where status in ('succeeded', 'failed')
+      and coalesce(end_time, start_time, '-infinity') < now() - interval '7 days';
+  end if;
+end
+$$;
+
+-- Lists the jobs that pg_cron runs for us.
+create function private.cron_jobs() returns table (name text, schedule text, command text)
+  language sql immutable set search_path = '' as $$
+  values
+    ('drain-profile-webhooks', '30 seconds', $j$select private.trigger_drain('profile-webhooks')$j$),
+    ('drain-linkedin-revocations', '30 seconds',
+      $j$select private.trigger_drain('linkedin-revocations')$j$),
+    ('drain-emails', '30 seconds',
+      $j$select private.purge_outdated_emails(), private.trigger_drain('emails')$j$),
+    ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
+    ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
+    ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
+$$;
+
+-- Schedules the jobs, or again those that were changed or switched off. Safe to call at any time.
+create function private.schedule_cron_jobs() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  missing text := (
+    select string_agg(needed, ', ')
+    from unnest(array['pg_cron', 'pg_net', 'supabase_vault']) as needed
+    where needed not in (select name from pg_catalog.pg_available_extensions)
+  );
+begin
+  if missing is not null then
+    raise exception 'Nothing is scheduled, because this server lacks: %', missing
+      using errcode = '0A000';
+  end if;
+  create extension if not exists pg_cron;
+  create extension if not exists pg_net with schema extensions;
+  create extension if not exists supabase_vault;
+  -- Unscheduled first, because scheduling an existing job keeps it switched off.
+  perform cron.unschedule(jobname) from cron.job
+  where username = current_user and jobname in (select name from private.cron_jobs());
+  perform cron.schedule(name, schedule, command) from private.cron_jobs();
+end
+$$;
+
+create type public.backend_health as (
+  -- True when every job is in pg_cron and active.
+  jobs_scheduled boolean,
+  -- Secrets that the drains need and that the Vault lacks.
+  secrets_missing text[],
+  -- Webhooks and emails that failed more than three times and are still retried, or failed for good.
+  webhooks_retrying bigint,
+  webhooks_failed bigint,
+  emails_retrying bigint,
+  emails_failed bigint,
+  -- Revocations that LinkedIn refused more than five times.
+  revocations_retrying bigint,
+  -- Creation of the oldest item that is still retried.
+  oldest_waiting timestamptz,
+  -- Newest five failed runs of the last day: job, at, message.
+  cron_failures jsonb
+);
+comment on column public.backend_health.oldest_waiting is 'Null where nothing waits.';
+
+-- Returns what an operator watches. Only the service role may call it.
+create function public.backend_health() returns public.backend_health
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  health public.backend_health;
+begin
+  health.jobs_scheduled := false;
+  health.cron_failures := '[]';
+  if to_regclass('cron.job') is not null then
+    health.jobs_scheduled := not exists (
+      select from private.cron_jobs() as ours
+      where not exists (
+        select from cron.job where active and jobname = ours.name and command = ours.command
+      )
+    );
+    health.cron_failures := coalesce((
+      select jsonb_agg(jsonb_build_object('job', job, 'at', at, 'message', message))
+      from (
+        select jobs.jobname as job, coalesce(runs.end_time, runs.start_time) as at,
+          runs.return_message as message
+        from cron.job_run_details as runs
+        join cron.job as jobs on jobs.jobid = runs.jobid
+        where runs.status = 'failed'
+          and jobs.jobname in (select ours.name from private.cron_jobs() as ours)
+          and coalesce(runs.end_time, runs.start_time, now()) > now() - interval '1 day'
+        order by runs.runid desc limit 5
+      ) as failed
+    ), '[]');
+  end if;
+  health.secrets_missing := array['drain_secret', 'project_url'];
+  if to_regclass('vault.decrypted_secrets') is not null then
+    health.secrets_missing := array(
+      select needed from unnest(health.secrets_missing) as needed
+      where not exists (select from vault.decrypted_secrets where decrypted_secrets.name = needed)
+      order by needed
+    );
+  end if;
+  select count(*) filter (where attempts > 3 and retry_until > now()),
+    count(*) filter (where retry_until <= now())
+  into health.webhooks_retrying, health.webhooks_failed
+  from public.profile_webhook_outbox where delivered_at is null;
+  select count(*) filter (where attempts > 3 and retry_until > now()),
+    count(*) filter (where retry_until <= now())
+  into health.emails_retrying, health.emails_failed
+  from public.email_outbox;
+  health.revocations_retrying := (
+    select count(*) from public.linkedin_revocations where attempts > 5 and retry_until > now()
+  );
+  health.oldest_waiting := least(
+    (
+      select min(created_at) from public.profile_webhook_outbox
+      where delivered_at is null and retry_until > now()
+    ),
+    (select min(created_at) from public.linkedin_revocations where retry_until > now()),
+    (select min(created_at) from public.email_outbox where retry_until > now())
+  );
+  return health;
+end
+$$;
+
+grant execute on function public.backend_health() to service_role;
+
+-- Plain PostgreSQL has no pg_cron, or has it in another database; there backend_health() reports that
+-- nothing is scheduled. Where pg_cron is available, a deployment that cannot schedule must fail.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron')
+    and coalesce(current_setting('cron.database_name', true), current_database()) = current_database()
+  then
+    perform private.schedule_cron_jobs();
+  end if;
+end
+$$;

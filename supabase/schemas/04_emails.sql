@@ -1,0 +1,96 @@
+-- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
+-- that makes an email due inserts a row, and the function drain-emails sends it and deletes the row.
+-- functions/_shared/email-templates.ts has the text of each kind.
+
+create type public.email_kind as enum (
+  'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
+  'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
+  'plan_activated', 'plan_change_approved', 'plan_change_declined', 'plan_change_requested',
+  'plan_changed', 'staff_meeting_booked', 'staff_meeting_cancelled', 'staff_meeting_rescheduled',
+  'ticket_replied'
+);
+
+create type public.delivery_error_code as enum (
+  -- A setting of ours is missing: all emails wait, and none fails for good.
+  'missing_setting',
+  'not_delivered'
+);
+
+create table public.email_outbox (
+  -- Idempotency key of every attempt, by which the email service drops repeats.
+  id uuid primary key default gen_random_uuid(),
+  -- Account that the email is deleted with; null for none.
+  user_id uuid references auth.users (id) on delete cascade,
+  kind public.email_kind not null,
+  recipient text not null,
+  -- Values that the text of this kind needs.
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- End of the retries; the row then waits for staff.
+  retry_until timestamptz not null default now() + interval '3 days',
+  error_code public.delivery_error_code,
+  last_error text,
+  constraint last_error_has_error_code check ((last_error is null) = (error_code is null))
+);
+create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attempt_at);
+create index email_outbox_user_id_idx on public.email_outbox (user_id);
+create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
+create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)
+  where error_code = 'missing_setting';
+create index email_outbox_created_at_retrying_idx on public.email_outbox (created_at)
+  where attempts > 3;
+create index email_outbox_retry_until_idx on public.email_outbox (retry_until);
+
+alter table public.email_outbox enable row level security;
+revoke all on public.email_outbox from public, anon, authenticated;
+grant all on public.email_outbox to service_role;
+create policy "Only the service role" on public.email_outbox
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.email_outbox as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Logs retries that staff requested; the drain updates these rows all day.
+create trigger audit_email_outbox after update on public.email_outbox
+  for each row when (new.attempts < old.attempts)
+  execute function private.record_audit_entry('user_id', 'id');
+
+-- Enqueues an email. An email is retried for three days after its first attempt, so that one for which
+-- a setting is still missing does not fail unsent. Then it stays for the desk, thirty days at most.
+create function private.enqueue_email(
+  kind public.email_kind, recipient text, payload jsonb default '{}', user_id uuid default null
+) returns void
+  language sql set search_path = '' as $$
+  insert into public.email_outbox (kind, recipient, payload, user_id, retry_until)
+  select $1, $2, $3, $4, 'infinity' where $2 <> ''
+$$;
+
+create type public.claimed_email as (
+  id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
+);
+
+-- Claims emails for one attempt, oldest first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
+-- Concurrent callers never claim the same row. No address stays longer than thirty days.
+create function public.claim_emails(batch_size integer default 1)
+  returns setof public.claimed_email
+  language sql volatile set search_path = '' as $$
+  with outdated as (
+    delete from public.email_outbox where email_outbox.created_at <= now() - interval '30 days'
+  )
+  update public.email_outbox as claimed
+  set attempts = claimed.attempts + 1,
+      next_attempt_at = now()
+        + least(interval '30 seconds' * power(2, least(claimed.attempts, 10)), interval '1 hour'),
+      retry_until = least(claimed.retry_until, now() + interval '3 days')
+  where claimed.id in (
+    select due.id from public.email_outbox as due
+    where due.next_attempt_at <= now() and due.retry_until > now()
+      and due.created_at > now() - interval '30 days'
+    order by due.created_at limit least(batch_size, 100)
+    for update skip locked
+  )
+  returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
+$$;
+
+grant execute on function public.claim_emails(integer) to service_role;

@@ -1,0 +1,368 @@
+-- Support tickets. A ticket is a conversation: its description is the first message, and all others
+-- are rows of ticket_messages. Clients create tickets and read their own; replies go through functions,
+-- so that status, message and email change together.
+
+create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
+create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
+create type public.ticket_status as enum ('open', 'in_progress', 'resolved');
+create type public.message_author as enum ('client', 'staff');
+
+create table public.tickets (
+  -- Created with the form, so that a form sent twice is one ticket.
+  id uuid primary key default gen_random_uuid(),
+  -- No public role may write it, so a ticket always belongs to its caller.
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  subject text not null,
+  description text not null,
+  category public.ticket_category not null default 'general',
+  priority public.ticket_priority not null default 'medium',
+  status public.ticket_status not null default 'open',
+  created_at timestamptz not null default now(),
+  -- Moment since which the client has waited for a reply, while the ticket is open.
+  waiting_since timestamptz not null default now(),
+  constraint subject_is_valid_text check (private.is_valid_text(subject, 1, 200)),
+  constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
+  constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
+);
+create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
+create index tickets_waiting_since_open_idx on public.tickets (waiting_since)
+  where status = 'open';
+create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
+create index tickets_created_at_id_idx on public.tickets (created_at, id);
+
+alter table public.tickets enable row level security;
+revoke all on public.tickets from public, anon, authenticated;
+grant select, insert (id, subject, description, category, priority) on public.tickets
+  to authenticated;
+grant all on public.tickets to service_role;
+create policy "Clients read their own tickets" on public.tickets
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own tickets" on public.tickets
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.tickets as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger rate_limit_tickets before insert on public.tickets
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
+create trigger audit_tickets after update or delete on public.tickets
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+create table public.ticket_messages (
+  -- Created with the form, so that a form sent twice is one message.
+  id uuid primary key default gen_random_uuid(),
+  ticket_id uuid not null references public.tickets (id) on delete cascade,
+  author public.message_author not null,
+  -- Staff member who wrote it; null for the client and for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000)),
+  constraint client_message_has_no_staff_id check (author = 'staff' or staff_id is null)
+);
+create index ticket_messages_ticket_id_created_at_idx
+  on public.ticket_messages (ticket_id, created_at);
+create index ticket_messages_staff_id_idx on public.ticket_messages (staff_id);
+
+alter table public.ticket_messages enable row level security;
+revoke all on public.ticket_messages from public, anon, authenticated;
+-- Leaves out staff_id: staff reveal their names only by signing.
+grant select (id, ticket_id, author, body, created_at) on public.ticket_messages to authenticated;
+grant all on public.ticket_messages to service_role;
+create policy "Clients read messages of their own tickets" on public.ticket_messages
+  for select to authenticated using (
+    exists (
+      select from public.tickets
+      where tickets.id = ticket_id and tickets.user_id = (select auth.uid())
+    )
+  );
+create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Adds a message to a ticket: a staff reply puts the ticket in progress and emails its client, a client's
+-- reply opens it again. Idempotent by message id. Raises PT404 for no such ticket, and PT409 when staff
+-- have not seen the newest message.
+-- @param staff_id null for a reply of the client
+-- @param last_seen_id newest message on the author's page, null for none; ignored for clients
+create function private.create_ticket_message(
+  id uuid, ticket_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  ticket public.tickets;
+  message_text text := private.trim_whitespace(body);
+begin
+  -- Locks the ticket, so that concurrent replies are checked one after the other.
+  select * into ticket from public.tickets
+  where tickets.id = create_ticket_message.ticket_id for update;
+  perform private.require_found(
+    ticket.id is not null
+    and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
+  );
+  if exists (
+    select from public.ticket_messages as messages
+    where messages.id = create_ticket_message.id and messages.ticket_id = ticket.id
+  ) then
+    return;
+  end if;
+  if create_ticket_message.staff_id is not null and last_seen_id is distinct from (
+    select latest.id from public.ticket_messages as latest
+    where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer message';
+  end if;
+  insert into public.ticket_messages (id, ticket_id, author, staff_id, body) values (
+    create_ticket_message.id, ticket.id,
+    case when create_ticket_message.staff_id is null
+      then 'client'::public.message_author else 'staff' end,
+    create_ticket_message.staff_id, message_text
+  );
+  update public.tickets
+  set status = case when create_ticket_message.staff_id is null
+      then 'open'::public.ticket_status else 'in_progress' end,
+    -- Keeps the earlier time when the client writes again before a reply.
+    waiting_since = case when status = 'open' then waiting_since else now() end
+  where tickets.id = ticket.id;
+  if create_ticket_message.staff_id is not null then
+    perform private.enqueue_email(
+      'ticket_replied', users.email,
+      jsonb_build_object('ticket_id', ticket.id, 'subject', ticket.subject, 'body', message_text),
+      users.id
+    )
+    from auth.users where users.id = ticket.user_id;
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Raises PT404 for no ticket of the caller.
+create function private.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('ticket_messages', 30, '1 hour');
+  perform private.create_ticket_message(id, ticket_id, body);
+end
+$$;
+
+create function public.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
+  language sql set search_path = '' as $$ select private.reply_to_my_ticket(id, ticket_id, body) $$;
+
+-- Closes a ticket or opens it again. Idempotent.
+-- @param user_id its client; null for any
+-- @returns false for no such ticket
+create function private.set_ticket_resolved(id uuid, is_resolved boolean, user_id uuid default null)
+  returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  update public.tickets
+  set status = case when is_resolved then 'resolved'::public.ticket_status else 'open' end,
+    waiting_since = case when status = 'open' then waiting_since else now() end
+  where tickets.id = $1 and ($3 is null or tickets.user_id = $3);
+  return found;
+end
+$$;
+
+-- Raises PT404 for no ticket of the caller.
+create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.require_found(private.set_ticket_resolved(id, is_resolved, auth.uid()));
+end
+$$;
+
+create function public.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language sql set search_path = '' as $$ select private.set_my_ticket_resolved(id, is_resolved) $$;
+
+create type public.ticket_summary as (
+  id uuid,
+  subject text,
+  category public.ticket_category,
+  priority public.ticket_priority,
+  status public.ticket_status,
+  created_at timestamptz
+);
+
+-- Lists the client's newest tickets. Runs under the caller's rights.
+create function private.list_client_tickets(user_id uuid) returns setof public.ticket_summary
+  language sql stable set search_path = '' as $$
+  select id, subject, category, priority, status, created_at
+  from public.tickets where tickets.user_id = $1 order by created_at desc limit 20
+$$;
+
+create type public.conversation_message as (
+  id uuid,
+  author public.message_author,
+  staff_email text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_message.staff_email is
+  'Null outside the desk, for the client''s own messages and for a deleted account.';
+
+create type public.ticket_conversation as (
+  id uuid,
+  subject text,
+  description text,
+  category public.ticket_category,
+  priority public.ticket_priority,
+  status public.ticket_status,
+  created_at timestamptz,
+  messages public.conversation_message[]
+);
+
+-- Returns a ticket of the caller, under the caller's rights; null for any other.
+create function private.get_my_ticket(id uuid) returns public.ticket_conversation
+  language sql stable set search_path = ''
+  return (
+    select row(
+      tickets.id, subject, description, category, priority, status, tickets.created_at,
+      array(
+        select row(messages.id, author, null, body, messages.created_at)::public.conversation_message
+        from public.ticket_messages as messages
+        where messages.ticket_id = tickets.id order by messages.created_at
+      )
+    )::public.ticket_conversation
+    from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
+  );
+
+-- Lists tickets whose client waits. A reply is promised within a day, and within four hours for urgent
+-- and high ones.
+create function private.list_waiting_tickets() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'tickets/' || id, subject, waiting_since,
+    waiting_since
+      + case when priority in ('high', 'urgent') then interval '4 hours' else interval '24 hours' end
+  from public.tickets where status = 'open' order by waiting_since limit 100
+$$;
+
+create type public.staff_ticket_summary as (
+  id uuid,
+  subject text,
+  priority public.ticket_priority,
+  status public.ticket_status,
+  created_at timestamptz,
+  business_name text
+);
+comment on column public.staff_ticket_summary.business_name is 'Null for an account without a profile.';
+
+-- Lists tickets, oldest first, from the one after the given key.
+-- @param search text in the subject
+create function private.staff_list_tickets(
+  max_rows integer, status public.ticket_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_ticket_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select tickets.id, tickets.subject, tickets.priority, tickets.status, tickets.created_at,
+      profiles.business_name
+    from public.tickets
+    left join public.profiles on profiles.id = tickets.user_id
+    where ($2 is null or tickets.status = $2)
+      and ($3 is null or strpos(lower(tickets.subject), lower($3)) > 0)
+      and ($5 is null or (tickets.created_at, tickets.id) > ($4, $5))
+    order by tickets.created_at, tickets.id limit $1;
+end
+$$;
+
+create function public.staff_list_tickets(
+  max_rows integer, status public.ticket_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_ticket_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_tickets($1, $2, $3, $4, $5)
+$$;
+
+create type public.staff_ticket as (
+  ticket public.ticket_conversation,
+  client_email text,
+  business_name text
+);
+comment on column public.staff_ticket.business_name is 'Null for an account without a profile.';
+
+-- Returns one ticket with its conversation and the staff who wrote in it. Raises PT404 for no such
+-- ticket.
+create function private.staff_get_ticket(id uuid) returns public.staff_ticket
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_ticket;
+begin
+  perform private.require_staff();
+  select
+    row(
+      tickets.id, tickets.subject, tickets.description, tickets.category, tickets.priority,
+      tickets.status, tickets.created_at,
+      array(
+        select row(
+          messages.id, messages.author, authors.email, messages.body, messages.created_at
+        )::public.conversation_message
+        from public.ticket_messages as messages
+        left join auth.users as authors on authors.id = messages.staff_id
+        where messages.ticket_id = tickets.id order by messages.created_at
+      )
+    )::public.ticket_conversation,
+    users.email, profiles.business_name
+  into result
+  from public.tickets
+  join auth.users on users.id = tickets.user_id
+  left join public.profiles on profiles.id = tickets.user_id
+  where tickets.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_ticket(id uuid) returns public.staff_ticket
+  language sql stable set search_path = '' as $$ select private.staff_get_ticket(id) $$;
+
+-- Raises PT404 for no such ticket, and PT409 when the newest message was not seen.
+-- @param last_seen_id newest message on the author's page; null for none
+create function private.staff_reply_to_ticket(
+  id uuid, ticket_id uuid, body text, last_seen_id uuid default null
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.create_ticket_message(id, ticket_id, body, auth.uid(), last_seen_id);
+end
+$$;
+
+create function public.staff_reply_to_ticket(
+  id uuid, ticket_id uuid, body text, last_seen_id uuid default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_reply_to_ticket(id, ticket_id, body, last_seen_id)
+$$;
+
+-- Raises PT404 for no such ticket.
+create function private.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(private.set_ticket_resolved(id, is_resolved));
+end
+$$;
+
+create function public.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language sql set search_path = '' as $$
+  select private.staff_set_ticket_resolved(id, is_resolved)
+$$;
+
+grant execute on function private.reply_to_my_ticket(uuid, uuid, text),
+  public.reply_to_my_ticket(uuid, uuid, text), private.set_my_ticket_resolved(uuid, boolean),
+  public.set_my_ticket_resolved(uuid, boolean), private.list_client_tickets(uuid),
+  private.get_my_ticket(uuid),
+  private.staff_list_tickets(integer, public.ticket_status, text, timestamptz, uuid),
+  public.staff_list_tickets(integer, public.ticket_status, text, timestamptz, uuid),
+  private.staff_get_ticket(uuid), public.staff_get_ticket(uuid),
+  private.staff_reply_to_ticket(uuid, uuid, text, uuid),
+  public.staff_reply_to_ticket(uuid, uuid, text, uuid),
+  private.staff_set_ticket_resolved(uuid, boolean),
+  public.staff_set_ticket_resolved(uuid, boolean)
+  to authenticated;

@@ -1,0 +1,463 @@
+-- Messages from the contact form, which staff answer from the desk. Anybody may send one, by a function
+-- whose response is empty; only the service role reads them. A message is deleted twelve months after
+-- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
+-- those of app/domain/.
+
+create type public.contact_message_status as enum ('open', 'closed');
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  status public.contact_message_status not null generated always as (
+    case when closed_at is null
+      then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
+  ) stored,
+  constraint name_is_valid_text
+    check (private.is_valid_text(name, 1, 100) and not private.is_spreadsheet_formula(name)),
+  constraint email_is_valid check (private.is_email(email, 254)),
+  constraint subject_is_valid_text
+    check (private.is_valid_text(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
+);
+create index contact_messages_email_idx on public.contact_messages (lower(email));
+create index contact_messages_status_created_at_id_idx
+  on public.contact_messages (status, created_at, id);
+create index contact_messages_created_at_id_idx on public.contact_messages (created_at, id);
+
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from public, anon, authenticated;
+grant all on public.contact_messages to service_role;
+create policy "Only the service role" on public.contact_messages
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.contact_messages as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_contact_messages after update on public.contact_messages
+  for each row execute function private.record_audit_entry('', 'id');
+
+create table public.contact_message_replies (
+  -- Created with the form, so that a form sent twice is one reply and one email.
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  -- Staff member who wrote it; null for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+);
+create index contact_message_replies_message_id_created_at_idx
+  on public.contact_message_replies (message_id, created_at);
+create index contact_message_replies_staff_id_idx on public.contact_message_replies (staff_id);
+
+alter table public.contact_message_replies enable row level security;
+revoke all on public.contact_message_replies from public, anon, authenticated;
+grant all on public.contact_message_replies to service_role;
+create policy "Only the service role" on public.contact_message_replies
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.contact_message_replies
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_contact_message_replies after insert on public.contact_message_replies
+  for each row execute function private.record_audit_entry('', 'id');
+
+-- Stores a message of anybody. A message sent again within the hour, because its response was lost, stays
+-- one. Limits messages per hour globally, because the database sees every visitor under the Worker's
+-- address.
+create function private.submit_contact_message(
+  name text, email text, subject text, message text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  max_rows constant integer := 200;
+  sent public.contact_messages;
+begin
+  if (select count(*) from (
+        select from public.contact_messages
+        where created_at > now() - interval '1 hour' limit max_rows
+      ) as recent) >= max_rows then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(hashtextextended(lower(submit_contact_message.email), 0));
+  sent.name := private.trim_whitespace(submit_contact_message.name);
+  sent.email := private.trim_whitespace(submit_contact_message.email);
+  sent.subject := private.trim_whitespace(submit_contact_message.subject);
+  sent.message := private.trim_whitespace(submit_contact_message.message);
+  insert into public.contact_messages (name, email, subject, message)
+  select sent.name, sent.email, sent.subject, sent.message
+  where not exists (
+    select from public.contact_messages as repeated
+    where lower(repeated.email) = lower(sent.email)
+      and repeated.created_at > now() - interval '1 hour'
+      and repeated.name = sent.name and repeated.subject = sent.subject
+      and repeated.message = sent.message
+  );
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.submit_contact_message(name text, email text, subject text, message text)
+  returns void
+  language sql set search_path = '' as $$
+  select private.submit_contact_message(name, email, subject, message)
+$$;
+
+-- Stores a client's request to be called, under the name and the confirmed address of their account.
+-- @param id created with the form, so that a form sent twice is one message
+create function private.request_setup_call(id uuid, message text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('setup_calls', 10, '1 day');
+  insert into public.contact_messages (id, name, email, subject, message)
+  select $1, coalesce(private.parse_name(users.raw_user_meta_data), 'A client'), users.email,
+    'Early setup call', private.trim_whitespace($2)
+  from auth.users where users.id = auth.uid()
+  on conflict on constraint contact_messages_pkey do nothing;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.request_setup_call(id uuid, message text) returns void
+  language sql set search_path = '' as $$ select private.request_setup_call(id, message) $$;
+
+-- Returns the replies to a message, oldest first.
+create function private.list_contact_message_replies(message_id uuid)
+  returns setof public.conversation_message
+  language sql stable set search_path = '' as $$
+  select replies.id, 'staff'::public.message_author, authors.email, replies.body,
+    replies.created_at
+  from public.contact_message_replies as replies
+  left join auth.users as authors on authors.id = replies.staff_id
+  where replies.message_id = $1 order by replies.created_at
+$$;
+
+create type public.sent_contact_message as (
+  name text,
+  email text,
+  subject text,
+  message text,
+  created_at timestamptz,
+  replies public.conversation_message[]
+);
+
+-- Lists what was sent under the caller's address, with our replies.
+create function private.list_my_contact_messages() returns setof public.sent_contact_message
+  language sql stable security definer set search_path = '' as $$
+  select messages.name, messages.email, messages.subject, messages.message, messages.created_at,
+    array(
+      -- Leaves out the name: staff reveal theirs only by signing.
+      select row(replies.id, replies.author, null, replies.body, replies.created_at)
+        ::public.conversation_message
+      from private.list_contact_message_replies(messages.id) as replies
+    )
+  from public.contact_messages as messages
+  join auth.users on lower(users.email) = lower(messages.email)
+  where users.id = auth.uid() and private.session_is_alive()
+  order by messages.created_at
+$$;
+
+create function public.list_my_contact_messages() returns setof public.sent_contact_message
+  language sql stable set search_path = '' as $$
+  select * from private.list_my_contact_messages()
+$$;
+
+create type public.ticket_email_result as enum ('stored', 'forwarded');
+
+-- Stores an email that replies to a ticket's email. functions/inbound-email has verified that the address
+-- is one that we signed for this ticket. An email from another address is not the client's word, but its
+-- sender has the client's email: it becomes a contact message, which the desk can answer. Raises PT404
+-- for no such ticket.
+-- @param id derived from the email's own id, so that a repeated email is one message
+-- @returns "stored" on the ticket, "forwarded" as a contact message
+create function private.receive_ticket_email(
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+) returns public.ticket_email_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
+  is_from_client boolean;
+  recent_count bigint;
+begin
+  select tickets.* into ticket from public.tickets
+  where tickets.id = receive_ticket_email.ticket_id for update;
+  perform private.require_found(ticket.id is not null);
+  if exists (select from public.ticket_messages as messages where messages.id = $1) then
+    return 'stored';
+  end if;
+  if exists (select from public.contact_messages as messages where messages.id = $1) then
+    return 'forwarded';
+  end if;
+  is_from_client := lower(sender_email) = (
+    select lower(users.email) from auth.users where users.id = ticket.user_id
+  );
+  if is_from_client then
+    recent_count := (
+      select count(*) from public.ticket_messages as messages
+      join public.tickets on tickets.id = messages.ticket_id
+      where tickets.user_id = ticket.user_id and messages.author = 'client'
+        and messages.created_at > now() - interval '1 hour'
+    );
+  else
+    recent_count := (
+      select count(*) from public.contact_messages
+      where lower(email) = lower(sender_email) and created_at > now() - interval '1 hour'
+    );
+  end if;
+  if recent_count >= 30 then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  if is_from_client then
+    insert into public.ticket_messages (id, ticket_id, author, body)
+    values ($1, ticket.id, 'client', private.trim_whitespace(receive_ticket_email.body));
+    -- Keeps the earlier time when the client writes again before a reply.
+    update public.tickets set status = 'open', waiting_since = now()
+    where tickets.id = ticket.id and status <> 'open';
+    return 'stored';
+  end if;
+  insert into public.contact_messages (id, name, email, subject, message) values (
+    $1,
+    coalesce(
+      private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
+    ),
+    sender_email, left('Re: ' || ticket.subject, 200),
+    private.trim_whitespace(receive_ticket_email.body)
+  );
+  return 'forwarded';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.receive_ticket_email(
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+) returns public.ticket_email_result
+  language sql set search_path = '' as $$
+  select private.receive_ticket_email(id, ticket_id, sender_email, sender_name, body)
+$$;
+
+create function private.contact_message_matches(message public.contact_messages, search text)
+  returns boolean
+  language sql immutable set search_path = '' as $$
+  select strpos(
+    lower(concat_ws(E'\n', message.name, message.email, message.subject, message.message)),
+    lower(search)
+  ) > 0
+$$;
+
+-- Lists open messages. A reply is promised within a day; a reopened message has had one.
+create function private.list_waiting_messages() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'messages/' || messages.id, messages.subject, messages.created_at,
+    case when not exists (
+      select from public.contact_message_replies as replies where replies.message_id = messages.id
+    ) then messages.created_at + interval '24 hours' end
+  from public.contact_messages as messages
+  where messages.status = 'open' order by messages.created_at limit 100
+$$;
+
+create type public.staff_message_summary as (
+  id uuid,
+  name text,
+  email text,
+  subject text,
+  status public.contact_message_status,
+  created_at timestamptz
+);
+
+-- Lists messages, oldest first, from the one after the given key; planned for each call, so that a
+-- filter finds its index.
+-- @param search text in the message, or in its sender's name or email
+create function private.staff_list_messages(
+  max_rows integer, status public.contact_message_status default null,
+  search text default null, after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_message_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select messages.id, messages.name, messages.email, messages.subject, messages.status,
+      messages.created_at
+    from public.contact_messages as messages
+    where ($2 is null or messages.status = $2)
+      and ($3 is null or private.contact_message_matches(messages, $3))
+      and ($5 is null or (messages.created_at, messages.id) > ($4, $5))
+    order by messages.created_at, messages.id limit $1;
+end
+$$;
+
+create function public.staff_list_messages(
+  max_rows integer, status public.contact_message_status default null,
+  search text default null, after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_message_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_messages($1, $2, $3, $4, $5)
+$$;
+
+create type public.staff_message_export as (
+  created_at timestamptz,
+  status public.contact_message_status,
+  name text,
+  email text,
+  subject text,
+  message text,
+  closed_at timestamptz,
+  replies text
+);
+comment on column public.staff_message_export.closed_at is 'Null for an open message.';
+comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
+
+-- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
+-- rows.)
+create function private.staff_export_messages(
+  status public.contact_message_status default null, search text default null
+) returns public.staff_message_export[]
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return array(
+    select row(
+      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.message, messages.closed_at,
+      (
+        select string_agg(replies.body, E'\n\n' order by replies.created_at)
+        from public.contact_message_replies as replies where replies.message_id = messages.id
+      )
+    )::public.staff_message_export
+    from public.contact_messages as messages
+    where ($1 is null or messages.status = $1)
+      and ($2 is null or private.contact_message_matches(messages, $2))
+    order by messages.created_at, messages.id
+  );
+end
+$$;
+
+create function public.staff_export_messages(
+  status public.contact_message_status default null, search text default null
+) returns public.staff_message_export[]
+  language sql stable set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
+
+create type public.staff_message as (
+  message public.contact_messages,
+  client_id uuid,
+  replies public.conversation_message[]
+);
+comment on column public.staff_message.client_id is 'Null where no account has the sender''s email.';
+
+-- Returns one message with its replies and the account of its sender. Raises PT404 for no such message.
+create function private.staff_get_message(id uuid) returns public.staff_message
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  perform private.require_staff();
+  select messages.* into message
+  from public.contact_messages as messages where messages.id = $1;
+  perform private.require_found(message.id is not null);
+  return row(
+    message,
+    private.get_user_id_by_email(message.email),
+    array(select replies from private.list_contact_message_replies(message.id) as replies)
+  );
+end
+$$;
+
+create function public.staff_get_message(id uuid) returns public.staff_message
+  language sql stable set search_path = '' as $$ select private.staff_get_message(id) $$;
+
+-- Replies to a message, which closes it. Idempotent by the reply's id. Raises PT404 for no such message,
+-- and PT409 when the newest reply was not seen.
+-- @param last_seen_id newest reply on the author's page; null for none
+create function private.staff_reply_to_message(
+  id uuid, message_id uuid, body text, last_seen_id uuid default null
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+  reply_text constant text := private.trim_whitespace(body);
+begin
+  perform private.require_staff();
+  -- Locks the message, so that concurrent replies are checked one after the other.
+  select messages.* into message from public.contact_messages as messages
+  where messages.id = staff_reply_to_message.message_id for update;
+  perform private.require_found(message.id is not null);
+  if exists (
+    select from public.contact_message_replies as replies
+    where replies.id = staff_reply_to_message.id and replies.message_id = message.id
+  ) then
+    return;
+  end if;
+  if last_seen_id is distinct from (
+    select latest.id from public.contact_message_replies as latest
+    where latest.message_id = message.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer reply';
+  end if;
+  insert into public.contact_message_replies (id, message_id, staff_id, body)
+  values (staff_reply_to_message.id, message.id, auth.uid(), reply_text);
+  update public.contact_messages set closed_at = coalesce(closed_at, now())
+  where contact_messages.id = message.id;
+  perform private.enqueue_email(
+    'contact_message_replied', message.email,
+    jsonb_build_object(
+      'subject', message.subject, 'body', reply_text, 'message', message.message,
+      'sent_at', message.created_at
+    ),
+    private.get_user_id_by_email(message.email)
+  );
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_reply_to_message(
+  id uuid, message_id uuid, body text, last_seen_id uuid default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_reply_to_message(id, message_id, body, last_seen_id)
+$$;
+
+-- Closes a message without a reply, or opens it again. Idempotent. Raises PT404 for no such message.
+create function private.staff_set_message_closed(id uuid, is_closed boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  update public.contact_messages
+  set closed_at = case when is_closed then coalesce(closed_at, now()) end
+  where contact_messages.id = $1;
+  perform private.require_found(found);
+end
+$$;
+
+create function public.staff_set_message_closed(id uuid, is_closed boolean) returns void
+  language sql set search_path = '' as $$ select private.staff_set_message_closed(id, is_closed) $$;
+
+grant execute on function private.submit_contact_message(text, text, text, text),
+  public.submit_contact_message(text, text, text, text) to anon, authenticated;
+grant execute on function private.request_setup_call(uuid, text),
+  public.request_setup_call(uuid, text), private.list_my_contact_messages(),
+  public.list_my_contact_messages(),
+  private.staff_list_messages(integer, public.contact_message_status, text, timestamptz, uuid),
+  public.staff_list_messages(integer, public.contact_message_status, text, timestamptz, uuid),
+  private.staff_export_messages(public.contact_message_status, text),
+  public.staff_export_messages(public.contact_message_status, text),
+  private.staff_get_message(uuid), public.staff_get_message(uuid),
+  private.staff_reply_to_message(uuid, uuid, text, uuid),
+  public.staff_reply_to_message(uuid, uuid, text, uuid),
+  private.staff_set_message_closed(uuid, boolean), public.staff_set_message_closed(uuid, boolean)
+  to authenticated;
+grant execute on function private.receive_ticket_email(uuid, uuid, text, text, text),
+  public.receive_ticket_email(uuid, uuid, text, text, text) to service_role;

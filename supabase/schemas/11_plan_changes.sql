@@ -1,0 +1,286 @@
+-- Requests for another plan. The desk approves one from a date on or declines it with a reason, and its
+-- client may withdraw it until it has taken effect. A client has one request at a time that is not
+-- completed.
+
+create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
+
+create table public.plan_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  requested_plan public.plan not null,
+  created_at timestamptz not null default now(),
+  -- Moment after which nothing more happens to the request.
+  completed_at timestamptz,
+  status public.plan_change_status not null default 'open',
+  decided_at timestamptz,
+  -- Day (UTC) on which an approved plan takes effect.
+  effective_on date,
+  -- Reason for declining.
+  reason text,
+  constraint decided_at_is_set_unless_open check ((status = 'open') = (decided_at is null)),
+  constraint open_has_no_completed_at check (status <> 'open' or completed_at is null),
+  constraint declined_or_withdrawn_has_completed_at
+    check (status in ('open', 'approved') or completed_at is not null),
+  constraint approved_has_effective_on check (status <> 'approved' or effective_on is not null),
+  constraint declined_has_reason check ((status = 'declined') = (reason is not null)),
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000))
+);
+create unique index one_incomplete_plan_change_per_client on public.plan_changes (user_id)
+  where completed_at is null;
+create index plan_changes_created_at_id_idx on public.plan_changes (created_at, id);
+create index plan_changes_status_created_at_id_idx
+  on public.plan_changes (status, created_at, id);
+create index plan_changes_user_id_created_at_idx
+  on public.plan_changes (user_id, created_at desc);
+
+alter table public.plan_changes enable row level security;
+revoke all on public.plan_changes from public, anon, authenticated;
+grant select, insert (requested_plan) on public.plan_changes to authenticated;
+grant all on public.plan_changes to service_role;
+create policy "Clients read their own plan changes" on public.plan_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own plan changes" on public.plan_changes
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger rate_limit_plan_changes before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('10', '1 day');
+create trigger audit_plan_changes after update or delete on public.plan_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+create function private.enqueue_plan_change_requested_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email(
+    'plan_change_requested', users.email,
+    jsonb_build_object('previous_plan', profiles.chosen_plan, 'plan', new.requested_plan),
+    users.id
+  )
+  from auth.users join public.profiles on profiles.id = users.id where users.id = new.user_id;
+  return new;
+end
+$$;
+
+create trigger enqueue_plan_change_requested_email after insert on public.plan_changes
+  for each row execute function private.enqueue_plan_change_requested_email();
+
+-- Changes the plans whose day has come, of one client or of all.
+create function private.apply_due_plan_changes(user_id uuid default null) returns void
+  language sql set search_path = '' as $$
+  with due as (
+    update public.plan_changes set completed_at = now()
+    where status = 'approved' and completed_at is null
+      and effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or plan_changes.user_id = $1)
+    returning plan_changes.user_id, requested_plan
+  )
+  update public.profiles set chosen_plan = due.requested_plan
+  from due where profiles.id = due.user_id and profiles.chosen_plan <> due.requested_plan
+$$;
+
+-- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
+-- theirs, and PT409 when it is too late.
+create function private.withdraw_my_plan_change(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  perform private.require_session();
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 and plan_changes.user_id = auth.uid() for update;
+  perform private.require_found(found);
+  if plan_change.status = 'withdrawn' then
+    return;
+  end if;
+  if plan_change.completed_at is not null then
+    raise sqlstate 'PT409' using message = 'This plan change is completed';
+  end if;
+  update public.plan_changes
+  set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
+  where plan_changes.id = plan_change.id;
+end
+$$;
+
+create function public.withdraw_my_plan_change(id uuid) returns void
+  language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
+
+-- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
+-- rights.
+create function private.get_my_plan_change() returns public.plan_changes
+  language sql stable set search_path = ''
+  return (
+    select plan_changes from public.plan_changes where user_id = auth.uid()
+    order by created_at desc limit 1
+  );
+
+-- Lists requests that nobody decided.
+create function private.list_waiting_plan_changes() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'plan-changes/' || plan_changes.id,
+    profiles.business_name || ': ' || plan_changes.requested_plan,
+    plan_changes.created_at, null::timestamptz
+  from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+  where plan_changes.status = 'open' order by plan_changes.created_at limit 100
+$$;
+
+create type public.staff_plan_change_summary as (
+  id uuid,
+  requested_plan public.plan,
+  chosen_plan public.plan,
+  status public.plan_change_status,
+  effective_on date,
+  created_at timestamptz,
+  business_name text
+);
+comment on column public.staff_plan_change_summary.effective_on is 'Null unless approved.';
+
+-- Lists requests, oldest first, from the one after the given key.
+create function private.staff_list_plan_changes(
+  max_rows integer, status public.plan_change_status default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_plan_change_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select plan_changes.id, plan_changes.requested_plan, profiles.chosen_plan,
+      plan_changes.status, plan_changes.effective_on, plan_changes.created_at,
+      profiles.business_name
+    from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+    where ($2 is null or plan_changes.status = $2)
+      and ($4 is null or (plan_changes.created_at, plan_changes.id) > ($3, $4))
+    order by plan_changes.created_at, plan_changes.id limit $1;
+end
+$$;
+
+create function public.staff_list_plan_changes(
+  max_rows integer, status public.plan_change_status default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_plan_change_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_plan_changes($1, $2, $3, $4)
+$$;
+
+create type public.staff_plan_change as (
+  plan_change public.plan_changes,
+  business_name text,
+  client_email text,
+  chosen_plan public.plan,
+  plan_activated_at timestamptz
+);
+comment on column public.staff_plan_change.plan_activated_at is 'Null for an inactive plan.';
+
+-- Returns one request and its client's current plan. Raises PT404 for no such request.
+create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_plan_change;
+begin
+  perform private.require_staff();
+  select plan_changes, profiles.business_name, users.email, profiles.chosen_plan,
+    profiles.plan_activated_at
+  into result
+  from public.plan_changes
+  join auth.users on users.id = plan_changes.user_id
+  join public.profiles on profiles.id = plan_changes.user_id
+  where plan_changes.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
+  language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
+
+-- Locks a request for a decision. Raises PT404 for no such request.
+create function private.lock_plan_change(id uuid) returns public.plan_changes
+  language plpgsql set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 for update;
+  perform private.require_found(found);
+  return plan_change;
+end
+$$;
+
+-- Approves a request from a day on. Idempotent. Raises PT404 for no such request, and PT409 when
+-- something else was decided.
+create function private.staff_approve_plan_change(id uuid, effective_on date) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  perform private.require_staff();
+  plan_change := private.lock_plan_change(id);
+  if plan_change.status = 'approved' and plan_change.effective_on = $2 then
+    return;
+  end if;
+  if plan_change.status <> 'open' then
+    raise sqlstate 'PT409' using message = 'This plan change was decided';
+  end if;
+  update public.plan_changes
+  set status = 'approved', decided_at = now(), effective_on = $2
+  where plan_changes.id = plan_change.id;
+  perform private.enqueue_email(
+    'plan_change_approved', users.email,
+    jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $2), users.id
+  )
+  from auth.users where users.id = plan_change.user_id;
+  perform private.apply_due_plan_changes(plan_change.user_id);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_approve_plan_change(id uuid, effective_on date) returns void
+  language sql set search_path = '' as $$
+  select private.staff_approve_plan_change(id, effective_on)
+$$;
+
+-- Declines a request. Idempotent. Raises PT404 for no such request, and PT409 when something else was
+-- decided.
+create function private.staff_decline_plan_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+  reason_text constant text := private.trim_whitespace(reason);
+begin
+  perform private.require_staff();
+  plan_change := private.lock_plan_change(id);
+  if plan_change.status = 'declined' and plan_change.reason = reason_text then
+    return;
+  end if;
+  if plan_change.status <> 'open' then
+    raise sqlstate 'PT409' using message = 'This plan change was decided';
+  end if;
+  update public.plan_changes
+  set status = 'declined', decided_at = now(), completed_at = now(), reason = reason_text
+  where plan_changes.id = plan_change.id;
+  perform private.enqueue_email(
+    'plan_change_declined', users.email,
+    jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text), users.id
+  )
+  from auth.users where users.id = plan_change.user_id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_decline_plan_change(id uuid, reason text) returns void
+  language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
+
+grant execute on function private.withdraw_my_plan_change(uuid),
+  public.withdraw_my_plan_change(uuid), private.get_my_plan_change(),
+  private.staff_list_plan_changes(integer, public.plan_change_status, timestamptz, uuid),
+  public.staff_list_plan_changes(integer, public.plan_change_status, timestamptz, uuid),
+  private.staff_get_plan_change(uuid), public.staff_get_plan_change(uuid),
+  private.staff_approve_plan_change(uuid, date), public.staff_approve_plan_change(uuid, date),
+  private.staff_decline_plan_change(uuid, text), public.staff_decline_plan_change(uuid, text)
+  to authenticated;

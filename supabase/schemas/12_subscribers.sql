@@ -1,0 +1,265 @@
+-- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
+-- to them, until they leave the list. One function takes an address, and its response is empty
+-- whatever happened, so that nobody learns which addresses are on the list.
+
+create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
+
+create table public.newsletter_subscribers (
+  id bigint generated always as identity primary key,
+  email text not null,
+  created_at timestamptz not null default now(),
+  -- Id for the desk's pages; the number would reveal how many there are.
+  public_id uuid not null default gen_random_uuid(),
+  -- Text beside the box that was ticked; null for addresses from before.
+  consent_text text,
+  -- Moment the newest link was sent; null for addresses of accounts.
+  confirmation_sent_at timestamptz,
+  -- SHA-256 of the newest link's token, as hex, so that readers of this table cannot confirm with it.
+  confirmation_token_hash text,
+  confirmed_at timestamptz,
+  -- Token in every newsletter, stored as it is so that the next one can carry it too: it can only take
+  -- the address off the list.
+  unsubscribe_token uuid not null default gen_random_uuid(),
+  unsubscribed_at timestamptz,
+  status public.subscriber_status not null generated always as (
+    case when unsubscribed_at is not null then 'unsubscribed'::public.subscriber_status
+      when confirmed_at is not null then 'confirmed'::public.subscriber_status
+      else 'pending'::public.subscriber_status end
+  ) stored,
+  constraint email_is_valid check (private.is_email(email, 254))
+);
+create unique index newsletter_subscribers_email_key
+  on public.newsletter_subscribers (lower(email));
+create unique index newsletter_subscribers_confirmation_token_hash_key
+  on public.newsletter_subscribers (confirmation_token_hash);
+create unique index newsletter_subscribers_unsubscribe_token_key
+  on public.newsletter_subscribers (unsubscribe_token);
+create index newsletter_subscribers_confirmation_sent_at_idx
+  on public.newsletter_subscribers (confirmation_sent_at);
+create index newsletter_subscribers_status_created_at_public_id_idx
+  on public.newsletter_subscribers (status, created_at, public_id);
+create index newsletter_subscribers_created_at_public_id_idx
+  on public.newsletter_subscribers (created_at, public_id);
+
+alter table public.newsletter_subscribers enable row level security;
+revoke all on public.newsletter_subscribers from public, anon, authenticated;
+grant all on public.newsletter_subscribers to service_role;
+create policy "Only the service role" on public.newsletter_subscribers
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.newsletter_subscribers
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
+create function private.newsletter_consent_text() returns text
+  language sql immutable set search_path = '' as $$
+  select 'New articles by e-mail, about twice a month. Every letter has a link that takes you off the list.'
+$$;
+
+create function private.hash_token(token text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;
+
+-- Sends a confirmation link to the owner of an address: at most one email an hour, and none to a
+-- subscriber. Limits requests per hour globally, because the database sees every visitor under the
+-- Worker's address; known addresses count too, or the limit would tell them apart.
+create function private.request_newsletter_subscription(email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  max_rows constant integer := 500;
+  subscriber_email text := lower(private.trim_whitespace($1));
+  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  subscriber public.newsletter_subscribers;
+begin
+  if not coalesce(private.is_email(subscriber_email, 254), false) then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  if (select count(*) from (
+        select from public.newsletter_subscribers
+        where confirmation_sent_at > now() - interval '1 hour' limit max_rows
+      ) as recent) >= max_rows then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  -- Concurrent requests for one address wait at the row.
+  insert into public.newsletter_subscribers as known
+    (email, consent_text, confirmation_token_hash, confirmation_sent_at)
+  values (
+    subscriber_email, private.newsletter_consent_text(), private.hash_token(token), now()
+  )
+  on conflict ((lower(email))) do update
+    set consent_text = excluded.consent_text,
+      confirmation_token_hash = excluded.confirmation_token_hash,
+      confirmation_sent_at = now()
+    where known.status <> 'confirmed' and (
+      known.confirmation_token_hash is null
+      or known.confirmation_sent_at <= now() - interval '1 hour'
+    )
+  returning * into subscriber;
+  if subscriber.id is not null then
+    perform private.enqueue_email(
+      'newsletter_confirmation', subscriber_email,
+      jsonb_build_object('token', token, 'unsubscribe_token', subscriber.unsubscribe_token),
+      private.get_user_id_by_email(subscriber_email)
+    );
+  end if;
+end
+$$;
+
+create function public.request_newsletter_subscription(email text) returns void
+  language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
+
+-- Subscribes the address behind a link and welcomes it. Idempotent.
+-- @returns false for a link that is wrong, a week old, replaced by a newer one, or older than leaving
+create function private.confirm_newsletter_subscription(token text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  select * into subscriber from public.newsletter_subscribers
+  where confirmation_token_hash = private.hash_token(token)
+    and confirmation_sent_at > now() - interval '7 days' for update;
+  if not found then
+    return false;
+  end if;
+  if subscriber.status <> 'confirmed' then
+    update public.newsletter_subscribers set confirmed_at = now(), unsubscribed_at = null
+    where id = subscriber.id;
+    perform private.enqueue_email(
+      'newsletter_welcome', subscriber.email,
+      jsonb_build_object('unsubscribe_token', subscriber.unsubscribe_token),
+      private.get_user_id_by_email(subscriber.email)
+    );
+  end if;
+  return true;
+end
+$$;
+
+create function public.confirm_newsletter_subscription(token text) returns boolean
+  language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
+
+-- Takes an address off the list and voids its links. Idempotent.
+-- @returns false for an unknown token
+create function private.unsubscribe_from_newsletter(token uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.newsletter_subscribers
+  set unsubscribed_at = coalesce(unsubscribed_at, now()), confirmation_token_hash = null
+  where unsubscribe_token = token;
+  return found;
+end
+$$;
+
+create function public.unsubscribe_from_newsletter(token uuid) returns boolean
+  language sql set search_path = '' as $$ select private.unsubscribe_from_newsletter(token) $$;
+
+create type public.newsletter_subscription as (
+  email text,
+  created_at timestamptz,
+  status public.subscriber_status,
+  consent_text text,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz
+);
+comment on column public.newsletter_subscription.consent_text is 'Null for an address from before.';
+comment on column public.newsletter_subscription.confirmed_at is 'Null until confirmed.';
+comment on column public.newsletter_subscription.unsubscribed_at is 'Null unless unsubscribed.';
+
+-- Returns the subscription of the caller's address, as one row or none.
+create function private.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable security definer set search_path = '' as $$
+  select subscribers.email, subscribers.created_at, subscribers.status,
+    subscribers.consent_text, subscribers.confirmed_at, subscribers.unsubscribed_at
+  from public.newsletter_subscribers as subscribers
+  join auth.users on lower(users.email) = lower(subscribers.email)
+  where users.id = auth.uid() and private.session_is_alive()
+$$;
+
+create function public.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable set search_path = '' as $$
+  select * from private.get_my_newsletter_subscription()
+$$;
+
+create type public.staff_subscriber as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text
+);
+comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
+
+-- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
+-- filter finds its index.
+-- @param max_rows null for all
+create function private.list_subscribers(
+  max_rows integer, status public.subscriber_status, search text,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_subscriber
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+    from public.newsletter_subscribers as subscribers
+    where ($2 is null or subscribers.status = $2)
+      and ($3 is null or strpos(lower(subscribers.email), lower($3)) > 0)
+      and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
+    order by subscribers.created_at, subscribers.public_id limit $1;
+end
+$$;
+
+create function private.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_subscriber
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_subscribers($1, $2, $3, $4, $5);
+end
+$$;
+
+create function public.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_subscriber
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
+$$;
+
+-- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
+create function private.staff_export_subscribers(
+  status public.subscriber_status default null, search text default null
+) returns public.staff_subscriber[]
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return array(select subscribers from private.list_subscribers(null, $1, $2) as subscribers);
+end
+$$;
+
+create function public.staff_export_subscribers(
+  status public.subscriber_status default null, search text default null
+) returns public.staff_subscriber[]
+  language sql stable set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
+
+grant execute on function private.request_newsletter_subscription(text),
+  public.request_newsletter_subscription(text), private.confirm_newsletter_subscription(text),
+  public.confirm_newsletter_subscription(text), private.unsubscribe_from_newsletter(uuid),
+  public.unsubscribe_from_newsletter(uuid)
+  to anon, authenticated;
+grant execute on function private.get_my_newsletter_subscription(),
+  public.get_my_newsletter_subscription(),
+  private.staff_list_subscribers(integer, public.subscriber_status, text, timestamptz, uuid),
+  public.staff_list_subscribers(integer, public.subscriber_status, text, timestamptz, uuid),
+  private.staff_export_subscribers(public.subscriber_status, text),
+  public.staff_export_subscribers(public.subscriber_status, text)
+  to authenticated;

@@ -1,0 +1,175 @@
+-- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
+-- metadata, which its owner can rewrite and which has no times, so it is copied from there once, when
+-- the address is confirmed or the account claimed; after that this table counts.
+
+create type public.consent_purpose as enum ('marketing', 'newsletter');
+-- Page on which the client said it.
+create type public.consent_source as enum ('sign_up', 'account', 'newsletter');
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  purpose public.consent_purpose not null,
+  is_granted boolean not null,
+  source public.consent_source not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index consents_user_id_purpose_created_at_idx
+  on public.consents (user_id, purpose, created_at desc);
+
+alter table public.consents enable row level security;
+revoke all on public.consents from public, anon, authenticated, service_role;
+grant select on public.consents to authenticated;
+grant select, insert on public.consents to service_role;
+create policy "Clients read their own consents" on public.consents
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "The service role adds to the history" on public.consents
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.consents as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Rows are deleted with their account and never changed.
+create trigger consents_are_append_only before update on public.consents
+  for each row execute function private.reject_append_only_change();
+
+-- Returns the client's newest entry about a purpose, under the caller's rights.
+create function private.get_latest_consent(user_id uuid, purpose public.consent_purpose)
+  returns public.consents
+  language sql stable set search_path = '' as $$
+  select consents from public.consents
+  where consents.user_id = $1 and consents.purpose = $2
+  order by consents.created_at desc limit 1
+$$;
+
+-- Appends to the history where it changes something; somebody who never agreed has not withdrawn.
+create function private.record_consent(
+  user_id uuid, purpose public.consent_purpose, is_granted boolean, source public.consent_source
+) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(hashtextextended($1::text, 1));
+  insert into public.consents (user_id, purpose, is_granted, source)
+  select $1, $2, $3, $4
+  where $3 is distinct from coalesce((private.get_latest_consent($1, $2)).is_granted, false);
+end
+$$;
+
+-- Copies the choice of the sign-up form when the address is confirmed, or when the owner of the address
+-- claims the account, which gives it another sign-up.
+create function private.record_sign_up_consent() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_confirmed_at is not null then
+    perform private.record_consent(
+      new.id, 'marketing',
+      coalesce(new.raw_user_meta_data -> 'marketing_emails_accepted' = 'true', false), 'sign_up'
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_sign_up_consent_on_insert after insert on auth.users
+  for each row execute function private.record_sign_up_consent();
+create trigger record_sign_up_consent_on_update after update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    or old.raw_user_meta_data ->> 'sign_up_id'
+      is distinct from new.raw_user_meta_data ->> 'sign_up_id'
+  ) execute function private.record_sign_up_consent();
+
+-- Copies what the address of a confirmed account agrees to into its history, however it came.
+create function private.record_newsletter_consent() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select users.id from auth.users
+    where users.id = private.get_user_id_by_email(new.email)
+      and users.email_confirmed_at is not null
+  );
+begin
+  if client_id is not null then
+    perform private.record_consent(
+      client_id, 'newsletter', new.status = 'confirmed',
+      case when auth.uid() = client_id
+        then 'account'::public.consent_source else 'newsletter' end
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
+  for each row execute function private.record_newsletter_consent();
+
+-- Tells whether the client's newest entry accepts our advertising.
+create function private.has_marketing_consent(user_id uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce((private.get_latest_consent(user_id, 'marketing')).is_granted, false)
+$$;
+
+-- Stores what the caller agrees to. The newsletter goes to the confirmed address of their account, so it
+-- needs no confirmation email. Idempotent.
+-- @returns false, without a change, for an account without a confirmed address
+create function private.set_my_consents(marketing boolean, newsletter boolean) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_email constant text := (
+    select lower(users.email) from auth.users
+    where users.id = auth.uid() and users.email_confirmed_at is not null
+  );
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('consents', 60, '1 hour');
+  if marketing is null or newsletter is null then
+    raise exception 'Please say yes or no to both' using errcode = '22023';
+  end if;
+  if caller_email is null then
+    return false;
+  end if;
+  if newsletter then
+    insert into public.newsletter_subscribers as known (email, consent_text, confirmed_at)
+    values (caller_email, private.newsletter_consent_text(), now())
+    on conflict ((lower(email))) do update
+      set consent_text = excluded.consent_text, confirmed_at = now(), unsubscribed_at = null
+      where known.status <> 'confirmed';
+  else
+    update public.newsletter_subscribers
+    set unsubscribed_at = now(), confirmation_token_hash = null
+    where lower(email) = caller_email and status <> 'unsubscribed';
+  end if;
+  perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  return true;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.set_my_consents(marketing boolean, newsletter boolean) returns boolean
+  language sql set search_path = '' as $$ select private.set_my_consents(marketing, newsletter) $$;
+
+-- Times since which a client agrees to each purpose.
+create type public.current_consents as (marketing timestamptz, newsletter timestamptz);
+comment on column public.current_consents.marketing is 'Null where the client does not agree.';
+comment on column public.current_consents.newsletter is 'Null where the client does not agree.';
+
+-- Runs under the caller's rights.
+create function private.get_my_consents() returns public.current_consents
+  language sql stable set search_path = ''
+  return (
+    select row(
+      case when latest.is_granted then latest.created_at end,
+      (
+        select confirmed_at from private.get_my_newsletter_subscription()
+        where status = 'confirmed'
+      )
+    )::public.current_consents
+    from private.get_latest_consent(auth.uid(), 'marketing') as latest
+  );
+
+grant execute on function private.get_latest_consent(uuid, public.consent_purpose),
+  private.get_my_consents(), private.set_my_consents(boolean, boolean),
+  public.set_my_consents(boolean, boolean)
+  to authenticated;

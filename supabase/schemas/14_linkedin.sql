@@ -1,0 +1,138 @@
+-- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
+-- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
+-- that a dump of the database opens no account. Clients see that a connection exists, since when, until
+-- when and for which scope.
+
+-- Accepts a key id, a dot and the ciphertext of a token of up to 8192 characters.
+create function private.is_ciphertext(value text) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= 11000 and value ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]{39,}$'
+$$;
+
+create table public.linkedin_connections (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  encrypted_access_token text not null,
+  encrypted_refresh_token text,
+  scope text,
+  connected_at timestamptz not null default now(),
+  expires_at timestamptz,
+  constraint encrypted_access_token_is_ciphertext
+    check (private.is_ciphertext(encrypted_access_token)),
+  constraint encrypted_refresh_token_is_ciphertext
+    check (private.is_ciphertext(encrypted_refresh_token)),
+  constraint scope_has_at_most_1000_characters check (char_length(scope) <= 1000)
+);
+
+alter table public.linkedin_connections enable row level security;
+revoke all on public.linkedin_connections from public, anon, authenticated;
+grant select (user_id, scope, connected_at, expires_at) on public.linkedin_connections to authenticated;
+grant delete on public.linkedin_connections to authenticated;
+grant all on public.linkedin_connections to service_role;
+create policy "Clients read their own LinkedIn connection" on public.linkedin_connections
+  for select to authenticated using (user_id = (select auth.uid()));
+-- Deleting the row deletes the tokens too.
+create policy "Clients delete their own LinkedIn connection" on public.linkedin_connections
+  for delete to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.linkedin_connections
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Hashes of used states, each kept until its state would have expired, so that a state works once.
+create table public.linkedin_used_states (
+  state_hash text primary key,
+  expires_at timestamptz not null,
+  constraint state_hash_is_sha256 check (char_length(state_hash) = 64)
+);
+
+alter table public.linkedin_used_states enable row level security;
+revoke all on public.linkedin_used_states from public, anon, authenticated;
+grant all on public.linkedin_used_states to service_role;
+create policy "Only the service role" on public.linkedin_used_states
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.linkedin_used_states
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Outbox of token revocations. A connection that ends here must end at LinkedIn as well, however it
+-- ends: on the site, by a call of the API or with the account.
+create table public.linkedin_revocations (
+  id uuid primary key default gen_random_uuid(),
+  -- Owner of the encrypted tokens; part of the decryption key. No foreign key, because the row outlives
+  -- the account.
+  user_id uuid not null,
+  encrypted_token text not null,
+  created_at timestamptz not null default now(),
+  -- Moment the token expires by itself.
+  retry_until timestamptz not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text
+);
+create index linkedin_revocations_next_attempt_at_idx
+  on public.linkedin_revocations (next_attempt_at);
+
+alter table public.linkedin_revocations enable row level security;
+revoke all on public.linkedin_revocations from public, anon, authenticated;
+grant all on public.linkedin_revocations to service_role;
+create policy "Only the service role" on public.linkedin_revocations
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.linkedin_revocations
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Enqueues the revocation of a deleted connection's tokens. LinkedIn's access tokens live sixty days
+-- where it does not say, its refresh tokens a year.
+create function private.enqueue_linkedin_revocation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.linkedin_revocations (user_id, encrypted_token, retry_until)
+  select old.user_id, tokens.encrypted_token, tokens.expires_at
+  from (values
+    (old.encrypted_access_token, coalesce(old.expires_at, old.connected_at + interval '60 days')),
+    (old.encrypted_refresh_token, old.connected_at + interval '1 year')
+  ) as tokens (encrypted_token, expires_at)
+  where tokens.encrypted_token is not null and tokens.expires_at > now();
+  return old;
+end
+$$;
+
+create trigger enqueue_linkedin_revocation_on_delete after delete on public.linkedin_connections
+  for each row execute function private.enqueue_linkedin_revocation();
+
+create type public.claimed_linkedin_revocation as (id uuid, user_id uuid, encrypted_token text);
+
+-- Claims revocations for one attempt, oldest first, and postpones their next one: 30 s, 1 min … 1 day.
+-- Concurrent callers never claim the same row. Expired tokens are dropped.
+create function public.claim_linkedin_revocations(batch_size integer default 20)
+  returns setof public.claimed_linkedin_revocation
+  language sql volatile set search_path = '' as $$
+  with expired as (
+    delete from public.linkedin_revocations where retry_until <= now()
+  )
+  update public.linkedin_revocations as claimed
+  set attempts = claimed.attempts + 1,
+      next_attempt_at = now()
+        + least(interval '30 seconds' * power(2, least(claimed.attempts, 12)), interval '1 day')
+  where claimed.id in (
+    select due.id from public.linkedin_revocations as due
+    where due.next_attempt_at <= now() and due.retry_until > now()
+    order by due.created_at limit least(batch_size, 100)
+    for update skip locked
+  )
+  returning claimed.id, claimed.user_id, claimed.encrypted_token
+$$;
+
+create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
+comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
+
+-- Returns the caller's connection, under the caller's rights; null for none.
+create function private.get_my_linkedin_connection() returns public.linkedin_connection
+  language sql stable set search_path = ''
+  return (
+    select row(connected_at, expires_at)::public.linkedin_connection
+    from public.linkedin_connections where user_id = auth.uid()
+  );
+
+grant execute on function private.is_ciphertext(text) to service_role;
+grant execute on function private.get_my_linkedin_connection() to authenticated;
+grant execute on function public.claim_linkedin_revocations(integer) to service_role;

@@ -1,0 +1,172 @@
+-- Undelivered emails and webhooks, as the desk shows and retries them. The two keep their own outboxes:
+-- a webhook names the profile it is about, an email carries text about rows that may be gone.
+
+-- Returns how the desk calls an email; a delivery without a kind is a webhook.
+create function private.delivery_title(kind public.email_kind) returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    upper(left(kind::text, 1)) || replace(substr(kind::text, 2), '_', ' '), 'Profile webhook'
+  )
+$$;
+
+-- Both outboxes as one list; a webhook has no kind and no recipient. The column types are exactly those
+-- of the emails, because only then both are read by their indexes.
+create view private.deliveries with (security_invoker = true) as
+  select id, kind, recipient, user_id, created_at, attempts, next_attempt_at, retry_until,
+    last_error
+  from public.email_outbox
+  union all
+  select id, null::public.email_kind, null::text, user_id, created_at, attempts, next_attempt_at,
+    retry_until, last_error
+  from public.profile_webhook_outbox where delivered_at is null;
+revoke all on private.deliveries from public, anon, authenticated;
+
+-- Lists deliveries that failed more than three times or for good; emails that wait for one setting are
+-- one item.
+create function private.list_waiting_deliveries() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  (
+    select 'deliveries/' || id, private.delivery_title(kind) || coalesce(': ' || last_error, ''),
+      created_at, null::timestamptz
+    from public.email_outbox
+    where (attempts > 3 or retry_until <= now())
+      and error_code is distinct from 'missing_setting'
+    order by created_at limit 100
+  )
+  union all
+  (
+    select 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
+      created_at, null
+    from public.profile_webhook_outbox
+    where (attempts > 3 or retry_until <= now()) and delivered_at is null
+    order by created_at limit 100
+  )
+  union all
+  (
+    select 'deliveries', 'Mail is not configured: ' || last_error, created_at, null
+    from public.email_outbox where error_code = 'missing_setting' order by created_at limit 1
+  )
+  order by 3 limit 100
+$$;
+
+create type public.staff_delivery as (
+  id uuid,
+  title text,
+  recipient text,
+  business_name text,
+  created_at timestamptz,
+  attempts integer,
+  next_attempt_at timestamptz,
+  has_failed boolean,
+  last_error text
+);
+comment on column public.staff_delivery.recipient is 'Null for a webhook.';
+comment on column public.staff_delivery.business_name is 'Null for an email to nobody''s account.';
+comment on column public.staff_delivery.last_error is 'Null before the first failure.';
+
+create type public.staff_delivery_list as (
+  deliveries public.staff_delivery[],
+  missing_setting text
+);
+comment on column public.staff_delivery_list.missing_setting is
+  'Null, or the error about the setting for which emails wait.';
+
+-- Lists undelivered items, oldest first, from the one after the given key.
+-- @param has_failed true for those whose retries are over, false for the others
+create function private.staff_list_deliveries(
+  max_rows integer, has_failed boolean default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns public.staff_delivery_list
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return row(
+    array(
+      select row(
+        page.id, private.delivery_title(page.kind), page.recipient, profiles.business_name,
+        page.created_at, page.attempts, page.next_attempt_at, page.retry_until <= now(),
+        page.last_error
+      )::public.staff_delivery
+      from (
+        select * from private.deliveries
+        where ($2 is null or (retry_until <= now()) = $2)
+          and ($4 is null or (created_at, id) > ($3, $4))
+        order by created_at, id limit $1
+      ) as page
+      left join lateral (
+        select business_name from public.profiles where profiles.id = page.user_id limit 1
+      ) as profiles on true
+      order by page.created_at, page.id
+    ),
+    (
+      select last_error from public.email_outbox
+      where error_code = 'missing_setting' order by created_at desc limit 1
+    )
+  );
+end
+$$;
+
+create function public.staff_list_deliveries(
+  max_rows integer, has_failed boolean default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns public.staff_delivery_list
+  language sql stable set search_path = '' as $$
+  select private.staff_list_deliveries($1, $2, $3, $4)
+$$;
+
+-- Returns one item. Raises PT404 when it was delivered meanwhile.
+create function private.staff_get_delivery(id uuid) returns public.staff_delivery
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_delivery;
+begin
+  perform private.require_staff();
+  select deliveries.id, private.delivery_title(kind), recipient, profiles.business_name,
+    deliveries.created_at, attempts, next_attempt_at, retry_until <= now(), last_error
+  into result
+  from private.deliveries
+  left join public.profiles on profiles.id = deliveries.user_id
+  where deliveries.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_delivery(id uuid) returns public.staff_delivery
+  language sql stable set search_path = '' as $$ select private.staff_get_delivery(id) $$;
+
+-- Makes an item due now and counts its attempts anew, under the id that its receiver may have seen.
+-- Raises PT404 when it was delivered meanwhile.
+create function private.retry_delivery(id uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.email_outbox
+  set attempts = 0, next_attempt_at = now(), retry_until = 'infinity'
+  where email_outbox.id = $1;
+  if not found then
+    update public.profile_webhook_outbox
+    set attempts = 0, next_attempt_at = now(), retry_until = now() + interval '7 days'
+    where profile_webhook_outbox.id = $1 and delivered_at is null;
+  end if;
+  perform private.require_found(found);
+end
+$$;
+
+create function private.staff_retry_delivery(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.retry_delivery(id);
+end
+$$;
+
+create function public.staff_retry_delivery(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_retry_delivery(id) $$;
+
+grant execute on function
+  private.staff_list_deliveries(integer, boolean, timestamptz, uuid),
+  public.staff_list_deliveries(integer, boolean, timestamptz, uuid),
+  private.staff_get_delivery(uuid), public.staff_get_delivery(uuid),
+  private.staff_retry_delivery(uuid), public.staff_retry_delivery(uuid)
+  to authenticated;

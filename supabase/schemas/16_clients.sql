@@ -1,0 +1,346 @@
+-- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
+-- shows.
+
+create type public.client_update_kind as enum (
+  'ticket_replied', 'plan_approved', 'plan_declined', 'meeting_booked', 'meeting_held',
+  'meeting_missed', 'meeting_cancelled'
+);
+
+create type public.client_update as (
+  kind public.client_update_kind,
+  -- Ticket, plan change or meeting.
+  id uuid,
+  title text,
+  occurred_at timestamptz
+);
+comment on column public.client_update.title is
+  'Null for a meeting; the subject of a ticket, the requested plan of a plan change.';
+
+-- Lists the newest answers to a client: on tickets and plan changes, and the state of their meeting; a
+-- meeting's `occurred_at` is its start. Runs under the caller's rights.
+create function private.list_client_updates(user_id uuid) returns setof public.client_update
+  language sql stable set search_path = '' as $$
+  select kind, id, title, occurred_at
+  from (
+    select 'ticket_replied'::public.client_update_kind as kind, tickets.id, tickets.subject as title,
+      max(messages.created_at) as occurred_at, max(messages.created_at) as changed_at
+    from public.tickets
+    join public.ticket_messages as messages on messages.ticket_id = tickets.id
+    where tickets.user_id = $1 and messages.author = 'staff'
+    group by tickets.id, tickets.subject
+    union all
+    select ('plan_' || plan_changes.status)::public.client_update_kind, plan_changes.id,
+      plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
+    from public.plan_changes
+    where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
+    union all
+    (
+      select ('meeting_' || meetings.status)::public.client_update_kind, meetings.id, null,
+        meetings.starts_at, meetings.created_at
+      from public.meetings where meetings.user_id = $1
+      order by meetings.created_at desc limit 1
+    )
+    order by changed_at desc limit 5
+  ) as newest
+  order by changed_at desc
+$$;
+
+create type public.client_page_part as enum (
+  'account', 'consents', 'draft', 'linkedin_connection', 'meeting', 'plan_change', 'sessions',
+  'ticket', 'tickets', 'unavailable_times', 'updates'
+);
+
+create type public.client_page as (
+  session_is_alive boolean,
+  is_staff boolean,
+  profile public.profiles,
+  account public.account,
+  consents public.current_consents,
+  draft public.questionnaire_drafts,
+  linkedin_connection public.linkedin_connection,
+  meeting public.meetings,
+  plan_change public.plan_changes,
+  sessions public.account_session[],
+  ticket public.ticket_conversation,
+  tickets public.ticket_summary[],
+  unavailable_times public.unavailable_times,
+  updates public.client_update[]
+);
+comment on column public.client_page.profile is 'Null for an account without a profile.';
+comment on column public.client_page.account is 'Null unless requested.';
+comment on column public.client_page.consents is 'Null unless requested.';
+comment on column public.client_page.draft is 'Null unless requested, and where nothing was answered.';
+comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
+comment on column public.client_page.meeting is 'Null unless requested, and for none.';
+comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.sessions is 'Null unless requested.';
+comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
+comment on column public.client_page.tickets is 'Null unless requested.';
+comment on column public.client_page.unavailable_times is 'Null unless requested.';
+comment on column public.client_page.updates is 'Null unless requested.';
+
+-- Returns what a page of a signed-in user shows, in one call under the caller's rights: whether their
+-- session is alive, their profile, and the parts that the page asks for.
+-- @param item_id id of the one thing that the page is about, such as a ticket
+create function public.get_my_page(
+  parts public.client_page_part[] default '{}', item_id uuid default null
+) returns public.client_page
+  language plpgsql stable set search_path = '' as $$
+declare
+  page public.client_page;
+begin
+  page.session_is_alive := private.session_is_alive();
+  page.is_staff := private.is_staff();
+  if not page.session_is_alive then
+    return page;
+  end if;
+  page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
+  if 'account' = any (parts) then
+    page.account := private.get_my_account();
+  end if;
+  if 'consents' = any (parts) then
+    page.consents := private.get_my_consents();
+  end if;
+  if 'draft' = any (parts) then
+    page.draft := (
+      select drafts from public.questionnaire_drafts as drafts
+      where drafts.user_id = private.get_my_user_id()
+    );
+  end if;
+  if 'linkedin_connection' = any (parts) then
+    page.linkedin_connection := private.get_my_linkedin_connection();
+  end if;
+  if 'meeting' = any (parts) then
+    page.meeting := private.get_my_meeting();
+  end if;
+  if 'plan_change' = any (parts) then
+    page.plan_change := private.get_my_plan_change();
+  end if;
+  if 'sessions' = any (parts) then
+    page.sessions := array(select sessions from private.list_my_sessions() as sessions);
+  end if;
+  if 'ticket' = any (parts) then
+    page.ticket := private.get_my_ticket(item_id);
+  end if;
+  if 'tickets' = any (parts) then
+    page.tickets := array(
+      select tickets from private.list_client_tickets(private.get_my_user_id()) as tickets
+    );
+  end if;
+  if 'unavailable_times' = any (parts) then
+    page.unavailable_times := private.get_my_unavailable_times();
+  end if;
+  if 'updates' = any (parts) then
+    page.updates := array(
+      select updates from private.list_client_updates(private.get_my_user_id()) as updates
+    );
+  end if;
+  return page;
+end
+$$;
+
+create type public.activation_result as enum (
+  'active',
+  -- No meeting was held.
+  'meeting_not_held',
+  -- The client may still choose another plan.
+  'profile_incomplete'
+);
+
+-- Activates a client's plan, from now on. Idempotent. Starter and pro take a launch spot while there is
+-- one. Raises PT404 for no such client.
+create function private.staff_activate_plan(id uuid) returns public.activation_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  perform private.require_staff();
+  -- Locks the profile, so that a concurrent activation sees this one.
+  select profiles.* into profile from public.profiles where profiles.id = $1 for update;
+  perform private.require_found(found);
+  if profile.plan_status = 'active' then
+    return 'active';
+  end if;
+  if not private.is_profile_complete(profile) then
+    return 'profile_incomplete';
+  end if;
+  if not exists (
+    select from public.meetings where meetings.user_id = profile.id and meetings.status = 'held'
+  ) then
+    return 'meeting_not_held';
+  end if;
+  update public.profiles set plan_status = 'active', plan_activated_at = now()
+  where profiles.id = profile.id;
+  update public.launch_promotion_counters set available_spots = available_spots - 1
+  where plan_name = profile.chosen_plan::text and available_spots > 0;
+  perform private.enqueue_email(
+    'plan_activated', users.email, jsonb_build_object('plan', profile.chosen_plan), users.id
+  )
+  from auth.users where users.id = profile.id;
+  return 'active';
+end
+$$;
+
+create function public.staff_activate_plan(id uuid) returns public.activation_result
+  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
+
+-- Lists clients who completed the questionnaire and then booked no meeting, or missed it.
+create function private.list_waiting_clients_without_meeting() returns setof public.work_item
+  language sql stable set search_path = '' as $$
+  select 'clients/' || profiles.id, profiles.business_name,
+    coalesce(profiles.completed_at, profiles.created_at), null::timestamptz
+  from public.profiles
+  where profiles.plan_status = 'inactive'
+    and private.is_profile_complete(profiles)
+    and not exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
+    )
+  order by 3 limit 100
+$$;
+
+create type public.staff_client_summary as (
+  id uuid,
+  business_name text,
+  website text,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  chosen_plan public.plan,
+  plan_status public.plan_status,
+  plan_activated_at timestamptz,
+  created_at timestamptz
+);
+comment on column public.staff_client_summary.website is 'Null where the client gave none.';
+comment on column public.staff_client_summary.email is 'Null for an account without one.';
+comment on column public.staff_client_summary.name is 'Null where the client gave none.';
+comment on column public.staff_client_summary.plan_activated_at is 'Null for an inactive plan.';
+
+-- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
+-- costs nothing.
+-- @param max_rows null for all
+-- @param search text in the business name or the email
+create function private.list_clients(
+  max_rows integer, plan_status public.plan_status, search text,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_client_summary
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select page.id, page.business_name, page.website, users.email::text,
+      users.raw_user_meta_data ->> 'name', private.has_marketing_consent(users.id),
+      page.chosen_plan, page.plan_status, page.plan_activated_at, page.created_at
+    from (
+      select profiles.* from public.profiles
+      where ($2 is null or profiles.plan_status = $2)
+        and (
+          $3 is null
+          or strpos(lower(profiles.business_name), lower($3)) > 0
+          or exists (
+            select from auth.users
+            where users.id = profiles.id and strpos(lower(users.email), lower($3)) > 0
+          )
+        )
+        and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
+      order by profiles.created_at, profiles.id limit $1
+    ) as page
+    -- Lateral, because a join reads all accounts for a page of them.
+    cross join lateral (select * from auth.users where users.id = page.id limit 1) as users
+    order by page.created_at, page.id;
+end
+$$;
+
+create function private.staff_list_clients(
+  max_rows integer, plan_status public.plan_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_client_summary
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_clients($1, $2, $3, $4, $5);
+end
+$$;
+
+create function public.staff_list_clients(
+  max_rows integer, plan_status public.plan_status default null, search text default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_client_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_clients($1, $2, $3, $4, $5)
+$$;
+
+-- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
+create function private.staff_export_clients(
+  plan_status public.plan_status default null, search text default null
+) returns public.staff_client_summary[]
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return array(select clients from private.list_clients(null, $1, $2) as clients);
+end
+$$;
+
+create function public.staff_export_clients(
+  plan_status public.plan_status default null, search text default null
+) returns public.staff_client_summary[]
+  language sql stable set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
+
+create type public.staff_client as (
+  profile public.profiles,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  meetings public.meetings[],
+  tickets public.ticket_summary[],
+  plan_changes public.plan_changes[],
+  webhooks public.profile_webhook_outbox[],
+  updates public.client_update[],
+  audit_entries public.staff_audit_entry[]
+);
+comment on column public.staff_client.email is 'Null for an account without one.';
+comment on column public.staff_client.name is 'Null where the client gave none.';
+
+-- Returns everything about one client, the newest of each first. Raises PT404 for no such client.
+create function private.staff_get_client(id uuid) returns public.staff_client
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client;
+begin
+  perform private.require_staff();
+  select profiles, users.email, users.raw_user_meta_data ->> 'name',
+    private.has_marketing_consent(users.id),
+    array(
+      select meetings from public.meetings where meetings.user_id = profiles.id
+      order by meetings.starts_at desc limit 20
+    ),
+    array(select tickets from private.list_client_tickets(profiles.id) as tickets),
+    array(
+      select plan_changes from public.plan_changes where plan_changes.user_id = profiles.id
+      order by plan_changes.created_at desc limit 20
+    ),
+    array(
+      select outbox from public.profile_webhook_outbox as outbox
+      where outbox.user_id = profiles.id order by outbox.created_at desc
+    ),
+    array(select updates from private.list_client_updates(profiles.id) as updates),
+    array(select entries from private.list_audit_entries(profiles.id) as entries)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client(id uuid) returns public.staff_client
+  language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
+
+grant execute on function private.list_client_updates(uuid),
+  public.get_my_page(public.client_page_part[], uuid),
+  private.staff_activate_plan(uuid), public.staff_activate_plan(uuid),
+  private.staff_list_clients(integer, public.plan_status, text, timestamptz, uuid),
+  public.staff_list_clients(integer, public.plan_status, text, timestamptz, uuid),
+  private.staff_export_clients(public.plan_status, text),
+  public.staff_export_clients(public.plan_status, text),
+  private.staff_get_client(uuid), public.staff_get_client(uuid)
+  to authenticated;
