@@ -100,13 +100,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   // Runs the schedule's SQL jobs at the same interval.
   stopDrains.push(
     startDrainTimer(async () => {
-      await runExclusively(() => database.exec("select private.remind_of_meetings()"));
+      await runExclusively(() => database.exec("select private.enqueue_meeting_reminders()"));
       return new Response();
     }, everyMs),
   );
 
   // The day's work of the schedule that a hosted project has.
-  const purgeExpiredData = () => runExclusively(() => database.exec("select private.keep_house()"));
+  const purgeExpiredData = () => runExclusively(() => database.exec("select private.purge_expired_data()"));
   await purgeExpiredData();
   const purgeTimer = setInterval(() => void purgeExpiredData(), DAY_MS).unref();
 

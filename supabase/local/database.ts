@@ -40,7 +40,7 @@ export type OpenDatabase = {
 const PGLITE_EXIT_CODES = new Set([99, 100]);
 
 /** Lets developers try the desk on this machine without an authenticator app. */
-const DESK_WITHOUT_MFA = "update private.desk_rules set needs_second_step = false";
+const DESK_WITHOUT_MFA = "update private.staff_settings set requires_mfa = false";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -55,14 +55,14 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
     const created_at = hoursBeforeNow(joined);
     await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...given, created_at });
     for (const ticket of client.tickets) {
-      const [row] = (await insert("support_tickets", [toTicketRow(ticket, id)])) as [
+      const [row] = (await insert("tickets", [toTicketRow(ticket, id)])) as [
         { id: string },
       ];
       await insert("ticket_messages", toMessageRows(ticket, row.id));
     }
     await insert("meetings", toMeetingRows(client, id));
     if (client.wantsPlan)
-      await insert("plan_change_requests", [{ user_id: id, requested_plan: client.wantsPlan }]);
+      await insert("plan_changes", [{ user_id: id, requested_plan: client.wantsPlan }]);
   }
   await insert(
     "contact_messages",
@@ -76,7 +76,7 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
 function toTicketRow({ messages: message, ...ticket }: SampleTicket, user_id: string) {
   const [first] = message;
   const at = hoursBeforeNow(first?.hoursAgo ?? 0);
-  return { ...ticket, user_id, description: first?.words, created_at: at, waits_since: at };
+  return { ...ticket, user_id, description: first?.words, created_at: at, waiting_since: at };
 }
 
 function toMessageRows({ messages: message }: SampleTicket, ticket_id: string) {
@@ -96,9 +96,9 @@ function toMeetingRows({ meeting }: SampleClient, user_id: string) {
   day.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
   const isHeld = meeting < 0;
   // An older one got its action plan within the day.
-  const action_plan_at = meeting < -24 ? hoursBeforeNow(-meeting - 20) : null;
+  const action_plan_sent_at = meeting < -24 ? hoursBeforeNow(-meeting - 20) : null;
   return [
-    { user_id, starts_at: day.toISOString(), status: isHeld ? "held" : "booked", action_plan_at },
+    { user_id, starts_at: day.toISOString(), status: isHeld ? "held" : "booked", action_plan_sent_at },
   ];
 }
 

@@ -97,14 +97,14 @@ export async function drains({ supabase, project, secretKey }: Target): Promise<
       },
     ];
   const health = ([answer.body].flat()[0] ?? {}) as {
-    drains_scheduled?: boolean;
+    jobs_scheduled?: boolean;
     secrets_missing?: string[];
   };
   const query = (sql: string) => `npx ${SUPABASE_CLI} db query --remote=${project} --yes "${sql}"`;
   return [
-    ...(health.drains_scheduled
+    ...(health.jobs_scheduled
       ? []
-      : [{ what: "not every job is scheduled", mend: query("select private.schedule_drains()") }]),
+      : [{ what: "not every job is scheduled", mend: query("select private.schedule_cron_jobs()") }]),
     ...(health.secrets_missing ?? []).map((name) => ({
       what: `${name} is not in the Vault`,
       mend: query(

@@ -15,7 +15,7 @@ const LAST_BATCH_START_MS = 20_000;
  * @throws nothing; what `deliver` throws ends the call, and the rows left wait for the next
  */
 export function serveDrain<Owed>(
-  claim: (what: { most: number }) => Promise<Owed[]>,
+  claim: (limit: { batch_size: number }) => Promise<Owed[]>,
   deliver: (entries: Owed) => Promise<string | null>,
   concurrency = BATCH,
 ): void {
@@ -28,7 +28,7 @@ export function serveDrain<Owed>(
     try {
       const end = Date.now() + LAST_BATCH_START_MS;
       while (Date.now() < end) {
-        const entries = await claim({ most: concurrency });
+        const entries = await claim({ batch_size: concurrency });
         for (const trouble of await Promise.all(entries.map(deliver)))
           outcome[trouble ? "failed" : "delivered"]++;
         if (entries.length < concurrency) break;

@@ -77,7 +77,7 @@ export const authNotices = {
 export type EmailContext = {
   recipient: string;
   /** Values that the database stored with the email. */
-  data: Record<string, string | undefined>;
+  payload: Record<string, string | undefined>;
   /** When it happened. */
   at: Date;
   /** The site's own origin. */
@@ -87,76 +87,76 @@ export type EmailContext = {
 /** The mails that the product sends, by the kind in the mail outbox. */
 export const productEmails: Record<string, (context: EmailContext) => EmailContent> = {
   ...meetingEmails,
-  plan_change_requested: ({ recipient, data, at, site }) => ({
-    subject: `You asked for the ${getPlanName(data.plan)} plan`,
+  plan_change_requested: ({ recipient, payload, at, site }) => ({
+    subject: `You asked for the ${getPlanName(payload.plan)} plan`,
     preview: "It takes effect at your next billing cycle.",
     title: "Your plan change is noted.",
     paragraphs: [
-      `On ${formatLongDate(at)} the Spellpost account of ${recipient} asked to go from ${getPlanName(data.from)} to ${getPlanName(data.plan)}.`,
+      `On ${formatLongDate(at)} the Spellpost account of ${recipient} asked to go from ${getPlanName(payload.previous_plan)} to ${getPlanName(payload.plan)}.`,
       "The change takes effect at your next billing cycle. Until then everything stays as it is, and you pay nothing extra.",
     ],
     link: { label: "See my account", address: `${site}/client?section=account` },
     note: "We send this message whenever a plan is asked for. Changed your mind, or was it not you? Withdraw it under Account in your client area, or write to us.",
   }),
-  plan_request_approved: ({ data, site }) => {
-    const day = data.on ? formatLongDate(new Date(data.on)) : "";
+  plan_change_approved: ({ payload, site }) => {
+    const day = payload.effective_on ? formatLongDate(new Date(payload.effective_on)) : "";
     return {
-      subject: `Your ${getPlanName(data.plan)} plan is approved`,
+      subject: `Your ${getPlanName(payload.plan)} plan is approved`,
       preview: `It holds from ${day} on.`,
       title: "Your plan change is approved.",
       paragraphs: [
-        `You asked for the ${getPlanName(data.plan)} plan. It is yours from ${day} on, and we write to you when it has changed.`,
+        `You asked for the ${getPlanName(payload.plan)} plan. It is yours from ${day} on, and we write to you when it has changed.`,
       ],
       link: { label: "See my account", address: `${site}/client?section=account` },
       note: "We send this message because you asked for another plan. Until its day you can withdraw it under Account.",
     };
   },
-  plan_request_declined: ({ data, site }) => ({
-    subject: `We could not change your plan to ${getPlanName(data.plan)}`,
+  plan_change_declined: ({ payload, site }) => ({
+    subject: `We could not change your plan to ${getPlanName(payload.plan)}`,
     preview: "Your plan stays as it is. The reason is inside.",
     title: "Your plan stays as it is.",
     paragraphs: [
-      `You asked for the ${getPlanName(data.plan)} plan. We declined that, and this is why:`,
-      ...(data.reason ?? "").split(/\n{2,}/),
+      `You asked for the ${getPlanName(payload.plan)} plan. We declined that, and this is why:`,
+      ...(payload.reason ?? "").split(/\n{2,}/),
     ],
     link: { label: "See my account", address: `${site}/client?section=account` },
     note: "We send this message because you asked for another plan. Questions? Submit a ticket in your client area, or write to us.",
   }),
-  plan_activated: ({ recipient, data, at, site }) => ({
-    subject: `Your ${getPlanName(data.plan)} plan is active`,
+  plan_activated: ({ recipient, payload, at, site }) => ({
+    subject: `Your ${getPlanName(payload.plan)} plan is active`,
     preview: "Your strategy meeting was held, and we begin.",
     title: "Your plan is active.",
     completedSteps: STEPS.length,
     paragraphs: [
-      `Your strategy meeting was held, and since ${formatLongDate(at)} the ${getPlanName(data.plan)} plan of ${recipient} is active.`,
+      `Your strategy meeting was held, and since ${formatLongDate(at)} the ${getPlanName(payload.plan)} plan of ${recipient} is active.`,
       "Your billing cycle counts from that day: your client area shows when the next one begins.",
     ],
     link: { label: "Open my client area", address: `${site}/client` },
     note: "We send this message once, when the plan of an account becomes active.",
   }),
-  ticket_answered: ({ data, site }) => ({
-    subject: `Re: ${data.subject}`,
+  ticket_replied: ({ payload, site }) => ({
+    subject: `Re: ${payload.subject}`,
     preview: "We have answered your ticket.",
     title: "An answer to your ticket.",
-    paragraphs: (data.words ?? "").split(/\n{2,}/),
-    link: { label: "Read and answer", address: `${site}/client/tickets/${data.ticket}` },
+    paragraphs: (payload.body ?? "").split(/\n{2,}/),
+    link: { label: "Read and answer", address: `${site}/client/tickets/${payload.ticket_id}` },
     note: "We send this message because somebody of our team wrote on a ticket of yours. You can also answer it by replying to this mail; attachments are not taken.",
   }),
-  message_answered: ({ data, site }) => ({
-    subject: `Re: ${data.subject}`,
+  contact_message_replied: ({ payload, site }) => ({
+    subject: `Re: ${payload.subject}`,
     preview: "We have answered your message.",
     title: "An answer to your message.",
     paragraphs: [
-      ...(data.words ?? "").split(/\n{2,}/),
-      `On ${formatLongDate(new Date(data.asked_at ?? 0))} you wrote: “${data.asked}”`,
+      ...(payload.body ?? "").split(/\n{2,}/),
+      `On ${formatLongDate(new Date(payload.sent_at ?? 0))} you wrote: “${payload.message}”`,
     ],
     link: {
       label: "Write to us again",
-      address: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${data.subject}`)}`,
+      address: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${payload.subject}`)}`,
     },
     note: "We send this message because somebody wrote to us and gave this address. If it was not you, write to us.",
   }),
-  newsletter_confirm: ({ recipient, data, site }) => ({
+  newsletter_confirmation: ({ recipient, payload, site }) => ({
     subject: "Confirm your newsletter from Spellpost",
     preview: "One press, and the next article comes by e-mail.",
     title: "Shall we write to you?",
@@ -164,11 +164,11 @@ export const productEmails: Record<string, (context: EmailContext) => EmailConte
       `Somebody, hopefully you, asked for new articles at ${recipient}, about twice a month.`,
       "They come once you press the button on the page behind this link.",
     ],
-    link: { label: "Yes, write to me", address: `${site}/newsletter?token=${data.token}` },
+    link: { label: "Yes, write to me", address: `${site}/newsletter?token=${payload.token}` },
     note: "The link works for seven days. If you did not ask for this, ignore this message: without the button nothing comes.",
-    unsubscribe: `${site}/newsletter/leave?token=${data.leave}`,
+    unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
   }),
-  newsletter_welcome: ({ recipient, data, site }) => ({
+  newsletter_welcome: ({ recipient, payload, site }) => ({
     subject: "You get the newsletter from Spellpost now",
     preview: "The next article comes by e-mail.",
     title: "You are on the list.",
@@ -178,14 +178,14 @@ export const productEmails: Record<string, (context: EmailContext) => EmailConte
     ],
     link: { label: "Read the blog", address: `${site}/blog` },
     note: "We send this message because this address was confirmed for our newsletter.",
-    unsubscribe: `${site}/newsletter/leave?token=${data.leave}`,
+    unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
   }),
-  plan_changed: ({ recipient, data, at, site }) => ({
-    subject: `You are on the ${getPlanName(data.plan)} plan now`,
+  plan_changed: ({ recipient, payload, at, site }) => ({
+    subject: `You are on the ${getPlanName(payload.plan)} plan now`,
     preview: "The change has taken effect.",
     title: "Your plan has changed.",
     paragraphs: [
-      `Since ${formatLongDate(at)} the Spellpost account of ${recipient} is on the ${getPlanName(data.plan)} plan. Before that it was on ${getPlanName(data.from)}.`,
+      `Since ${formatLongDate(at)} the Spellpost account of ${recipient} is on the ${getPlanName(payload.plan)} plan. Before that it was on ${getPlanName(payload.previous_plan)}.`,
       "Your brand profile, your tickets and all else stay as they are.",
     ],
     link: { label: "See my account", address: `${site}/client?section=account` },

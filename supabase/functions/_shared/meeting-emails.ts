@@ -1,5 +1,5 @@
 // The mails about a strategy meeting, to its client and to the team, each with the appointment for
-// their calendar. The database's owe_meeting_mails writes down what they need.
+// their calendar. The database's enqueue_meeting_emails writes down what they need.
 import { toBase64 } from "../../../app/domain/encoding.ts";
 import { brand } from "./brand.ts";
 import { createCalendarFile } from "./calendar.ts";
@@ -27,7 +27,7 @@ export const meetingEmails: Record<string, (context: EmailContext) => EmailConte
     note: "We send this message because the meeting was booked in your client area. Whoever has this message can change or cancel it, so please keep it to yourself.",
     attachments: createInvitation("REQUEST", context),
   }),
-  meeting_moved: (context) => ({
+  meeting_rescheduled: (context) => ({
     subject: "Your strategy meeting has a new time",
     preview: formatWhen(context),
     title: "A new time for your meeting.",
@@ -67,19 +67,19 @@ export const meetingEmails: Record<string, (context: EmailContext) => EmailConte
     link: buildKeyLink(context),
     note: "We send this message the day before a meeting that you booked. Whoever has it can change or cancel the meeting.",
   }),
-  team_meeting_booked: (context) => ({
+  staff_meeting_booked: (context) => ({
     subject: `Strategy meeting with ${getClientName(context)}`,
     preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
     title: "A meeting was booked.",
     paragraphs: [
       `${getClientName(context)} booked the strategy meeting for ${formatMoment(getStart(context), BUSINESS_TIME_ZONE)}.`,
-      `Please send the link to the video call to ${context.data.email ?? "the client"}.`,
+      `Please send the link to the video call to ${context.payload.client_email ?? "the client"}.`,
     ],
     link: buildDeskLink(context),
     note: "We send this message to every member of the team.",
     attachments: createInvitation("REQUEST", context),
   }),
-  team_meeting_moved: (context) => ({
+  staff_meeting_rescheduled: (context) => ({
     subject: `New time: strategy meeting with ${getClientName(context)}`,
     preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
     title: "A meeting was moved.",
@@ -90,7 +90,7 @@ export const meetingEmails: Record<string, (context: EmailContext) => EmailConte
     note: "We send this message to every member of the team.",
     attachments: createInvitation("REQUEST", context),
   }),
-  team_meeting_cancelled: (context) => ({
+  staff_meeting_cancelled: (context) => ({
     subject: `Cancelled: strategy meeting with ${getClientName(context)}`,
     preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
     title: "A meeting was cancelled.",
@@ -103,8 +103,8 @@ export const meetingEmails: Record<string, (context: EmailContext) => EmailConte
   }),
 };
 
-function isActive({ data }: EmailContext): boolean {
-  return data.active !== undefined;
+function isActive({ payload }: EmailContext): boolean {
+  return payload.plan_status === "active";
 }
 
 /** Whoever has an active plan has come all the way, whatever becomes of another meeting. */
@@ -112,19 +112,19 @@ function countCompletedSteps(context: EmailContext): number {
   return isActive(context) ? STEPS.length : STEPS_BEFORE_MEETING;
 }
 
-function getStart({ data, at }: EmailContext): Date {
-  return new Date(data.starts_at ?? at);
+function getStart({ payload, at }: EmailContext): Date {
+  return new Date(payload.starts_at ?? at);
 }
 
 /** An account that was deleted left no name. */
-function getClientName({ data }: EmailContext): string {
-  return data.client ?? "a client who deleted their account";
+function getClientName({ payload }: EmailContext): string {
+  return payload.business_name ?? "a client who deleted their account";
 }
 
 /** In the zone in which it was booked, and in ours. */
 function formatWhen(context: EmailContext): string {
   const start = getStart(context);
-  const { zone } = context.data;
+  const { time_zone: zone } = context.payload;
   const ours = formatMoment(start, BUSINESS_TIME_ZONE);
   if (!zone || zone === BUSINESS_TIME_ZONE) return ours;
   try {
@@ -143,28 +143,28 @@ function formatMoment(moment: Date, timeZone: string): string {
   return `${format({ dateStyle: "full" })} at ${format({ timeStyle: "short" })} (${place} time)`;
 }
 
-function buildKeyLink({ data, site }: EmailContext): EmailContent["link"] {
-  return { label: "Change or cancel", address: `${site}/meeting/${data.id}?key=${data.key}` };
+function buildKeyLink({ payload, site }: EmailContext): EmailContent["link"] {
+  return { label: "Change or cancel", address: `${site}/meeting/${payload.meeting_id}?key=${payload.key}` };
 }
 
-function buildDeskLink({ data, site }: EmailContext): EmailContent["link"] {
-  return { label: "See the meeting", address: `${site}/desk/meetings/${data.id}` };
+function buildDeskLink({ payload, site }: EmailContext): EmailContent["link"] {
+  return { label: "See the meeting", address: `${site}/desk/meetings/${payload.meeting_id}` };
 }
 
 function createInvitation(method: "REQUEST" | "CANCEL", context: EmailContext): EmailAttachment[] {
-  const { data, recipient, at } = context;
+  const { payload, recipient, at } = context;
   const file = createCalendarFile({
     method,
-    uid: `meeting-${data.id}@${brand.email.split("@")[1]}`,
-    sequence: Number(data.sequence ?? 0),
+    uid: `meeting-${payload.meeting_id}@${brand.email.split("@")[1]}`,
+    sequence: Number(payload.sequence ?? 0),
     startsAt: getStart(context),
     minutes: MINUTES,
     writtenAt: at,
     summary: `${brand.name} strategy meeting`,
     description:
-      data.client && recipient !== data.email ? `Video call with ${data.client}` : "Video call",
+      payload.business_name && recipient !== payload.client_email ? `Video call with ${payload.business_name}` : "Video call",
     organizer: brand,
-    attendees: [...new Set([data.email, recipient])].filter((email) => email !== undefined),
+    attendees: [...new Set([payload.client_email, recipient])].filter((email) => email !== undefined),
   });
   return [
     {

@@ -13,13 +13,13 @@ export const WEBHOOK_TIMEOUT_MS = 3000;
 export type OutboxEntry = { id: string; body: Record<string, unknown> };
 
 /**
- * Takes rows for one attempt, with `client` only theirs. Nobody else gets them before their
- * back-off ends.
+ * Claims rows for one attempt, with `user_id` only that client's. No other caller gets them before
+ * their back-off ends.
  */
 export async function claimBatch(
-  what: { most: number } | { client: string },
+  filter: { batch_size: number } | { user_id: string },
 ): Promise<OutboxEntry[]> {
-  const response = await database("POST", "rpc/claim_profile_webhooks", what, WEBHOOK_TIMEOUT_MS);
+  const response = await database("POST", "rpc/claim_profile_webhooks", filter, WEBHOOK_TIMEOUT_MS);
   if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
   return await response.json();
 }

@@ -1,4 +1,4 @@
-// Edge function, called on a schedule: sends the mails that are due (schemas/04_mails.sql) by
+// Edge function, called on a schedule: sends the mails that are due (schemas/04_emails.sql) by
 // Resend's API, or any service that takes the same call. How it is called and what it answers:
 // _shared/drain.ts.
 // Needs MAIL_API_KEY, MAIL_FROM ("Spellpost <hello@example.com>") and SITE_ORIGIN. MAIL_API_URL
@@ -6,6 +6,7 @@
 // With MAIL_INBOUND_DOMAIN and INBOUND_SECRET an answer to a ticket's mail comes back to its ticket
 // (inbound-email).
 // No remote imports: it must start without the internet.
+import type { CompositeTypes, TablesUpdate } from "../../../app/services/database.types.ts";
 import { brand } from "../_shared/brand.ts";
 import { serveDrain } from "../_shared/drain.ts";
 import { renderEmailHtml, renderEmailText } from "../_shared/email-layout.ts";
@@ -18,13 +19,9 @@ const RESEND_URL = "https://api.resend.com/emails";
 const HTTP_TOO_MANY_REQUESTS = 429;
 const HTTP_CONFLICT = 409;
 
-/** A mail the outbox owes. */
-type OutboxEntry = {
-  id: string;
-  kind: string;
-  recipient: string;
-  data: Record<string, string>;
-  created_at: string;
+/** A due email; the payload holds the values that its text needs. */
+type OutboxEntry = Omit<CompositeTypes<"claimed_email">, "payload"> & {
+  payload: Record<string, string>;
 };
 
 class RateLimitedError extends Error {}
@@ -32,8 +29,8 @@ class RateLimitedError extends Error {}
 // One after the other: Resend takes a few calls a second, and refuses the others.
 serveDrain(claimBatch, processEntry, 1);
 
-async function claimBatch(what: { most: number }): Promise<OutboxEntry[]> {
-  const response = await database("POST", "rpc/claim_mails", what, REQUEST_TIMEOUT_MS);
+async function claimBatch(limit: { batch_size: number }): Promise<OutboxEntry[]> {
+  const response = await database("POST", "rpc/claim_emails", limit, REQUEST_TIMEOUT_MS);
   if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
   return await response.json();
 }
@@ -52,7 +49,7 @@ async function processEntry(entry: OutboxEntry): Promise<string | null> {
   }
   const words = trouble === null ? null : formatError(trouble);
   if (words) console.error(`Mail not sent (${entry.kind}):`, words);
-  const row = `mail_outbox?id=eq.${entry.id}`;
+  const row = `email_outbox?id=eq.${entry.id}`;
   try {
     const response = words
       ? await database("PATCH", row, toFailureUpdate(trouble, words), REQUEST_TIMEOUT_MS)
@@ -67,17 +64,19 @@ async function processEntry(entry: OutboxEntry): Promise<string | null> {
   return words;
 }
 
-/** For want of a setting nothing is given up. */
-function toFailureUpdate(trouble: unknown, words: string) {
-  const isUnset = trouble instanceof MissingSettingError;
-  return { last_error: words, ...(isUnset && { give_up_at: "infinity" }) };
+/** Describes a failed attempt. Emails that only wait for a setting of ours never expire. */
+function toFailureUpdate(error: unknown, last_error: string): TablesUpdate<"email_outbox"> {
+  return error instanceof MissingSettingError
+    ? { error_code: "missing_setting", last_error, retry_until: "infinity" }
+    : { error_code: "not_delivered", last_error };
 }
 
 /** @throws Error in words without the address */
-async function send({ id, kind, recipient, data, created_at }: OutboxEntry): Promise<void> {
-  const write = productEmails[kind];
-  if (!write) throw new Error("No words for this kind of mail");
-  const words = write({ recipient, data, at: new Date(created_at), site: env("SITE_ORIGIN") });
+async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): Promise<void> {
+  // A database that is newer than this function may know more kinds.
+  const write = Object.hasOwn(productEmails, kind) ? productEmails[kind] : undefined;
+  if (!write) throw new Error("No text for this kind of email");
+  const words = write({ recipient, payload, at: new Date(created_at), site: env("SITE_ORIGIN") });
   const response = await fetch(Deno.env.get("MAIL_API_URL") || RESEND_URL, {
     method: "POST",
     redirect: "manual",
@@ -89,7 +88,7 @@ async function send({ id, kind, recipient, data, created_at }: OutboxEntry): Pro
     body: JSON.stringify({
       from: env("MAIL_FROM"),
       to: [recipient],
-      reply_to: (await getReplyToAddress(data.ticket)) ?? brand.email,
+      reply_to: (await getReplyToAddress(payload.ticket_id)) ?? brand.email,
       subject: words.subject,
       html: renderEmailHtml(words),
       text: renderEmailText(words),

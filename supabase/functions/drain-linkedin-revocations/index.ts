@@ -1,5 +1,5 @@
 // Edge function, called on a schedule: revokes at LinkedIn the tokens of connections that ended
-// here (schemas/13_linkedin.sql). How it is called and what it answers:
+// here (schemas/14_linkedin.sql). How it is called and what it answers:
 // _shared/drain.ts.
 // Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and the keys of _shared/linkedin-keys.ts.
 // LINKEDIN_REVOKE_URL replaces the default. The platform gives the rest.
@@ -12,15 +12,15 @@ import { decryptToken } from "../_shared/token-encryption.ts";
 const REQUEST_TIMEOUT_MS = 3000;
 const LINKEDIN_REVOKE_URL = "https://www.linkedin.com/oauth/v2/revoke";
 
-type OutboxEntry = { id: string; user_id: string; token_sealed: string };
+type OutboxEntry = { id: string; user_id: string; encrypted_token: string };
 
 serveDrain(claimBatch, processEntry);
 
-async function claimBatch(what: { most: number }): Promise<OutboxEntry[]> {
+async function claimBatch(limit: { batch_size: number }): Promise<OutboxEntry[]> {
   const response = await database(
     "POST",
     "rpc/claim_linkedin_revocations",
-    what,
+    limit,
     REQUEST_TIMEOUT_MS,
   );
   if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
@@ -45,10 +45,10 @@ async function processEntry(entry: OutboxEntry): Promise<string | null> {
 }
 
 /** @returns what went wrong, in words without the token */
-async function revoke({ user_id, token_sealed }: OutboxEntry): Promise<string | null> {
+async function revoke({ user_id, encrypted_token }: OutboxEntry): Promise<string | null> {
   let token: string;
   try {
-    token = await decryptToken(token_sealed, user_id, readTokenKeys());
+    token = await decryptToken(encrypted_token, user_id, readTokenKeys());
   } catch (error) {
     return error instanceof Error ? error.message : "A sealed token does not open";
   }

@@ -4,7 +4,7 @@
 //   {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[{"filename"}]}}
 // whose text is then fetched from MAIL_INBOUND_API_URL (Resend's by default) with MAIL_API_KEY; or the
 // mail itself, with "text" or "html", inside "data" or without it.
-// Answers: 200 {"outcome"} for whatever needs no further try: "stored", "passed on" (another sender:
+// Answers: 200 {"outcome"} for whatever needs no further try: "stored", "forwarded" (another sender:
 // it is a contact message now), "not ours", "empty", "automatic", "ignored" or "refused"; 400 no JSON;
 // 401 not signed by the provider; 405; 413 over 1 MB; 429 and 502 for another try; 503 not set up.
 // Needs INBOUND_WEBHOOK_SECRET, and INBOUND_SECRET and MAIL_INBOUND_DOMAIN as the mails that go out.
@@ -65,12 +65,13 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const id = await deriveMessageId(`${ticket}\n${toText(mail.message_id) || webhook}`);
   const response = await database(
     "POST",
-    "rpc/take_ticket_mail",
-    { id, ticket_id: ticket, sender: address, name, body: words },
+    "rpc/receive_ticket_email",
+    { id, ticket_id: ticket, sender_email: address, sender_name: name, body: words },
     REQUEST_TIMEOUT_MS,
   );
-  const said = await response.json().catch(() => null);
-  if (response.ok) return acknowledge(said === "unknown" ? "not ours" : String(said));
+  const result: unknown = await response.json().catch(() => null);
+  if (response.ok) return acknowledge(String(result));
+  if (response.status === 404) return acknowledge("not ours");
   // Too often: the provider tries again later. What the database does not take, it never will.
   if (response.status === 429) return jsonResponse(429, "Too often");
   if (response.status === 400) return acknowledge("refused");

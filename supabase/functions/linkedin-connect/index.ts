@@ -159,8 +159,8 @@ async function saveConnection(
     "linkedin_connections?on_conflict=user_id",
     {
       user_id: userId,
-      access_token_sealed: await encrypt(access_token),
-      refresh_token_sealed: refresh_token ? await encrypt(refresh_token) : null,
+      encrypted_access_token: await encrypt(access_token),
+      encrypted_refresh_token: refresh_token ? await encrypt(refresh_token) : null,
       scope: scope ?? null,
       connected_at: new Date().toISOString(),
       expires_at: Number.isFinite(expires_in)

@@ -29,7 +29,7 @@ Deno.serve(async (request) => {
   if (profile.userId !== user.id) return jsonResponse(403, { error: "userId is not the caller" });
 
   try {
-    const [owed] = await claimBatch({ client: user.id });
+    const [owed] = await claimBatch({ user_id: user.id });
     if (!owed) return jsonResponse(200, { delivered: false });
     const trouble = await processEntry(owed);
     return trouble ? jsonResponse(502, { error: trouble }) : jsonResponse(200, { delivered: true });
