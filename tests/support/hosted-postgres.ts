@@ -132,6 +132,8 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
       for (const client of [asAdmin, asPostgres, api]) open.add(client);
       await asAdmin.query(sql("database.sql"));
       const pool = new pg.Pool({ host: home, port: PORT, user: OWNER, database: name });
+      // A pool ends before its connections have closed, so the server's stop may still meet them.
+      pool.on("error", () => {});
       open.add(pool);
       return { asAdmin, asPostgres, pool, asCaller: callerOf(api) };
     },

@@ -11,10 +11,12 @@ const FORBIDDEN: [room: string, imported: string][] = [
   ["app/domain", "@supabase/supabase-js"],
   ["app/domain", "~/content/toasts"],
   ["app/domain", "../services/profiles.server"],
+  ["app/domain", "~/services/database.types/queries"],
   ["app/content", "~/services/profiles.server"],
   ["app/content", "~/request/viewer.server"],
   ["app/enhance/pages", "react"],
   ["app/enhance/pages", "~/content/toasts"],
+  ["app/enhance/pages", "~/services/database.types"],
   ["app/request", "~/services/profiles.server"],
   ["app/request", "~/middleware/viewer.server"],
   ["app/services", "~/middleware/viewer.server"],
@@ -47,6 +49,10 @@ test("lint rejects every import against the layer order and allows one along it"
   }
   plant("app/services/allowed.ts", "~/request/viewer.server");
   plant("app/routes/client/allowed.ts", "~/services/profiles.server");
+  for (const folder of ["domain", "content", "request"]) {
+    plant(`app/${folder}/types-allowed.ts`, "~/services/database.types");
+    plant(`app/${folder}/relative-allowed.ts`, "../services/database.types.ts");
+  }
 
   const refused = new Set([...lint().matchAll(/^[\w/-]+\.ts/gm)].map(([path]) => path));
   expect([...refused].toSorted()).toEqual(

@@ -1,0 +1,1582 @@
+// Generated from supabase/schemas by `npm run types`; not edited.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: Database["public"]["Enums"]["audit_action"];
+          actor_id: string | null;
+          changed_columns: string[];
+          client_id: string | null;
+          created_at: string;
+          id: number;
+          row_id: string;
+          table_name: string;
+        };
+        Insert: {
+          action: Database["public"]["Enums"]["audit_action"];
+          actor_id?: string | null;
+          changed_columns?: string[];
+          client_id?: string | null;
+          created_at?: string;
+          id?: never;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          action?: Database["public"]["Enums"]["audit_action"];
+          actor_id?: string | null;
+          changed_columns?: string[];
+          client_id?: string | null;
+          created_at?: string;
+          id?: never;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      consents: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_granted: boolean;
+          purpose: Database["public"]["Enums"]["consent_purpose"];
+          source: Database["public"]["Enums"]["consent_source"];
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_granted: boolean;
+          purpose: Database["public"]["Enums"]["consent_purpose"];
+          source: Database["public"]["Enums"]["consent_source"];
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_granted?: boolean;
+          purpose?: Database["public"]["Enums"]["consent_purpose"];
+          source?: Database["public"]["Enums"]["consent_source"];
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      contact_message_replies: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          message_id: string;
+          staff_id: string | null;
+        };
+        Insert: {
+          body: string;
+          created_at?: string;
+          id?: string;
+          message_id: string;
+          staff_id?: string | null;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          message_id?: string;
+          staff_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contact_message_replies_message_id_fkey";
+            columns: ["message_id"];
+            referencedRelation: "contact_messages";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      contact_messages: {
+        Row: {
+          closed_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          status: Database["public"]["Enums"]["contact_message_status"];
+          subject: string;
+        };
+        Insert: {
+          closed_at?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          status?: never;
+          subject: string;
+        };
+        Update: {
+          closed_at?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          status?: never;
+          subject?: string;
+        };
+        Relationships: [];
+      };
+      days_off: {
+        Row: {
+          created_at: string;
+          day: string;
+        };
+        Insert: {
+          created_at?: string;
+          day: string;
+        };
+        Update: {
+          created_at?: string;
+          day?: string;
+        };
+        Relationships: [];
+      };
+      email_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          error_code: Database["public"]["Enums"]["delivery_error_code"] | null;
+          id: string;
+          kind: Database["public"]["Enums"]["email_kind"];
+          last_error: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          recipient: string;
+          retry_until: string;
+          user_id: string | null;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          error_code?: Database["public"]["Enums"]["delivery_error_code"] | null;
+          id?: string;
+          kind: Database["public"]["Enums"]["email_kind"];
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          recipient: string;
+          retry_until?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          error_code?: Database["public"]["Enums"]["delivery_error_code"] | null;
+          id?: string;
+          kind?: Database["public"]["Enums"]["email_kind"];
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          recipient?: string;
+          retry_until?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      launch_promotion_counters: {
+        Row: {
+          available_spots: number;
+          plan_name: string;
+          total_spots: number;
+        };
+        Insert: {
+          available_spots: number;
+          plan_name: string;
+          total_spots: number;
+        };
+        Update: {
+          available_spots?: number;
+          plan_name?: string;
+          total_spots?: number;
+        };
+        Relationships: [];
+      };
+      linkedin_connections: {
+        Row: {
+          connected_at: string;
+          encrypted_access_token: string;
+          encrypted_refresh_token: string | null;
+          expires_at: string | null;
+          scope: string | null;
+          user_id: string;
+        };
+        Insert: {
+          connected_at?: string;
+          encrypted_access_token: string;
+          encrypted_refresh_token?: string | null;
+          expires_at?: string | null;
+          scope?: string | null;
+          user_id: string;
+        };
+        Update: {
+          connected_at?: string;
+          encrypted_access_token?: string;
+          encrypted_refresh_token?: string | null;
+          expires_at?: string | null;
+          scope?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      linkedin_revocations: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          encrypted_token: string;
+          id: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          retry_until: string;
+          user_id: string;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          encrypted_token: string;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          retry_until: string;
+          user_id: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          encrypted_token?: string;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          retry_until?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      linkedin_used_states: {
+        Row: {
+          expires_at: string;
+          state_hash: string;
+        };
+        Insert: {
+          expires_at: string;
+          state_hash: string;
+        };
+        Update: {
+          expires_at?: string;
+          state_hash?: string;
+        };
+        Relationships: [];
+      };
+      meetings: {
+        Row: {
+          action_plan_sent_at: string | null;
+          created_at: string;
+          id: string;
+          sequence: number;
+          starts_at: string;
+          status: Database["public"]["Enums"]["meeting_status"];
+          time_zone: string | null;
+          user_id: string;
+        };
+        Insert: {
+          action_plan_sent_at?: string | null;
+          created_at?: string;
+          id?: string;
+          sequence?: number;
+          starts_at: string;
+          status?: Database["public"]["Enums"]["meeting_status"];
+          time_zone?: string | null;
+          user_id: string;
+        };
+        Update: {
+          action_plan_sent_at?: string | null;
+          created_at?: string;
+          id?: string;
+          sequence?: number;
+          starts_at?: string;
+          status?: Database["public"]["Enums"]["meeting_status"];
+          time_zone?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      newsletter_subscribers: {
+        Row: {
+          confirmation_sent_at: string | null;
+          confirmation_token_hash: string | null;
+          confirmed_at: string | null;
+          consent_text: string | null;
+          created_at: string;
+          email: string;
+          id: number;
+          public_id: string;
+          status: Database["public"]["Enums"]["subscriber_status"];
+          unsubscribe_token: string;
+          unsubscribed_at: string | null;
+        };
+        Insert: {
+          confirmation_sent_at?: string | null;
+          confirmation_token_hash?: string | null;
+          confirmed_at?: string | null;
+          consent_text?: string | null;
+          created_at?: string;
+          email: string;
+          id?: never;
+          public_id?: string;
+          status?: never;
+          unsubscribe_token?: string;
+          unsubscribed_at?: string | null;
+        };
+        Update: {
+          confirmation_sent_at?: string | null;
+          confirmation_token_hash?: string | null;
+          confirmed_at?: string | null;
+          consent_text?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: never;
+          public_id?: string;
+          status?: never;
+          unsubscribe_token?: string;
+          unsubscribed_at?: string | null;
+        };
+        Relationships: [];
+      };
+      plan_changes: {
+        Row: {
+          completed_at: string | null;
+          created_at: string;
+          decided_at: string | null;
+          effective_on: string | null;
+          id: string;
+          reason: string | null;
+          requested_plan: Database["public"]["Enums"]["plan"];
+          status: Database["public"]["Enums"]["plan_change_status"];
+          user_id: string;
+        };
+        Insert: {
+          completed_at?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          effective_on?: string | null;
+          id?: string;
+          reason?: string | null;
+          requested_plan: Database["public"]["Enums"]["plan"];
+          status?: Database["public"]["Enums"]["plan_change_status"];
+          user_id?: string;
+        };
+        Update: {
+          completed_at?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          effective_on?: string | null;
+          id?: string;
+          reason?: string | null;
+          requested_plan?: Database["public"]["Enums"]["plan"];
+          status?: Database["public"]["Enums"]["plan_change_status"];
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      profile_webhook_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          delivered_at: string | null;
+          id: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          retry_until: string;
+          user_id: string;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          delivered_at?: string | null;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          retry_until?: string;
+          user_id: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          delivered_at?: string | null;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          retry_until?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          business_name: string;
+          chosen_plan: Database["public"]["Enums"]["plan"];
+          completed_at: string | null;
+          created_at: string;
+          differentiator: string;
+          facebook_url: string | null;
+          id: string;
+          instagram_url: string | null;
+          linkedin_url: string | null;
+          offer_description: string;
+          plan_activated_at: string | null;
+          plan_status: Database["public"]["Enums"]["plan_status"];
+          tone_preference: Database["public"]["Enums"]["tone"] | null;
+          website: string | null;
+          words_to_avoid: string | null;
+        };
+        Insert: {
+          business_name?: string;
+          chosen_plan?: Database["public"]["Enums"]["plan"];
+          completed_at?: string | null;
+          created_at?: string;
+          differentiator?: string;
+          facebook_url?: string | null;
+          id: string;
+          instagram_url?: string | null;
+          linkedin_url?: string | null;
+          offer_description?: string;
+          plan_activated_at?: string | null;
+          plan_status?: Database["public"]["Enums"]["plan_status"];
+          tone_preference?: Database["public"]["Enums"]["tone"] | null;
+          website?: string | null;
+          words_to_avoid?: string | null;
+        };
+        Update: {
+          business_name?: string;
+          chosen_plan?: Database["public"]["Enums"]["plan"];
+          completed_at?: string | null;
+          created_at?: string;
+          differentiator?: string;
+          facebook_url?: string | null;
+          id?: string;
+          instagram_url?: string | null;
+          linkedin_url?: string | null;
+          offer_description?: string;
+          plan_activated_at?: string | null;
+          plan_status?: Database["public"]["Enums"]["plan_status"];
+          tone_preference?: Database["public"]["Enums"]["tone"] | null;
+          website?: string | null;
+          words_to_avoid?: string | null;
+        };
+        Relationships: [];
+      };
+      questionnaire_drafts: {
+        Row: {
+          business_name: string | null;
+          created_at: string;
+          differentiator: string | null;
+          facebook_url: string | null;
+          instagram_url: string | null;
+          linkedin_url: string | null;
+          offer_description: string | null;
+          step: Database["public"]["Enums"]["questionnaire_step"];
+          tone_preference: Database["public"]["Enums"]["tone"] | null;
+          user_id: string;
+          website: string | null;
+          words_to_avoid: string | null;
+        };
+        Insert: {
+          business_name?: string | null;
+          created_at?: string;
+          differentiator?: string | null;
+          facebook_url?: string | null;
+          instagram_url?: string | null;
+          linkedin_url?: string | null;
+          offer_description?: string | null;
+          step?: Database["public"]["Enums"]["questionnaire_step"];
+          tone_preference?: Database["public"]["Enums"]["tone"] | null;
+          user_id?: string;
+          website?: string | null;
+          words_to_avoid?: string | null;
+        };
+        Update: {
+          business_name?: string | null;
+          created_at?: string;
+          differentiator?: string | null;
+          facebook_url?: string | null;
+          instagram_url?: string | null;
+          linkedin_url?: string | null;
+          offer_description?: string | null;
+          step?: Database["public"]["Enums"]["questionnaire_step"];
+          tone_preference?: Database["public"]["Enums"]["tone"] | null;
+          user_id?: string;
+          website?: string | null;
+          words_to_avoid?: string | null;
+        };
+        Relationships: [];
+      };
+      staff: {
+        Row: {
+          created_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      ticket_messages: {
+        Row: {
+          author: Database["public"]["Enums"]["message_author"];
+          body: string;
+          created_at: string;
+          id: string;
+          staff_id: string | null;
+          ticket_id: string;
+        };
+        Insert: {
+          author: Database["public"]["Enums"]["message_author"];
+          body: string;
+          created_at?: string;
+          id?: string;
+          staff_id?: string | null;
+          ticket_id: string;
+        };
+        Update: {
+          author?: Database["public"]["Enums"]["message_author"];
+          body?: string;
+          created_at?: string;
+          id?: string;
+          staff_id?: string | null;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ticket_messages_ticket_id_fkey";
+            columns: ["ticket_id"];
+            referencedRelation: "tickets";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      tickets: {
+        Row: {
+          category: Database["public"]["Enums"]["ticket_category"];
+          created_at: string;
+          description: string;
+          id: string;
+          priority: Database["public"]["Enums"]["ticket_priority"];
+          status: Database["public"]["Enums"]["ticket_status"];
+          subject: string;
+          user_id: string;
+          waiting_since: string;
+        };
+        Insert: {
+          category?: Database["public"]["Enums"]["ticket_category"];
+          created_at?: string;
+          description: string;
+          id?: string;
+          priority?: Database["public"]["Enums"]["ticket_priority"];
+          status?: Database["public"]["Enums"]["ticket_status"];
+          subject: string;
+          user_id?: string;
+          waiting_since?: string;
+        };
+        Update: {
+          category?: Database["public"]["Enums"]["ticket_category"];
+          created_at?: string;
+          description?: string;
+          id?: string;
+          priority?: Database["public"]["Enums"]["ticket_priority"];
+          status?: Database["public"]["Enums"]["ticket_status"];
+          subject?: string;
+          user_id?: string;
+          waiting_since?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      add_staff: { Args: { email: string }; Returns: boolean };
+      backend_health: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["backend_health"];
+        SetofOptions: {
+          from: "*";
+          to: "backend_health";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      book_my_meeting: {
+        Args: { starts_at: string; time_zone?: string };
+        Returns: Database["public"]["Enums"]["meeting_result"];
+      };
+      cancel_meeting_by_key: {
+        Args: { id: string; key: string };
+        Returns: Database["public"]["Enums"]["meeting_result"];
+      };
+      cancel_my_meeting: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["Enums"]["meeting_result"];
+      };
+      claim_emails: {
+        Args: { batch_size?: number };
+        Returns: Database["public"]["CompositeTypes"]["claimed_email"][];
+        SetofOptions: {
+          from: "*";
+          to: "claimed_email";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      claim_linkedin_revocations: {
+        Args: { batch_size?: number };
+        Returns: Database["public"]["CompositeTypes"]["claimed_linkedin_revocation"][];
+        SetofOptions: {
+          from: "*";
+          to: "claimed_linkedin_revocation";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      claim_profile_webhooks: {
+        Args: { batch_size?: number; user_id?: string };
+        Returns: Database["public"]["CompositeTypes"]["claimed_profile_webhook"][];
+        SetofOptions: {
+          from: "*";
+          to: "claimed_profile_webhook";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      confirm_newsletter_subscription: { Args: { token: string }; Returns: boolean };
+      delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      end_my_session: { Args: { id: string }; Returns: boolean };
+      ensure_my_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
+      get_meeting_by_key: {
+        Args: { id: string; key: string };
+        Returns: Database["public"]["CompositeTypes"]["meeting_by_key"];
+        SetofOptions: {
+          from: "*";
+          to: "meeting_by_key";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      get_my_newsletter_subscription: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["newsletter_subscription"][];
+        SetofOptions: {
+          from: "*";
+          to: "newsletter_subscription";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      get_my_page: {
+        Args: { item_id?: string; parts?: Database["public"]["Enums"]["client_page_part"][] };
+        Returns: Database["public"]["CompositeTypes"]["client_page"];
+        SetofOptions: {
+          from: "*";
+          to: "client_page";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      list_my_contact_messages: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["sent_contact_message"][];
+        SetofOptions: {
+          from: "*";
+          to: "sent_contact_message";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      list_my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["account_session"][];
+        SetofOptions: {
+          from: "*";
+          to: "account_session";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      list_my_webhook_deliveries: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["webhook_delivery"][];
+        SetofOptions: {
+          from: "*";
+          to: "webhook_delivery";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      receive_ticket_email: {
+        Args: {
+          body: string;
+          id: string;
+          sender_email: string;
+          sender_name: string;
+          ticket_id: string;
+        };
+        Returns: Database["public"]["Enums"]["ticket_email_result"];
+      };
+      reply_to_my_ticket: {
+        Args: { body: string; id: string; ticket_id: string };
+        Returns: undefined;
+      };
+      request_newsletter_subscription: { Args: { email: string }; Returns: undefined };
+      request_setup_call: { Args: { id: string; message: string }; Returns: undefined };
+      reschedule_meeting_by_key: {
+        Args: { id: string; key: string; starts_at: string };
+        Returns: Database["public"]["Enums"]["meeting_result"];
+      };
+      session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
+      set_my_consents: { Args: { marketing: boolean; newsletter: boolean }; Returns: boolean };
+      set_my_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };
+      staff_activate_plan: {
+        Args: { id: string };
+        Returns: Database["public"]["Enums"]["activation_result"];
+      };
+      staff_add_day_off: { Args: { day: string }; Returns: undefined };
+      staff_add_member: { Args: { email: string }; Returns: boolean };
+      staff_approve_plan_change: { Args: { effective_on: string; id: string }; Returns: undefined };
+      staff_cancel_meeting: {
+        Args: { id: string };
+        Returns: Database["public"]["Enums"]["meeting_result"];
+      };
+      staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
+      staff_export_clients: {
+        Args: { plan_status?: Database["public"]["Enums"]["plan_status"]; search?: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
+      };
+      staff_export_messages: {
+        Args: { search?: string; status?: Database["public"]["Enums"]["contact_message_status"] };
+        Returns: Database["public"]["CompositeTypes"]["staff_message_export"][];
+      };
+      staff_export_subscribers: {
+        Args: { search?: string; status?: Database["public"]["Enums"]["subscriber_status"] };
+        Returns: Database["public"]["CompositeTypes"]["staff_subscriber"][];
+      };
+      staff_get_client: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_client"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_client";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_delivery: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_delivery"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_delivery";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_meeting: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_meeting"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_meeting";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_message: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_message"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_message";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["staff_overview"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_overview";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_plan_change: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_plan_change"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_plan_change";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_ticket: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_ticket"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_ticket";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_list_clients: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_rows: number;
+          plan_status?: Database["public"]["Enums"]["plan_status"];
+          search?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_client_summary";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_list_days_off: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["staff_day_off"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_day_off";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_list_deliveries: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          has_failed?: boolean;
+          max_rows: number;
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_delivery_list"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_delivery_list";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_list_meetings: {
+        Args: {
+          after_id?: string;
+          after_starts_at?: string;
+          max_rows: number;
+          status?: Database["public"]["Enums"]["meeting_status"];
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_meeting_summary"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_meeting_summary";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_list_messages: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_rows: number;
+          search?: string;
+          status?: Database["public"]["Enums"]["contact_message_status"];
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_message_summary"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_message_summary";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_list_plan_changes: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_rows: number;
+          status?: Database["public"]["Enums"]["plan_change_status"];
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_plan_change_summary"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_plan_change_summary";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_list_subscribers: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_rows: number;
+          search?: string;
+          status?: Database["public"]["Enums"]["subscriber_status"];
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_subscriber"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_subscriber";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_list_tickets: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_rows: number;
+          search?: string;
+          status?: Database["public"]["Enums"]["ticket_status"];
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_ticket_summary"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_ticket_summary";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_list_work_items: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["staff_work_items"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_work_items";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_record_action_plan_sent: {
+        Args: { id: string };
+        Returns: Database["public"]["Enums"]["meeting_record_result"];
+      };
+      staff_record_meeting_result: {
+        Args: { id: string; is_held: boolean };
+        Returns: Database["public"]["Enums"]["meeting_record_result"];
+      };
+      staff_remove_day_off: { Args: { day: string }; Returns: undefined };
+      staff_remove_member: { Args: { id: string }; Returns: undefined };
+      staff_reply_to_message: {
+        Args: { body: string; id: string; last_seen_id?: string; message_id: string };
+        Returns: undefined;
+      };
+      staff_reply_to_ticket: {
+        Args: { body: string; id: string; last_seen_id?: string; ticket_id: string };
+        Returns: undefined;
+      };
+      staff_retry_delivery: { Args: { id: string }; Returns: undefined };
+      staff_set_message_closed: { Args: { id: string; is_closed: boolean }; Returns: undefined };
+      staff_set_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };
+      submit_contact_message: {
+        Args: { email: string; message: string; name: string; subject: string };
+        Returns: undefined;
+      };
+      unsubscribe_from_newsletter: { Args: { token: string }; Returns: boolean };
+      void_sign_up_credentials: { Args: Record<PropertyKey, never>; Returns: undefined };
+      withdraw_my_plan_change: { Args: { id: string }; Returns: undefined };
+    };
+    Enums: {
+      activation_result: "active" | "meeting_not_held" | "profile_incomplete";
+      audit_action: "insert" | "update" | "delete";
+      client_page_part:
+        | "account"
+        | "consents"
+        | "draft"
+        | "linkedin_connection"
+        | "meeting"
+        | "plan_change"
+        | "sessions"
+        | "ticket"
+        | "tickets"
+        | "unavailable_times"
+        | "updates";
+      client_update_kind:
+        | "ticket_replied"
+        | "plan_approved"
+        | "plan_declined"
+        | "meeting_booked"
+        | "meeting_held"
+        | "meeting_missed"
+        | "meeting_cancelled";
+      consent_purpose: "marketing" | "newsletter";
+      consent_source: "sign_up" | "account" | "newsletter";
+      contact_message_status: "open" | "closed";
+      delivery_error_code: "missing_setting" | "not_delivered";
+      email_kind:
+        | "account_deleted"
+        | "contact_message_replied"
+        | "meeting_booked"
+        | "meeting_cancelled"
+        | "meeting_reminder"
+        | "meeting_rescheduled"
+        | "newsletter_confirmation"
+        | "newsletter_welcome"
+        | "plan_activated"
+        | "plan_change_approved"
+        | "plan_change_declined"
+        | "plan_change_requested"
+        | "plan_changed"
+        | "staff_meeting_booked"
+        | "staff_meeting_cancelled"
+        | "staff_meeting_rescheduled"
+        | "ticket_replied";
+      meeting_record_result: "recorded" | "not_started" | "not_held" | "cancelled";
+      meeting_result:
+        | "booked"
+        | "cancelled"
+        | "slot_taken"
+        | "slot_unavailable"
+        | "already_started"
+        | "held"
+        | "missed"
+        | "profile_incomplete";
+      meeting_status: "booked" | "held" | "missed" | "cancelled";
+      message_author: "client" | "staff";
+      plan: "starter" | "pro" | "video-pro" | "payg";
+      plan_change_status: "open" | "approved" | "declined" | "withdrawn";
+      plan_status: "inactive" | "active";
+      questionnaire_step: "1" | "2" | "3" | "check";
+      subscriber_status: "pending" | "confirmed" | "unsubscribed";
+      ticket_category: "general" | "technical" | "billing" | "feature";
+      ticket_email_result: "stored" | "forwarded";
+      ticket_priority: "low" | "medium" | "high" | "urgent";
+      ticket_status: "open" | "in_progress" | "resolved";
+      tone: "Professional" | "Friendly" | "Bold" | "Funny" | "Edgy";
+      work_item_kind:
+        | "action_plans"
+        | "clients_without_meeting"
+        | "deliveries"
+        | "meetings"
+        | "messages"
+        | "plan_changes"
+        | "tickets";
+    };
+    CompositeTypes: {
+      account: {
+        email: string;
+        new_email: string | null;
+        created_at: string;
+        email_confirmed_at: string | null;
+        metadata: Json | null;
+        has_mfa: boolean;
+      };
+      account_session: {
+        id: string;
+        created_at: string;
+        refreshed_at: string | null;
+        user_agent: string | null;
+        ip: string | null;
+        is_current: boolean;
+      };
+      backend_health: {
+        jobs_scheduled: boolean;
+        secrets_missing: string[];
+        webhooks_retrying: number;
+        webhooks_failed: number;
+        emails_retrying: number;
+        emails_failed: number;
+        revocations_retrying: number;
+        oldest_waiting: string | null;
+        cron_failures: NonNullable<Json>;
+      };
+      claimed_email: {
+        id: string;
+        kind: Database["public"]["Enums"]["email_kind"];
+        recipient: string;
+        payload: NonNullable<Json>;
+        created_at: string;
+      };
+      claimed_linkedin_revocation: {
+        id: string;
+        user_id: string;
+        encrypted_token: string;
+      };
+      claimed_profile_webhook: {
+        id: string;
+        body: NonNullable<Json>;
+      };
+      client_page: {
+        session_is_alive: boolean;
+        is_staff: boolean;
+        profile: Database["public"]["Tables"]["profiles"]["Row"] | null;
+        account: Database["public"]["CompositeTypes"]["account"] | null;
+        consents: Database["public"]["CompositeTypes"]["current_consents"] | null;
+        draft: Database["public"]["Tables"]["questionnaire_drafts"]["Row"] | null;
+        linkedin_connection: Database["public"]["CompositeTypes"]["linkedin_connection"] | null;
+        meeting: Database["public"]["Tables"]["meetings"]["Row"] | null;
+        plan_change: Database["public"]["Tables"]["plan_changes"]["Row"] | null;
+        sessions: Database["public"]["CompositeTypes"]["account_session"][] | null;
+        ticket: Database["public"]["CompositeTypes"]["ticket_conversation"] | null;
+        tickets: Database["public"]["CompositeTypes"]["ticket_summary"][] | null;
+        unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
+        updates: Database["public"]["CompositeTypes"]["client_update"][] | null;
+      };
+      client_update: {
+        kind: Database["public"]["Enums"]["client_update_kind"];
+        id: string;
+        title: string | null;
+        occurred_at: string;
+      };
+      conversation_message: {
+        id: string;
+        author: Database["public"]["Enums"]["message_author"];
+        staff_email: string | null;
+        body: string;
+        created_at: string;
+      };
+      current_consents: {
+        marketing: string | null;
+        newsletter: string | null;
+      };
+      linkedin_connection: {
+        connected_at: string;
+        expires_at: string | null;
+      };
+      meeting_by_key: {
+        id: string;
+        starts_at: string;
+        status: Database["public"]["Enums"]["meeting_status"];
+        time_zone: string | null;
+        unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"];
+      };
+      newsletter_subscription: {
+        email: string;
+        created_at: string;
+        status: Database["public"]["Enums"]["subscriber_status"];
+        consent_text: string | null;
+        confirmed_at: string | null;
+        unsubscribed_at: string | null;
+      };
+      sent_contact_message: {
+        name: string;
+        email: string;
+        subject: string;
+        message: string;
+        created_at: string;
+        replies: Database["public"]["CompositeTypes"]["conversation_message"][];
+      };
+      staff_audit_entry: {
+        id: number;
+        created_at: string;
+        actor_email: string | null;
+        client_email: string | null;
+        table_name: string;
+        row_id: string;
+        action: Database["public"]["Enums"]["audit_action"];
+        changed_columns: string[];
+      };
+      staff_client: {
+        profile: Database["public"]["Tables"]["profiles"]["Row"];
+        email: string | null;
+        name: string | null;
+        has_marketing_consent: boolean;
+        meetings: Database["public"]["Tables"]["meetings"]["Row"][];
+        tickets: Database["public"]["CompositeTypes"]["ticket_summary"][];
+        plan_changes: Database["public"]["Tables"]["plan_changes"]["Row"][];
+        webhooks: Database["public"]["Tables"]["profile_webhook_outbox"]["Row"][];
+        updates: Database["public"]["CompositeTypes"]["client_update"][];
+        audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
+      };
+      staff_client_summary: {
+        id: string;
+        business_name: string;
+        website: string | null;
+        email: string | null;
+        name: string | null;
+        has_marketing_consent: boolean;
+        chosen_plan: Database["public"]["Enums"]["plan"];
+        plan_status: Database["public"]["Enums"]["plan_status"];
+        plan_activated_at: string | null;
+        created_at: string;
+      };
+      staff_day_off: {
+        day: string;
+        meeting_count: number;
+      };
+      staff_delivery: {
+        id: string;
+        title: string;
+        recipient: string | null;
+        business_name: string | null;
+        created_at: string;
+        attempts: number;
+        next_attempt_at: string;
+        has_failed: boolean;
+        last_error: string | null;
+      };
+      staff_delivery_list: {
+        deliveries: Database["public"]["CompositeTypes"]["staff_delivery"][];
+        missing_setting: string | null;
+      };
+      staff_meeting: {
+        meeting: Database["public"]["Tables"]["meetings"]["Row"];
+        client_email: string;
+        business_name: string | null;
+      };
+      staff_meeting_summary: {
+        id: string;
+        starts_at: string;
+        status: Database["public"]["Enums"]["meeting_status"];
+        business_name: string | null;
+      };
+      staff_member: {
+        id: string;
+        email: string;
+        created_at: string;
+      };
+      staff_message: {
+        message: Database["public"]["Tables"]["contact_messages"]["Row"];
+        client_id: string | null;
+        replies: Database["public"]["CompositeTypes"]["conversation_message"][];
+      };
+      staff_message_export: {
+        created_at: string;
+        status: Database["public"]["Enums"]["contact_message_status"];
+        name: string;
+        email: string;
+        subject: string;
+        message: string;
+        closed_at: string | null;
+        replies: string | null;
+      };
+      staff_message_summary: {
+        id: string;
+        name: string;
+        email: string;
+        subject: string;
+        status: Database["public"]["Enums"]["contact_message_status"];
+        created_at: string;
+      };
+      staff_overview: {
+        members: Database["public"]["CompositeTypes"]["staff_member"][];
+        audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
+      };
+      staff_plan_change: {
+        plan_change: Database["public"]["Tables"]["plan_changes"]["Row"];
+        business_name: string;
+        client_email: string;
+        chosen_plan: Database["public"]["Enums"]["plan"];
+        plan_activated_at: string | null;
+      };
+      staff_plan_change_summary: {
+        id: string;
+        requested_plan: Database["public"]["Enums"]["plan"];
+        chosen_plan: Database["public"]["Enums"]["plan"];
+        status: Database["public"]["Enums"]["plan_change_status"];
+        effective_on: string | null;
+        created_at: string;
+        business_name: string;
+      };
+      staff_subscriber: {
+        id: string;
+        email: string;
+        status: Database["public"]["Enums"]["subscriber_status"];
+        created_at: string;
+        confirmed_at: string | null;
+        unsubscribed_at: string | null;
+        consent_text: string | null;
+      };
+      staff_ticket: {
+        ticket: Database["public"]["CompositeTypes"]["ticket_conversation"];
+        client_email: string;
+        business_name: string | null;
+      };
+      staff_ticket_summary: {
+        id: string;
+        subject: string;
+        priority: Database["public"]["Enums"]["ticket_priority"];
+        status: Database["public"]["Enums"]["ticket_status"];
+        created_at: string;
+        business_name: string | null;
+      };
+      staff_work_items: {
+        kind: Database["public"]["Enums"]["work_item_kind"];
+        item_count: number;
+        oldest: Database["public"]["CompositeTypes"]["work_item"][];
+      };
+      ticket_conversation: {
+        id: string;
+        subject: string;
+        description: string;
+        category: Database["public"]["Enums"]["ticket_category"];
+        priority: Database["public"]["Enums"]["ticket_priority"];
+        status: Database["public"]["Enums"]["ticket_status"];
+        created_at: string;
+        messages: Database["public"]["CompositeTypes"]["conversation_message"][];
+      };
+      ticket_summary: {
+        id: string;
+        subject: string;
+        category: Database["public"]["Enums"]["ticket_category"];
+        priority: Database["public"]["Enums"]["ticket_priority"];
+        status: Database["public"]["Enums"]["ticket_status"];
+        created_at: string;
+      };
+      unavailable_times: {
+        taken: string[];
+        days_off: string[];
+      };
+      webhook_delivery: {
+        id: string;
+        created_at: string;
+        attempts: number;
+        delivered_at: string | null;
+      };
+      work_item: {
+        path: string;
+        title: string;
+        waiting_since: string;
+        due_at: string | null;
+      };
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
+
+/** A row or, in place of null, the object in which every key is null: the API answers that. */
+export type NullableRow<Row> = Row | Record<keyof Row, null>;
+
+export const ACTIVATION_RESULT_VALUES = [
+  "active",
+  "meeting_not_held",
+  "profile_incomplete",
+] as const;
+
+export const AUDIT_ACTION_VALUES = ["insert", "update", "delete"] as const;
+
+export const CLIENT_PAGE_PART_VALUES = [
+  "account",
+  "consents",
+  "draft",
+  "linkedin_connection",
+  "meeting",
+  "plan_change",
+  "sessions",
+  "ticket",
+  "tickets",
+  "unavailable_times",
+  "updates",
+] as const;
+
+export const CLIENT_UPDATE_KIND_VALUES = [
+  "ticket_replied",
+  "plan_approved",
+  "plan_declined",
+  "meeting_booked",
+  "meeting_held",
+  "meeting_missed",
+  "meeting_cancelled",
+] as const;
+
+export const CONSENT_PURPOSE_VALUES = ["marketing", "newsletter"] as const;
+
+export const CONSENT_SOURCE_VALUES = ["sign_up", "account", "newsletter"] as const;
+
+export const CONTACT_MESSAGE_STATUS_VALUES = ["open", "closed"] as const;
+
+export const DELIVERY_ERROR_CODE_VALUES = ["missing_setting", "not_delivered"] as const;
+
+export const EMAIL_KIND_VALUES = [
+  "account_deleted",
+  "contact_message_replied",
+  "meeting_booked",
+  "meeting_cancelled",
+  "meeting_reminder",
+  "meeting_rescheduled",
+  "newsletter_confirmation",
+  "newsletter_welcome",
+  "plan_activated",
+  "plan_change_approved",
+  "plan_change_declined",
+  "plan_change_requested",
+  "plan_changed",
+  "staff_meeting_booked",
+  "staff_meeting_cancelled",
+  "staff_meeting_rescheduled",
+  "ticket_replied",
+] as const;
+
+export const MEETING_RECORD_RESULT_VALUES = [
+  "recorded",
+  "not_started",
+  "not_held",
+  "cancelled",
+] as const;
+
+export const MEETING_RESULT_VALUES = [
+  "booked",
+  "cancelled",
+  "slot_taken",
+  "slot_unavailable",
+  "already_started",
+  "held",
+  "missed",
+  "profile_incomplete",
+] as const;
+
+export const MEETING_STATUS_VALUES = ["booked", "held", "missed", "cancelled"] as const;
+
+export const MESSAGE_AUTHOR_VALUES = ["client", "staff"] as const;
+
+export const PLAN_VALUES = ["starter", "pro", "video-pro", "payg"] as const;
+
+export const PLAN_CHANGE_STATUS_VALUES = ["open", "approved", "declined", "withdrawn"] as const;
+
+export const PLAN_STATUS_VALUES = ["inactive", "active"] as const;
+
+export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
+
+export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"] as const;
+
+export const TICKET_CATEGORY_VALUES = ["general", "technical", "billing", "feature"] as const;
+
+export const TICKET_EMAIL_RESULT_VALUES = ["stored", "forwarded"] as const;
+
+export const TICKET_PRIORITY_VALUES = ["low", "medium", "high", "urgent"] as const;
+
+export const TICKET_STATUS_VALUES = ["open", "in_progress", "resolved"] as const;
+
+export const TONE_VALUES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
+
+export const WORK_ITEM_KIND_VALUES = [
+  "action_plans",
+  "clients_without_meeting",
+  "deliveries",
+  "meetings",
+  "messages",
+  "plan_changes",
+  "tickets",
+] as const;

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { type HostedPostgres, schemaFiles } from "../../tests/support/hosted-postgres.ts";
+import { generateTypes } from "./generate-types.ts";
+
+export const TYPES_FILE = join(import.meta.dirname, "../../app/services/database.types.ts");
+
+/**
+ * Returns the types of what `supabase/schemas` declares. The migrations are left out, because code
+ * follows a change of the schema before its migration is written.
+ */
+export async function generateDeclaredTypes(server: HostedPostgres): Promise<string> {
+  const { asPostgres, pool } = await server.newProject();
+  for (const text of schemaFiles()) await asPostgres.query(text);
+  return generateTypes(pool);
+}
