@@ -1,4 +1,5 @@
 // The words of every mail.
+import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
 import { meetingEmails } from "./meeting-emails.ts";
@@ -72,17 +73,6 @@ export const authNotices = {
     note: "We send this message to the old address of every account that moves.",
   },
 } satisfies Record<string, EmailContent>;
-
-/** Values of an outbox row that its template uses. */
-export type EmailContext = {
-  recipient: string;
-  /** Values that the database stored with the email. */
-  data: Record<string, string | undefined>;
-  /** When it happened. */
-  at: Date;
-  /** The site's own origin. */
-  site: string;
-};
 
 /** The mails that the product sends, by the kind in the mail outbox. */
 export const productEmails: Record<string, (context: EmailContext) => EmailContent> = {

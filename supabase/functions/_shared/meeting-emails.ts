@@ -3,9 +3,9 @@
 import { toBase64 } from "../../../app/domain/encoding.ts";
 import { brand } from "./brand.ts";
 import { createCalendarFile } from "./calendar.ts";
+import type { EmailContext } from "./email-context.ts";
 import type { EmailAttachment, EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
-import type { EmailContext } from "./email-templates.ts";
 
 const BUSINESS_TIME_ZONE = "America/New_York";
 const MINUTES = 30;
