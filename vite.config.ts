@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { markdownContent } from "./workers/content/vite-plugin.ts";
+import { standIns } from "./workers/stand-ins.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -26,13 +27,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     markdownContent(),
     enhanceModules(),
-    leaveOut({
-      "@supabase/realtime-js": "export class RealtimeClient { setAuth() {} }",
-      "@supabase/storage-js":
-        "export class StorageClient {} export class StorageApiError extends Error {}",
-      "./cjs/react-dom-server.edge.production.js": "export {}",
-      "zod/v4": 'export { lazy, optional, pipe, transform } from "zod/mini"',
-    }),
+    standIns(),
   ],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
   environments: {
@@ -126,22 +121,5 @@ function enhanceModules(): Plugin {
       ]);
       return `export default ${JSON.stringify(Object.fromEntries(urls))}`;
     },
-  };
-}
-
-/**
- * Replaces modules that a cold Worker would load without using them. We only use the auth service
- * and the database of supabase-js, which nevertheless instantiates all of its clients; only the
- * string renderer of React; and the small Zod, while Conform imports four functions from the large
- * one that the small one exports as well.
- */
-function leaveOut(standIns: Record<string, string>): Plugin {
-  return {
-    name: "spellpost:leave-out",
-    enforce: "pre",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    resolveId: (source) => (source in standIns ? `\0left-out:${source}` : undefined),
-    load: (id) => standIns[id.replace("\0left-out:", "")],
   };
 }

@@ -1,4 +1,4 @@
-import type { Network, Post } from "./sample-posts";
+import type { Network, Post } from "./post";
 
 const business = (id: string, network: Network, words: string, alt: string): Post => ({
   id,

@@ -1,7 +1,7 @@
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { campaignTemplates } from "./demo-campaigns";
 import { DEMO_PICTURES, type DemoPicture, demoPosts } from "./demo-posts";
-import type { Network } from "./sample-posts";
+import type { Network } from "./post";
 
 /** Publishing time of posts, by network. */
 export const HOURS = {

@@ -1,4 +1,5 @@
-import { type Network, type PostShape, posts } from "./sample-posts";
+import type { Network, PostShape } from "./post";
+import { posts } from "./sample-posts";
 
 /** Texts of /features. */
 export const steps = [

@@ -1,20 +1,5 @@
 import { demoPosts } from "./demo-posts";
-
-/** Format of a post's picture. */
-export type PostShape = "portrait" | "square" | "story" | "video";
-
-export type Network = "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
-
-export type Post = {
-  /** Id, and name of the picture in public/images/posts. */
-  id: string;
-  /** Name of an illustrative business, usually from the case studies. */
-  business: string;
-  network: Network;
-  words: string;
-  /** Description of the picture. */
-  alt: string;
-};
+import type { Network, Post } from "./post";
 
 const post = (
   id: string,

@@ -25,7 +25,7 @@ export function callSupabase<T>(
   });
 }
 
-/** Works as `ask`, for a call that needs no client and therefore need not load the library. */
+/** Works like `callSupabase`, but does not load the library, because the call needs no client. */
 export async function fetchSupabase<T>(
   context: Context,
   call: (access: SupabaseAccess) => PromiseLike<T>,

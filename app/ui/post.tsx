@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Post, PostShape } from "~/content/sample-posts";
+import type { Post, PostShape } from "~/content/post";
 
 /** Crops around the center of the pictures, which are 4:5. */
 const SIZES: Record<PostShape, { width: number; height: number; ratio: string }> = {

@@ -1,4 +1,4 @@
-import type { Post } from "~/content/sample-posts";
+import type { Post } from "~/content/post";
 import { WEEKDAYS } from "~/domain/calendar";
 import { PostPicture } from "./post";
 

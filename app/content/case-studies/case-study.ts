@@ -1,4 +1,4 @@
-import type { Post } from "~/content/sample-posts";
+import type { Post } from "~/content/post";
 import type { CaseStudyId } from "./ids";
 
 export type Testimonial = { quote: string; name: string; title: string; avatar: string };

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
+import type { Post } from "~/content/post";
 import { promises } from "~/content/promises";
-import { type Post, posts } from "~/content/sample-posts";
+import { posts } from "~/content/sample-posts";
 import type { ThisWeek } from "~/domain/clients/this-week";
 import { listPlanContents } from "~/domain/plans/plans";
 import { Card } from "~/ui/card";

@@ -1,4 +1,5 @@
-import { posts, type Post } from "~/content/sample-posts";
+import type { Post } from "~/content/post";
+import { posts } from "~/content/sample-posts";
 import { ButtonLink } from "../button";
 import { PostPicture } from "../post";
 

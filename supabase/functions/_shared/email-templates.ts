@@ -1,4 +1,6 @@
-// The words of every mail.
+// The text of every email.
+import type { Enums } from "../../../app/services/database.types.ts";
+import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
 import { meetingEmails } from "./meeting-emails.ts";
@@ -73,19 +75,8 @@ export const authNotices = {
   },
 } satisfies Record<string, EmailContent>;
 
-/** Values of an outbox row that its template uses. */
-export type EmailContext = {
-  recipient: string;
-  /** Values that the database stored with the email. */
-  payload: Record<string, string | undefined>;
-  /** When it happened. */
-  at: Date;
-  /** The site's own origin. */
-  site: string;
-};
-
-/** The mails that the product sends, by the kind in the mail outbox. */
-export const productEmails: Record<string, (context: EmailContext) => EmailContent> = {
+/** The emails that the product sends, by their kind in the outbox. */
+export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) => EmailContent> = {
   ...meetingEmails,
   plan_change_requested: ({ recipient, payload, at, site }) => ({
     subject: `You asked for the ${getPlanName(payload.plan)} plan`,

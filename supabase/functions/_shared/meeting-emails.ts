@@ -1,19 +1,22 @@
+import { toBase64 } from "../../../app/domain/encoding.ts";
 // The mails about a strategy meeting, to its client and to the team, each with the appointment for
 // their calendar. The database's enqueue_meeting_emails writes down what they need.
-import { toBase64 } from "../../../app/domain/encoding.ts";
+import type { Enums } from "../../../app/services/database.types.ts";
 import { brand } from "./brand.ts";
 import { createCalendarFile } from "./calendar.ts";
+import type { EmailContext } from "./email-context.ts";
 import type { EmailAttachment, EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
-import type { EmailContext } from "./email-templates.ts";
 
 const BUSINESS_TIME_ZONE = "America/New_York";
 const MINUTES = 30;
 /** Account, confirmed address and brand profile; the meeting counts once it was held. */
 const STEPS_BEFORE_MEETING = 3;
 
-/** The words of each kind. */
-export const meetingEmails: Record<string, (context: EmailContext) => EmailContent> = {
+type MeetingEmailKind = Extract<Enums<"email_kind">, `${string}meeting_${string}`>;
+
+/** The text of each kind. */
+export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => EmailContent> = {
   meeting_booked: (context) => ({
     subject: "Your strategy meeting is booked",
     preview: formatWhen(context),
@@ -144,7 +147,10 @@ function formatMoment(moment: Date, timeZone: string): string {
 }
 
 function buildKeyLink({ payload, site }: EmailContext): EmailContent["link"] {
-  return { label: "Change or cancel", address: `${site}/meeting/${payload.meeting_id}?key=${payload.key}` };
+  return {
+    label: "Change or cancel",
+    address: `${site}/meeting/${payload.meeting_id}?key=${payload.key}`,
+  };
 }
 
 function buildDeskLink({ payload, site }: EmailContext): EmailContent["link"] {
@@ -162,9 +168,13 @@ function createInvitation(method: "REQUEST" | "CANCEL", context: EmailContext): 
     writtenAt: at,
     summary: `${brand.name} strategy meeting`,
     description:
-      payload.business_name && recipient !== payload.client_email ? `Video call with ${payload.business_name}` : "Video call",
+      payload.business_name && recipient !== payload.client_email
+        ? `Video call with ${payload.business_name}`
+        : "Video call",
     organizer: brand,
-    attendees: [...new Set([payload.client_email, recipient])].filter((email) => email !== undefined),
+    attendees: [...new Set([payload.client_email, recipient])].filter(
+      (email) => email !== undefined,
+    ),
   });
   return [
     {

@@ -1,6 +1,6 @@
 import type { CaseStudy } from "~/content/case-studies/case-study";
 import type { CaseStudyId } from "~/content/case-studies/ids";
-import type { Post } from "~/content/sample-posts";
+import type { Post } from "~/content/post";
 import { PostPicture } from "~/ui/post";
 
 /** Positions of a cover's parts in six columns and four rows. */

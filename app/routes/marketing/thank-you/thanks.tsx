@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Post } from "~/content/sample-posts";
+import type { Post } from "~/content/post";
 import { PostPicture } from "~/ui/post";
 
 type Props = {

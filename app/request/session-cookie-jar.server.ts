@@ -1,0 +1,60 @@
+import type { CookieMethodsServer } from "@supabase/ssr";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { authCookieName, cookieAttributes } from "./cookies.server";
+import { sortSessionCookies } from "./session-cookie.server";
+
+const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
+
+export type SessionCookieJar = ReturnType<typeof createSessionCookieJar>;
+
+/** Holds the session cookies: those the browser sent and the changes of the auth client. */
+export function createSessionCookieJar(request: Request, url: URL) {
+  const sent = Object.entries(parseCookie(request.headers.get("Cookie") ?? "")).map(
+    ([name, value = ""]) => ({ name, value }),
+  );
+  // Hides an unreadable session from the client and deletes its cookies in the browser.
+  const cookieName = authCookieName(url);
+  const { usable, unreadable, session } = sortSessionCookies(sent, cookieName);
+  const isSessionCookie = (name: string) =>
+    name === cookieName || name.startsWith(`${cookieName}.`);
+  const pending = new Map<string, string>();
+  const attributes = cookieAttributes(url);
+  const expiredCookie = (name: string) =>
+    stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
+  /**
+   * Deletes verifiers that an earlier deployment set for links by code; a signed-in browser does
+   * not need them.
+   */
+  const expireVerifiers = () => {
+    for (const { name } of usable.filter((cookie) => isVerifier(cookie.name, cookieName)))
+      pending.set(name, expiredCookie(name));
+  };
+  const methods: CookieMethodsServer = {
+    getAll: () => usable,
+    setAll: (changes) => {
+      for (const { name, value, options } of changes) {
+        const lifetime = value ? { maxAge: SESSION_MAX_AGE_S } : {};
+        const all = { ...options, ...attributes, ...lifetime };
+        pending.set(name, stringifySetCookie(name, value, all));
+        if (value) expireVerifiers();
+      }
+    },
+  };
+  const sessionNames = usable.map(({ name }) => name).filter(isSessionCookie);
+  return {
+    methods,
+    storedSession: session,
+    discard: () => pending.clear(),
+    clear: () => {
+      for (const name of sessionNames) pending.set(name, expiredCookie(name));
+    },
+    cookiesToSet: () => [
+      ...unreadable.filter((name) => !pending.has(name)).map(expiredCookie),
+      ...pending.values(),
+    ],
+  };
+}
+
+function isVerifier(name: string, cookieName: string): boolean {
+  return name.startsWith(`${cookieName}-`) && name.endsWith("-code-verifier");
+}

@@ -1,0 +1,98 @@
+import {
+  isCallAllowed,
+  recordTimeout,
+  type SupabaseService,
+  getService,
+} from "./circuit-breaker.server";
+import { consumeNetworkLimit } from "./network.server";
+import type { WorkerRequestInfo } from "./request-info.server";
+import { buildVisitorHeaders } from "./visitor-headers";
+
+/** Uses Supabase's own error code, so that the auth client handles it as a rate limit. */
+const RATE_LIMITED = {
+  code: "over_request_rate_limit",
+  message: "Too many requests from your network. Please try again in a minute.",
+};
+
+const CIRCUIT_OPEN = { code: "unexpected_failure", message: "In trouble, so it was not asked." };
+
+/**
+ * Makes a `fetch` that checks the network's rate limit once per request. Above the limit it answers
+ * with a 429 in place of Supabase, which ends no session.
+ */
+export function withNetworkLimit(requestInfo: WorkerRequestInfo, send: typeof fetch): typeof fetch {
+  let isAdmitted: Promise<boolean> | undefined;
+  return async (input, init) => {
+    if (await (isAdmitted ??= consumeNetworkLimit(requestInfo))) return send(input, init);
+    requestInfo.log.isLimited = true;
+    return Response.json(RATE_LIMITED, { status: 429 });
+  };
+}
+
+/**
+ * Makes a `fetch` that accepts only a 204 for a sign-out: during an outage something else may
+ * answer with 200, and the session would stay active unnoticed.
+ */
+export function withSignOutCheck(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    const isDoubtful = pathname.endsWith("/auth/v1/logout") && answer.ok && answer.status !== 204;
+    return isDoubtful ? new Response(null, { status: 502 }) : answer;
+  };
+}
+
+/**
+ * Makes a `fetch` that is counted and timed for the log and ends with the request's time limit.
+ * While the circuit of a service is open, it answers at once with an error that ends no session and
+ * that the auth client does not retry.
+ */
+export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: WorkerRequestInfo) {
+  let signal: AbortSignal | undefined;
+  /** Services with an open circuit; they stay so for the rest of this request. */
+  const openCircuits = new Set<SupabaseService>();
+  const pendingServices: (SupabaseService | null)[] = [];
+  /**
+   * Records the timeout when the time is up, because the request may be answered before its calls
+   * end.
+   */
+  const onDeadline = () => {
+    for (const service of new Set(pendingServices)) if (service) recordTimeout(service);
+  };
+  const calls = {
+    skippedCalls: 0,
+    get deadline() {
+      if (!signal) {
+        signal = AbortSignal.timeout(env.SUPABASE_LIMIT_MS);
+        signal.addEventListener("abort", onDeadline, { once: true });
+      }
+      return signal;
+    },
+    async fetch(input: RequestInfo | URL, init?: RequestInit) {
+      const target = input instanceof Request ? input.url : String(input);
+      const service = getService(target);
+      if (
+        service &&
+        (openCircuits.has(service) || !(await isCallAllowed(service, env, waitUntil)))
+      ) {
+        openCircuits.add(service);
+        calls.skippedCalls++;
+        return Response.json(CIRCUIT_OPEN, { status: 500 });
+      }
+      const startedAt = performance.now();
+      log.supabaseCalls++;
+      // Respects a shorter limit set by the caller.
+      const callSignal = init?.signal;
+      const limit = callSignal ? AbortSignal.any([callSignal, calls.deadline]) : calls.deadline;
+      const headers = buildVisitorHeaders(target, init?.headers, env, visitor);
+      pendingServices.push(service);
+      try {
+        return await fetch(input, { ...init, headers, signal: limit });
+      } finally {
+        pendingServices.splice(pendingServices.indexOf(service), 1);
+        log.supabaseMs += performance.now() - startedAt;
+      }
+    },
+  };
+  return calls;
+}
