@@ -7,13 +7,13 @@ import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { confirmEmailChange } from "~/services/auth/account-settings.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/email-changed";
-import { SECRET_URL_HEADERS } from "./headers";
 
 const UNREACHABLE = linkStillValid("please try again");
 

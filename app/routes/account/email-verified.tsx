@@ -8,6 +8,7 @@ import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { toastsContext } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
@@ -28,7 +29,6 @@ import {
   Success,
 } from "./email-verified/cards";
 import { LINK_FIELDS, parseProof, sentProof } from "./email-verified/proof.server";
-import { SECRET_URL_HEADERS } from "./headers";
 
 /** Time for which the success view is shown before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;

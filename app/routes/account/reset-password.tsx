@@ -8,6 +8,7 @@ import type { PageHandle } from "~/document";
 import { resetPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
 import { type FormResult, parseForm } from "~/forms/parse-form.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
   recoveryCookie,
@@ -21,7 +22,6 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/reset-password";
-import { SECRET_URL_HEADERS } from "./headers";
 
 type Fields = { password: string; confirmPassword: string; code: string };
 

@@ -7,6 +7,7 @@ import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { sendAutomationWebhook } from "~/services/tiktok/automation.server";
 import { exchangeCode, isExchangeSimulated } from "~/services/tiktok/exchange.server";
@@ -17,7 +18,6 @@ import {
 } from "~/services/tiktok/token-store.server";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/tiktok-auth";
-import { SECRET_URL_HEADERS } from "./headers";
 import { TikTokFailure } from "./tiktok/failure";
 import { TikTokProcessing } from "./tiktok/processing";
 import { TikTokSuccess } from "./tiktok/success";

@@ -2,11 +2,11 @@ import { CircleCheck, CircleX, MailX } from "lucide-react";
 import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
 import { isUnsubscribeToken } from "~/domain/subscribers/tokens";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { unsubscribe } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/newsletter-leave";
-import { SECRET_URL_HEADERS } from "./newsletter/headers";
 import { TokenPage, ConfirmCard } from "./newsletter/token-page";
 import { handleTokenAction, loadTokenPage } from "./newsletter/token-page.server";
 
