@@ -1,5 +1,5 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
 import type { Route } from "./+types/meeting-actions";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
@@ -13,9 +13,7 @@ const ACTIONS = new Map<string, MeetingAction>([
   ["cancellation", { what: "cancel_meeting", args: {}, done: toasts.meetingCancelled }],
 ]);
 
-export function loader({ params }: Route.LoaderArgs) {
-  return redirectDocument(`/desk/meetings/${params.id}`, 303);
-}
+export const loader = redirectGet("/desk/meetings/:id");
 
 /** Runs one of the verbs. Idempotent. */
 export async function action({ context, params: { id, verb } }: Route.ActionArgs) {

@@ -1,8 +1,8 @@
-import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatLongDateTime } from "~/domain/long-date";
 import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
+import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getUserId } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
@@ -35,10 +35,8 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method, pathAndQuery } = context.get(requestInfoContext);
-  // Somebody typed the address of the form.
-  if (method !== "POST" && pathAndQuery.includes("/replies"))
-    throw redirectDocument(`/desk/messages/${params.id}`, 303);
+  const { pathAndQuery } = context.get(requestInfoContext);
+  if (pathAndQuery.includes("/replies")) requirePost(context, `/desk/messages/${params.id}`);
   const message = await loadForStaff<Message>(context, "message", { id: params.id });
   return {
     account: getUserId(context),

@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { redirectDocument } from "react-router";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
@@ -12,6 +11,7 @@ import {
 import { getNextBillingDate, getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/tickets/ticket";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
@@ -40,10 +40,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Plan request", description: "A client wants another plan." });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method, pathAndQuery } = context.get(requestInfoContext);
-  const sent = decisionOf(pathAndQuery);
-  // Somebody typed the address of a form.
-  if (method !== "POST" && sent) throw redirectDocument(`/desk/plan-changes/${params.id}`, 303);
+  const sent = decisionOf(context.get(requestInfoContext).pathAndQuery);
+  if (sent) requirePost(context, `/desk/plan-changes/${params.id}`);
   const asked = await loadForStaff<Asked>(context, "plan_request", { id: params.id });
   return {
     account: getUserId(context),

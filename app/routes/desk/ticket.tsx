@@ -1,4 +1,3 @@
-import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import {
@@ -7,6 +6,7 @@ import {
   type TicketConversation,
   TICKET_CATEGORIES,
 } from "~/domain/tickets/ticket";
+import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getUserId } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
@@ -26,10 +26,8 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method, pathAndQuery } = context.get(requestInfoContext);
-  // Somebody typed the address of the form.
-  if (method !== "POST" && pathAndQuery.includes("/replies"))
-    throw redirectDocument(`/desk/tickets/${params.id}`, 303);
+  const { pathAndQuery } = context.get(requestInfoContext);
+  if (pathAndQuery.includes("/replies")) requirePost(context, `/desk/tickets/${params.id}`);
   const ticket = await loadForStaff<Ticket>(context, "ticket", { id: params.id });
   return {
     account: getUserId(context),
