@@ -1,4 +1,4 @@
-import { type ClientRow, parseClientFilter } from "~/domain/desk";
+import { type ClientRow, parseClientFilter } from "~/domain/clients/client-filter";
 import { getPlanName } from "~/domain/plans/plans";
 import type { Route } from "./+types/clients-export";
 import { csvResponse } from "./csv-response.server";

@@ -1,5 +1,6 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type DeskSection, type WorkItem, formatWaitingTime } from "~/domain/desk";
+import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
+import { type WorkItem, formatWaitingTime } from "~/domain/staff/work-items";
 import type { Route } from "./+types/today";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";

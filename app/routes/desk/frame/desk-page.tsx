@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DESK_SECTIONS, type DeskSection } from "~/domain/desk";
+import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Cursor, formatCursor } from "~/domain/desk";
+import { type Cursor, formatCursor } from "~/domain/pagination";
 import { Button, ButtonLink } from "~/ui/button";
 
 type Line = { key: string; href: string; title: string; text: ReactNode; mark?: ReactNode };
