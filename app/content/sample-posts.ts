@@ -11,22 +11,16 @@ export type Post = {
   /** Name of an illustrative business, usually from the case studies. */
   business: string;
   network: Network;
-  words: string;
+  text: string;
   /** Description of the picture. */
   alt: string;
 };
 
-const post = (
-  id: string,
-  business: string,
-  network: Network,
-  words: string,
-  alt: string,
-): Post => ({
+const post = (id: string, business: string, network: Network, text: string, alt: string): Post => ({
   id,
   business,
   network,
-  words,
+  text,
   alt,
 });
 

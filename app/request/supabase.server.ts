@@ -22,7 +22,10 @@ const RATE_LIMITED = {
   message: "Too many requests from your network. Please try again in a minute.",
 };
 
-const CIRCUIT_OPEN = { code: "unexpected_failure", message: "In trouble, so it was not asked." };
+const CIRCUIT_OPEN = {
+  code: "unexpected_failure",
+  message: "Not called, because its circuit is open.",
+};
 
 /**
  * Loaded on demand, because it is a fifth of the Worker's code and public pages never call
@@ -87,7 +90,7 @@ export function createSupabaseAccess(
     withSignOutCheck(deduplicateRefresh(calls.fetch, requestInfo.waitUntil)),
   );
   const createClient = (cookies: CookieMethodsServer) => {
-    if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
+    if (!library) throw new Error("A Supabase client was requested before the library was loaded");
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = requestInfo.env;
     const supabase = library.createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
       cookies,
@@ -118,7 +121,7 @@ export function createSupabaseAccess(
       if (supabase) return supabase.rpc(name, parameters);
       const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key } = requestInfo.env;
       const token = jar().storedSession?.access_token ?? key;
-      const answer = await limitedFetch(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
+      const response = await limitedFetch(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
         method: "POST",
         headers: {
           apikey: key,
@@ -127,8 +130,8 @@ export function createSupabaseAccess(
         },
         body: JSON.stringify(parameters),
       });
-      const body: unknown = await answer.json();
-      return answer.ok ? { data: body, error: null } : { data: null, error: body };
+      const body: unknown = await response.json();
+      return response.ok ? { data: body, error: null } : { data: null, error: body };
     },
     createStatelessClient: () => createClient({ getAll: () => [], setAll: () => {} }),
     get storedSession() {
@@ -214,10 +217,11 @@ function withNetworkLimit(requestInfo: WorkerRequestInfo, send: typeof fetch): t
  */
 function withSignOutCheck(send: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const answer = await send(input, init);
+    const response = await send(input, init);
     const { pathname } = new URL(input instanceof Request ? input.url : input);
-    const isDoubtful = pathname.endsWith("/auth/v1/logout") && answer.ok && answer.status !== 204;
-    return isDoubtful ? new Response(null, { status: 502 }) : answer;
+    const isDoubtful =
+      pathname.endsWith("/auth/v1/logout") && response.ok && response.status !== 204;
+    return isDoubtful ? new Response(null, { status: 502 }) : response;
   };
 }
 

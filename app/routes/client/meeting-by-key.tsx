@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     key,
     status: meeting?.status ?? null,
     isChangeable,
-    facts: meeting && {
+    details: meeting && {
       When: formatSlot(new Date(meeting.starts_at), zone),
       "Time zone": formatTimeZone(zone),
       Where: "Video call",
@@ -85,12 +85,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingByKeyPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { key, status, facts, isChangeable, offer } = loaderData;
+  const { key, status, details, isChangeable, offer } = loaderData;
   const path = `/meeting/${params.id}`;
   return (
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
       <h1 className="text-3xl">Your Strategy Meeting</h1>
-      {facts && <DescriptionList items={facts} />}
+      {details && <DescriptionList items={details} />}
       {status === "cancelled" && (
         <p>
           This meeting is cancelled. <TextLink href="/meeting">Book another one</TextLink> in your

@@ -66,26 +66,26 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Ticket({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, greeting, message, ticket } = loaderData;
-  const address = `/client/tickets/${params.id}`;
+  const path = `/client/tickets/${params.id}`;
   const isResolved = ticket?.status === "resolved";
   return (
     <ClientFormPage
       greeting={greeting}
       section="support"
       title={ticket?.subject ?? "Ticket"}
-      intro={ticket && <DescriptionList items={ticket.facts} />}
+      intro={ticket && <DescriptionList items={ticket.details} />}
     >
-      {ticket && <Conversation messages={ticket.said} />}
+      {ticket && <Conversation messages={ticket.messages} />}
       <ReplyForm
         account={account}
-        action={`${address}/replies`}
+        action={`${path}/replies`}
         message={message}
         seen={null}
         label={isResolved ? "Not solved after all? Write again" : "Your message"}
         lastResult={actionData}
       />
       {ticket && (
-        <form method="post" action={`${address}/closure`}>
+        <form method="post" action={`${path}/closure`}>
           <input type="hidden" name="resolved" value={isResolved ? "no" : "yes"} />
           <Button look="secondary" busy="Saving...">
             {isResolved ? "Open again" : "Mark as resolved"}
@@ -102,11 +102,11 @@ function formatMessageTime(ticket: TicketConversation) {
   return {
     subject,
     status,
-    facts: {
+    details: {
       Status: formatStatus(status),
       Priority: label(TICKET_PRIORITIES, priority),
       Category: label(TICKET_CATEGORIES, category),
     },
-    said: listConversationMessages(ticket, { client: "You", team: "Our team" }),
+    messages: listConversationMessages(ticket, { client: "You", team: "Our team" }),
   };
 }

@@ -25,7 +25,7 @@ export async function action({ context, params: { id, verb } }: Route.ActionArgs
     if (answer === "early") return toasts.meetingEarly;
     if (answer === "done") return done;
     if (answer === "not-held") return toasts.meetingNotHeld;
-    if (answer === "cancelled") return verb === "cancellation" ? done : toasts.meetingGone;
+    if (answer === "cancelled") return verb === "cancellation" ? done : toasts.meetingWasCancelled;
     return toasts.meetingAlreadyStarted;
   });
 }

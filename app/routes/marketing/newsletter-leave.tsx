@@ -33,7 +33,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const { state, token, problem } = actionData ?? loaderData;
   return (
     <TokenPage>
-      {state === "press" && (
+      {state === "confirm" && (
         <ConfirmCard
           icon={MailX}
           title="Leave the newsletter?"
@@ -57,7 +57,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           </StatusActions>
         </StatusCard>
       )}
-      {state === "dead" && (
+      {state === "invalid" && (
         <StatusCard
           icon={CircleX}
           iconLook="text-danger"

@@ -28,7 +28,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   const { state, token, problem } = actionData ?? loaderData;
   return (
     <TokenPage>
-      {state === "press" && (
+      {state === "confirm" && (
         <ConfirmCard
           icon={MailCheck}
           title="Shall we write to you?"
@@ -50,7 +50,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
           </StatusActions>
         </StatusCard>
       )}
-      {state === "dead" && (
+      {state === "invalid" && (
         <StatusCard
           icon={CircleX}
           iconLook="text-danger"

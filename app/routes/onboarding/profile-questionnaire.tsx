@@ -114,7 +114,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
     <FocusedLayout
       done={STEPS_DONE}
       note={
-        answers && loaderData.answers && <SavedNotice kept={loaderData.answers} shown={answers} />
+        answers && loaderData.answers && <SavedNotice saved={loaderData.answers} shown={answers} />
       }
     >
       <main
