@@ -5,7 +5,7 @@ import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
 export const loader = redirectGet("/desk/clients/:id");
 
-/** Activates the client's plan; done twice it is done once. */
+/** Activates the client's plan. Idempotent. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { id } = params;
   return runStaffAction(context, `/desk/clients/${id}`, "activate", { client: id }, (answer) => {

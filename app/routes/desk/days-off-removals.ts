@@ -6,7 +6,7 @@ import { runStaffAction } from "./desk-access.server";
 
 export const loader = redirectGet("/desk/days-off");
 
-/** Takes a day off back; done twice it is done once. */
+/** Removes a day off. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const day = textField(await readForm(request), "day") ?? "";
   return runStaffAction(

@@ -5,7 +5,7 @@ import { runStaffAction } from "./desk-access.server";
 
 export const loader = redirectGet("/desk/deliveries/:id");
 
-/** Has it sent again, under the id it had: what was sent twice arrives once. */
+/** Retries a delivery under its id, by which the receiver recognizes a duplicate. */
 export async function action({ context, params }: Route.ActionArgs) {
   return runStaffAction(
     context,

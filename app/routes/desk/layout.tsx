@@ -12,7 +12,10 @@ export const handle: PageHandle = {
   style: "desk",
 };
 
-/** Hides the desk from everybody who is not signed in; the database checks that the others are staff. */
+/**
+ * Responds with a 404 to visitors who are not signed in, so that they do not learn of the desk. The
+ * database checks that the others are staff.
+ */
 const guard: MiddlewareFunction<Response> = ({ context, params }, next) => {
   const { state } = getViewer(context);
   const isKnown = state === "signed-in" || state === "unknown";

@@ -15,7 +15,7 @@ const ACTIONS = new Map<string, MeetingAction>([
 
 export const loader = redirectGet("/desk/meetings/:id");
 
-/** Runs one of the verbs. Idempotent. */
+/** Runs the action that the URL names. Idempotent. */
 export async function action({ context, params: { id, verb } }: Route.ActionArgs) {
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();

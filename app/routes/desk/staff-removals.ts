@@ -7,7 +7,7 @@ import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
 export const loader = redirectGet("/desk/staff");
 
-/** Takes a member off the team; done twice it is done once. */
+/** Removes a staff member. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) throw notFoundResponse();
