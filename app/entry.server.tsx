@@ -68,7 +68,7 @@ async function withHandOff(entry: EntryContext): Promise<EntryContext> {
   };
 }
 
-/** Logs unexpected errors only; a thrown response with a status is an intended answer. */
+/** Logs unexpected errors only; a thrown response with a status is an intended response. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error))
     logFault(context.get(requestInfoContext).log, error);

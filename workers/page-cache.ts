@@ -74,8 +74,8 @@ export class PageCache {
   ): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const lifetimeS = this.#lifetimes.get(pathname + search) ?? 0;
-    const most = this.#lifetimes.size * VARIANTS * MAX_ORIGINS;
-    const isFull = this.#pages.size >= most && !this.#pages.has(key);
+    const maxPages = this.#lifetimes.size * VARIANTS * MAX_ORIGINS;
+    const isFull = this.#pages.size >= maxPages && !this.#pages.has(key);
     const isForAll = rendered.status === 200 && !rendered.headers.has("Set-Cookie");
     if (!isForAll || requestInfo.isPartial || isFull) {
       return new Response(request.method === "HEAD" ? null : rendered.body, rendered);

@@ -16,14 +16,14 @@ export function createSubsetHandlers(
   mode: string,
 ): (pathname: string) => Handler {
   const whole = createRequestHandler(build, mode);
-  const idsOf = groupRoutesByPath(build.routes);
-  const made = new Map<string, Handler>();
+  const idsByPath = groupRoutesByPath(build.routes);
+  const handlers = new Map<string, Handler>();
   return (pathname) => {
-    const ids = idsOf.get(pathname);
+    const ids = idsByPath.get(pathname);
     if (!ids) return whole;
-    const part = made.get(pathname) ?? createRequestHandler(pickRoutes(build, ids), mode);
-    made.set(pathname, part);
-    return part;
+    const handler = handlers.get(pathname) ?? createRequestHandler(pickRoutes(build, ids), mode);
+    handlers.set(pathname, handler);
+    return handler;
   };
 }
 

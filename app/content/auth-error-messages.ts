@@ -46,6 +46,8 @@ export function getAuthErrorMessage(
   reasons: readonly string[] = [],
 ): string | undefined {
   if (code !== "weak_password") return MESSAGES[code];
-  const known = reasons.map((reason) => WEAKNESSES[reason]).filter((words) => words !== undefined);
+  const known = reasons
+    .map((reason) => WEAKNESSES[reason])
+    .filter((message) => message !== undefined);
   return known.join(". ") || GUESSABLE_PASSWORD_MESSAGE;
 }

@@ -7,7 +7,7 @@ export const contactFaqs = [
   },
   {
     question: "Is there a faster way for customers?",
-    answer: `Yes. Pro and Video Pro come with priority support: an answer within ${promises.priorityReplyTime}, ${promises.supportHours.inWords}.`,
+    answer: `Yes. Pro and Video Pro come with priority support: an answer within ${promises.priorityReplyTime}, ${promises.supportHours.long}.`,
   },
   {
     question: "Can I talk to somebody before I sign up?",

@@ -1,10 +1,10 @@
 import type { Network, Post } from "./post";
 
-const business = (id: string, network: Network, words: string, alt: string): Post => ({
+const business = (id: string, network: Network, text: string, alt: string): Post => ({
   id,
   business: "Fig & Olive",
   network,
-  words,
+  text,
   alt,
 });
 

@@ -44,7 +44,7 @@ const planned =
       network,
       picture,
       day,
-      text: demoPosts[picture].words,
+      text: demoPosts[picture].text,
     }));
 
 /** Returns the sample posts, scheduled for the given day. */

@@ -22,13 +22,13 @@ export const sampleTickets = (sampleClients[0]?.tickets ?? []).map((ticket, inde
     subject,
     status: STATUSES[status],
     text: `${id} · Created ${formatLongDate(new Date(created))} · Priority: ${TICKET_PRIORITIES[priority]}`,
-    messages: messages.map(({ by, hoursAgo, words }, place) => {
+    messages: messages.map(({ by, hoursAgo, body }, place) => {
       const at = new Date(Date.parse(created) + (first - hoursAgo) * HOUR_MS);
       return {
         id: `${id}-${place + 1}`,
         by: by === "client" ? "You" : "Our team",
         isFromStaff: by === "staff",
-        body: words,
+        body,
         at: at.toISOString(),
         formattedAt: formatLongDate(at),
       };

@@ -24,7 +24,7 @@ const page = await browser.newPage({
 // Never opens our site, whose Content-Security-Policy forbids the inline styles drawn with here.
 const easel = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const shared of [generalPicture, ...Object.values(socialPictures)]) {
-  await share(shared.name, shared.words, shared.posts.map(postPicture));
+  await share(shared.name, shared.headline, shared.posts.map(postPicture));
 }
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
 for (const [path, folder, name] of sitemap.matchAll(/\/(blog|case-studies)\/([a-z-]+)(?=<)/g)) {
@@ -57,9 +57,9 @@ function dataUrl(file: string, type: string): string {
 }
 
 /** @param pictures up to three posts, or one cover */
-async function share(name: string, words: string, pictures: readonly string[]): Promise<void> {
-  const size = words.length > 40 ? 54 : words.length > 12 ? 70 : 92;
-  const lines = words.replace(/\S+-\S+/g, "<nobr>$&</nobr>");
+async function share(name: string, headline: string, pictures: readonly string[]): Promise<void> {
+  const size = headline.length > 40 ? 54 : headline.length > 12 ? 70 : 92;
+  const lines = headline.replace(/\S+-\S+/g, "<nobr>$&</nobr>");
   const images = pictures.map((picture) => `<img src="${dataUrl(picture, "image/svg+xml")}">`);
   await easel.setContent(`<style>
     @font-face { font-family: Fraunces; src: url(${dataUrl("fonts/fraunces-v1.woff2", "font/woff2")}); font-weight: 500 700 }

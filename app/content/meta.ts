@@ -27,7 +27,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const url = `${getOrigin(matches)}${path}`;
   const preview = picture
-    ? { name: picture, words: title }
+    ? { name: picture, headline: title }
     : (socialPictures[path] ?? generalPicture);
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   return [
@@ -43,7 +43,7 @@ export function pageMeta(
     { property: "og:image", content: `${getOrigin(matches)}/images/og/${preview.name}.jpg` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: `“${preview.words}”, and pictures beside it.` },
+    { property: "og:image:alt", content: `“${preview.headline}”, and pictures beside it.` },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -9,7 +9,7 @@ export type Post = {
   /** Name of an illustrative business, usually from the case studies. */
   business: string;
   network: Network;
-  words: string;
+  text: string;
   /** Description of the picture. */
   alt: string;
 };

@@ -4,7 +4,7 @@ const HOURS = "9am-5pm ET";
 /** Promises to clients; the single source for every sentence that states one. */
 export const promises = {
   /** Hours of telephone, chat and priority support. */
-  supportHours: { short: `${HOURS}, Mon-Fri`, inWords: `${WEEKDAYS}, ${HOURS}` },
+  supportHours: { short: `${HOURS}, Mon-Fri`, long: `${WEEKDAYS}, ${HOURS}` },
   /** Time until a person replies. */
   replyTime: "24 hours",
   replyTimeInDays: "one business day",

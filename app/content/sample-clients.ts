@@ -23,7 +23,7 @@ export type SampleTicket = {
   priority: TicketPriority;
   status: "open" | "in progress" | "resolved";
   /** Conversation, starting with the ticket's own text. */
-  messages: { by: "client" | "staff"; hoursAgo: number; words: string }[];
+  messages: { by: "client" | "staff"; hoursAgo: number; body: string }[];
 };
 
 const answers = (given: Partial<QuestionnaireAnswers>): QuestionnaireAnswers => ({
@@ -68,13 +68,12 @@ export const sampleClients: readonly SampleClient[] = [
           {
             by: "client",
             hoursAgo: 29,
-            words: "Since Monday every post is an hour late. Could it be the clocks?",
+            body: "Since Monday every post is an hour late. Could it be the clocks?",
           },
           {
             by: "staff",
             hoursAgo: 27,
-            words:
-              "The clocks it is: your calendar still had summer time. It is mended. Would you look at tomorrow’s post, please?",
+            body: "The clocks it is: your calendar still had summer time. It is mended. Would you look at tomorrow’s post, please?",
           },
         ],
       },
@@ -87,12 +86,12 @@ export const sampleClients: readonly SampleClient[] = [
           {
             by: "client",
             hoursAgo: 19 * DAY,
-            words: "The old card ran out. Where do I give you the new one?",
+            body: "The old card ran out. Where do I give you the new one?",
           },
           {
             by: "staff",
             hoursAgo: 19 * DAY - 3,
-            words: "We have called you and changed it. The next bill goes to the new card.",
+            body: "We have called you and changed it. The next bill goes to the new card.",
           },
         ],
       },
@@ -123,8 +122,7 @@ export const sampleClients: readonly SampleClient[] = [
           {
             by: "client",
             hoursAgo: 5,
-            words:
-              "The draft for Thursday has the one word on my list. Please take it out, and tell me how it got in.",
+            body: "The draft for Thursday has the one word on my list. Please take it out, and tell me how it got in.",
           },
         ],
       },
@@ -168,7 +166,7 @@ export const sampleClients: readonly SampleClient[] = [
           {
             by: "client",
             hoursAgo: 31,
-            words: "Half of our customers read one, half the other. Two posts or one?",
+            body: "Half of our customers read one, half the other. Two posts or one?",
           },
         ],
       },

@@ -1,17 +1,12 @@
 import { demoPosts } from "./demo-posts";
 import type { Network, Post } from "./post";
 
-const post = (
-  id: string,
-  business: string,
-  network: Network,
-  words: string,
-  alt: string,
-): Post => ({
+
+const post = (id: string, business: string, network: Network, text: string, alt: string): Post => ({
   id,
   business,
   network,
-  words,
+  text,
   alt,
 });
 

@@ -271,7 +271,7 @@ export const toasts = {
   meetingHeld: success("Held", "The meeting is marked as held."),
   meetingMissed: success("Missed", "The client can book another one."),
   meetingEarly: error("Not marked", "That meeting has not begun yet."),
-  meetingGone: error("Not changed", "That meeting was cancelled."),
+  meetingWasCancelled: error("Not changed", "That meeting was cancelled."),
   dayOffAdded: success("Added", "Nobody can book a meeting on that day from now on."),
   dayOffRemoved: success("Removed", "Meetings can be booked on that day again."),
   dayOffMissing: error("Not added", "Please choose a day."),

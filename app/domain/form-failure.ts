@@ -7,7 +7,7 @@ export type FailureReason =
   | "unconfirmed"
   | "account-exists"
   | "signed-in"
-  | "link-dead"
+  | "link-expired"
   | "code-needed";
 
 /** Rejection of a form, with everything that its response contains. */

@@ -6,24 +6,24 @@ const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 /** Computes the HMAC-SHA-256 of a text, in lowercase hex. */
 export async function hmacHex(text: string, secret: string): Promise<string> {
   const key = await importSecret(secret, "sign");
-  return toHex(new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, bytesOf(text))));
+  return toHex(new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, encodeText(text))));
 }
 
 /** Returns true for the HMAC-SHA-256 of a text, in hex; compares in constant time. */
 export async function verifyHmacHex(hex: string, text: string, secret: string): Promise<boolean> {
   const key = await importSecret(secret, "verify");
-  return crypto.subtle.verify(ALGORITHM, key, fromHex(hex), bytesOf(text));
+  return crypto.subtle.verify(ALGORITHM, key, fromHex(hex), encodeText(text));
 }
 
 /** Computes the SHA-256 of a text, in lowercase hex. */
 export async function sha256Hex(text: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(text))));
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", encodeText(text))));
 }
 
 function importSecret(secret: string, usage: "sign" | "verify"): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", bytesOf(secret), ALGORITHM, false, [usage]);
+  return crypto.subtle.importKey("raw", encodeText(secret), ALGORITHM, false, [usage]);
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function encodeText(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }

@@ -2,17 +2,17 @@ let pendingSwap: AbortController | undefined;
 
 /**
  * Fetches a page and swaps its regions (`data-region`) into this one.
- * @param isCallAllowed returns false to keep the current regions
+ * @param isUsable returns false to keep the current regions
  * @returns the title of the fetched page
  * @throws when the fetch fails, or another one was started meanwhile
  */
 export async function swapRegions(
-  address: string,
+  url: string,
   isUsable: (fresh: Document) => boolean = () => true,
 ): Promise<string> {
   pendingSwap?.abort();
   const { signal } = (pendingSwap = new AbortController());
-  const response = await fetch(address, { signal });
+  const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(String(response.status));
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   if (!isUsable(fresh)) return document.title;

@@ -60,7 +60,7 @@ export function getService(target: string): SupabaseService | null {
   return pathname.startsWith("/rest/v1/") ? "database" : null;
 }
 
-/** Records that a call received no answer within the request's time limit. */
+/** Records that a call received no response within the request's time limit. */
 export function recordTimeout(service: SupabaseService): void {
   const breaker = breakers[service];
   const now = Date.now();
@@ -98,7 +98,7 @@ export async function isCallAllowed(
 }
 
 /**
- * Probes a service once, within two seconds. The service's own answer closes the circuit; anything
+ * Probes a service once, within two seconds. The service's own response closes the circuit; anything
  * else is logged.
  */
 export async function probe(
@@ -116,7 +116,7 @@ export async function probe(
       await response.body?.cancel();
       throw new Error(`answered ${response.status}`);
     }
-    if (!isExpectedBody(await response.json())) throw new Error("gave another service's answer");
+    if (!isExpectedBody(await response.json())) throw new Error("another service responded");
     breakers[service] = createClosedBreaker();
     return true;
   } catch (error) {

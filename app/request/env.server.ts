@@ -101,9 +101,9 @@ const limiter = z.custom<RateLimiter>(
   "is not a rate-limit binding",
 );
 const limiterSchema = z.object({
-  ADDRESS_LIMIT: limiter,
+  FORM_NETWORK_LIMIT: limiter,
   EMAIL_LIMIT: limiter,
-  NETWORK_LIMIT: limiter,
+  SUPABASE_NETWORK_LIMIT: limiter,
 });
 
 /**
@@ -124,11 +124,11 @@ export function parseVariables(raw: unknown): Variables {
  * unnoticed
  */
 export function parseRateLimiters(raw: unknown): RateLimiters {
-  const { ADDRESS_LIMIT, EMAIL_LIMIT, NETWORK_LIMIT } = parse(limiterSchema, raw);
+  const { FORM_NETWORK_LIMIT, EMAIL_LIMIT, SUPABASE_NETWORK_LIMIT } = parse(limiterSchema, raw);
   return {
-    formsByNetwork: ADDRESS_LIMIT,
+    formsByNetwork: FORM_NETWORK_LIMIT,
     formsByEmail: EMAIL_LIMIT,
-    supabaseByNetwork: NETWORK_LIMIT,
+    supabaseByNetwork: SUPABASE_NETWORK_LIMIT,
   };
 }
 

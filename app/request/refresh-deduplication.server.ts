@@ -43,9 +43,9 @@ export function deduplicateRefresh(
     const refreshing = sendRefresh(send, input, init);
     keepAlive(refreshing.catch(() => {}));
     try {
-      const answer = await refreshing;
-      storeResult(ownRefresh, answer);
-      return toResponse(answer);
+      const response = await refreshing;
+      storeResult(ownRefresh, response);
+      return toResponse(response);
     } catch (error) {
       if (refreshes.get(key) === ownRefresh) refreshes.delete(key);
       throw error;
@@ -54,7 +54,7 @@ export function deduplicateRefresh(
 }
 
 /**
- * Waits for a refresh in progress, or starts one: a result without an answer tells the caller to
+ * Waits for a refresh in progress, or starts one: a result without a response tells the caller to
  * make the call. Polls, because a Worker must not await a promise that belongs to another request,
  * which may end first.
  */
@@ -92,12 +92,12 @@ async function sendRefresh(
 ): Promise<RefreshResponse> {
   try {
     const response = await send(input, init);
-    const answer = {
+    const copy = {
       status: response.status,
       headers: [...response.headers] as [string, string][],
       body: await response.text(),
     };
-    return answer.status === 200 && !holdsSession(answer.body) ? BAD_GATEWAY : answer;
+    return copy.status === 200 && !holdsSession(copy.body) ? BAD_GATEWAY : copy;
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     return BAD_GATEWAY; // waiting requests get a response even when the connection fails
@@ -107,14 +107,14 @@ async function sendRefresh(
 /**
  * Does not cache 5xx responses beyond the requests that already wait, so the next caller retries.
  */
-function storeResult(refresh: Refresh, answer: RefreshResponse): void {
+function storeResult(refresh: Refresh, response: RefreshResponse): void {
   const ttlMs =
-    answer.status === 200
+    response.status === 200
       ? SUCCESS_TTL_MS
-      : answer.status < 500
+      : response.status < 500
         ? REJECTION_TTL_MS
         : POLL_INTERVAL_MS * 5; // long enough for the requests that already wait
-  refresh.response = answer;
+  refresh.response = response;
   refresh.expiresAt = Date.now() + ttlMs;
 }
 

@@ -38,12 +38,12 @@ async function fetchSigningKeys(context: Context): Promise<void> {
   const { env } = context.get(requestInfoContext);
   const access = context.get(supabaseContext);
   const keys = await fetchSupabase(context, async () => {
-    const answer = await access.fetch(`${env.SUPABASE_URL}/auth/v1/.well-known/jwks.json`, {
+    const response = await access.fetch(`${env.SUPABASE_URL}/auth/v1/.well-known/jwks.json`, {
       headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
     });
-    return answer.ok ? ((await answer.json()) as { keys?: unknown }).keys : undefined;
+    return response.ok ? ((await response.json()) as { keys?: unknown }).keys : undefined;
   });
-  // Guards against an answer that does not come from the auth service.
+  // Guards against a response that does not come from the auth service.
   if (Array.isArray(keys) && keys.length > 0)
     cachedKeySet = { ...cachedKeySet, keys: keys as JWK[] };
 }

@@ -3,8 +3,8 @@ import type { Context } from "./context";
 import { type SupabaseAccess, supabaseContext } from "./supabase.server";
 
 /**
- * Thrown when Supabase gives no usable answer in time: it is stopped, slow or failing, or something
- * else answers in its place.
+ * Thrown when Supabase gives no usable response in time: it is stopped, slow or failing, or something
+ * else responds in its place.
  */
 class SupabaseUnavailable extends Error {
   override name = "SupabaseUnavailable";
@@ -12,7 +12,7 @@ class SupabaseUnavailable extends Error {
 
 /**
  * Makes one call to Supabase within the request's time limit.
- * @throws SupabaseUnavailable when no answer arrives in time, when the circuit breaker is open and
+ * @throws SupabaseUnavailable when no response arrives in time, when the circuit breaker is open and
  * the call was not made, or when the call throws
  */
 export function callSupabase<T>(
@@ -40,13 +40,13 @@ export async function fetchSupabase<T>(
   });
   try {
     const before = access.skippedCalls;
-    const answer = await Promise.race([call(access), timedOut]);
+    const result = await Promise.race([call(access), timedOut]);
     if (access.skippedCalls > before) throw new SupabaseUnavailable("Supabase is in trouble");
-    return answer;
+    return result;
   } catch (error) {
     throw error instanceof SupabaseUnavailable
       ? error
-      : new SupabaseUnavailable("Supabase gave no usable answer", { cause: error });
+      : new SupabaseUnavailable("Supabase gave no usable response", { cause: error });
   } finally {
     deadline.removeEventListener("abort", onAbort);
   }

@@ -14,7 +14,10 @@ const RATE_LIMITED = {
   message: "Too many requests from your network. Please try again in a minute.",
 };
 
-const CIRCUIT_OPEN = { code: "unexpected_failure", message: "In trouble, so it was not asked." };
+const CIRCUIT_OPEN = {
+  code: "unexpected_failure",
+  message: "Not called, because its circuit is open.",
+};
 
 /**
  * Makes a `fetch` that checks the network's rate limit once per request. Above the limit it answers

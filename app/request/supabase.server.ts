@@ -71,7 +71,7 @@ export function createSupabaseAccess(
     withSignOutCheck(deduplicateRefresh(calls.fetch, requestInfo.waitUntil)),
   );
   const createClient = (cookies: CookieMethodsServer) => {
-    if (!library) throw new Error("A Supabase client was asked for before the library was loaded");
+    if (!library) throw new Error("A Supabase client was requested before the library was loaded");
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = requestInfo.env;
     const supabase = library.createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
       cookies,
@@ -102,7 +102,7 @@ export function createSupabaseAccess(
       if (supabase) return supabase.rpc(name, parameters);
       const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key } = requestInfo.env;
       const token = jar().storedSession?.access_token ?? key;
-      const answer = await limitedFetch(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
+      const response = await limitedFetch(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
         method: "POST",
         headers: {
           apikey: key,
@@ -111,8 +111,8 @@ export function createSupabaseAccess(
         },
         body: JSON.stringify(parameters),
       });
-      const body: unknown = await answer.json();
-      return answer.ok ? { data: body, error: null } : { data: null, error: body };
+      const body: unknown = await response.json();
+      return response.ok ? { data: body, error: null } : { data: null, error: body };
     },
     createStatelessClient: () => createClient({ getAll: () => [], setAll: () => {} }),
     get storedSession() {

@@ -168,7 +168,7 @@ function getKeyId(token: string): string | undefined {
 function toViewer(stored: AuthUser | undefined, claims: Claims): Viewer {
   const hasMfa = stored?.factors?.some(({ status }) => status === "verified");
   if (claims.aal === "aal1" && hasMfa) return { state: "mfa-required" };
-  // The auth service's last answer is newer than the token.
+  // The auth service's last response is newer than the token.
   const metadata = stored?.user_metadata ?? claims.user_metadata ?? {};
   const email = claims.email ?? "";
   return {

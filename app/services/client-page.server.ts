@@ -69,19 +69,19 @@ export async function getClientPageItem<P extends PagePart = never>(
       rpc("my_page", itemId ? { parts, item: itemId } : { parts }),
     );
     if (error || typeof data !== "object" || data === null) return { outcome: "unavailable" };
-    const answer = data as Partial<
+    const result = data as Partial<
       Record<PagePart | "session_is_alive" | "is_staff" | "profile", unknown>
     >;
-    if (typeof answer.session_is_alive !== "boolean") return UNAVAILABLE;
-    if (!answer.session_is_alive) {
+    if (typeof result.session_is_alive !== "boolean") return UNAVAILABLE;
+    if (!result.session_is_alive) {
       clearViewer(context);
       return { outcome: "session-ended" };
     }
-    const { profile } = answer;
-    const read = parts.map((part) => [part, PAGE_PARTS[part](answer[part])] as const);
+    const { profile } = result;
+    const read = parts.map((part) => [part, PAGE_PARTS[part](result[part])] as const);
     const isWhole = read.every(([, value]) => value !== undefined);
     if (!isWhole || !(profile === null || isProfile(profile))) return UNAVAILABLE;
-    const isStaff = answer.is_staff === true;
+    const isStaff = result.is_staff === true;
     recordStaffStatus(context, isStaff);
     return { outcome: "read", profile, isStaff, parts: Object.fromEntries(read) as PageParts<P> };
   } catch {

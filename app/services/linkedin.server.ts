@@ -56,7 +56,7 @@ export async function prepareAuthorization(
 export type LinkedinConnectResult =
   | { outcome: "connected" }
   | { outcome: "rejected"; problem: LinkedinProblem }
-  /** No answer arrived, so the account may be connected nevertheless. */
+  /** No response arrived, so the account may be connected nevertheless. */
   | { outcome: "unavailable" };
 
 /**
@@ -74,16 +74,16 @@ export async function connectLinkedin(
   if (viewer.state !== "signed-in") return { outcome: "rejected", problem: "signed-out" };
   if (viewer.user.id !== userId) return { outcome: "rejected", problem: "other-account" };
   try {
-    const answer = await callSupabase(context, async ({ supabase }) => {
+    const result = await callSupabase(context, async ({ supabase }) => {
       const { data, response } = await supabase.functions.invoke<unknown>("linkedin-connect", {
         body: grant,
       });
       // The client does not read the body of an error response.
       return (data ?? (await response?.json())) as { connected?: unknown; error?: unknown } | null;
     });
-    if (answer?.connected === true) return { outcome: "connected" };
-    return isLinkedinProblem(answer?.error)
-      ? { outcome: "rejected", problem: answer.error }
+    if (result?.connected === true) return { outcome: "connected" };
+    return isLinkedinProblem(result?.error)
+      ? { outcome: "rejected", problem: result.error }
       : { outcome: "unavailable" };
   } catch {
     return { outcome: "unavailable" };

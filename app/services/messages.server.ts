@@ -29,7 +29,7 @@ async function saveMessage(context: Context, message: ContactMessage): Promise<b
       supabase.rpc("send_contact_message", message),
     );
     if (error) throw new Error(error.message || `status ${status}`);
-    // Rejects an answer that does not come from our database.
+    // Rejects a response that does not come from our database.
     return status === HTTP_NO_CONTENT;
   } catch (error) {
     console.error("Contact message:", error instanceof Error ? error.message : error);

@@ -10,14 +10,14 @@ const HTTP_NO_CONTENT = 204;
 export async function requestSubscription(
   context: Context,
   email: string,
-): Promise<{ outcome: "asked" | "unavailable" }> {
+): Promise<{ outcome: "requested" | "unavailable" }> {
   try {
     const { error, status } = await callSupabase(context, ({ supabase }) =>
       supabase.rpc("subscribe_to_newsletter", { email }),
     );
     if (error) throw new Error(error.message || `status ${status}`);
-    // Rejects an answer that does not come from our database.
-    return { outcome: status === HTTP_NO_CONTENT ? "asked" : "unavailable" };
+    // Rejects a response that does not come from our database.
+    return { outcome: status === HTTP_NO_CONTENT ? "requested" : "unavailable" };
   } catch (error) {
     console.error("Newsletter:", error instanceof Error ? error.message : error);
     return { outcome: "unavailable" };

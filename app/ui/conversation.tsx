@@ -15,7 +15,7 @@ export type ConversationMessage = {
 export function Conversation({ messages }: { messages: readonly ConversationMessage[] }) {
   return (
     <ol className="grid gap-3">
-      {messages.map(({ id, by, isFromStaff, body, at, formattedAt: words }) => (
+      {messages.map(({ id, by, isFromStaff, body, at, formattedAt }) => (
         <li
           key={id}
           id={id}
@@ -23,7 +23,7 @@ export function Conversation({ messages }: { messages: readonly ConversationMess
         >
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
             <span className="font-semibold">{by}</span>
-            <time dateTime={at}>{words}</time>
+            <time dateTime={at}>{formattedAt}</time>
           </p>
           <p className="whitespace-pre-line">{body}</p>
         </li>

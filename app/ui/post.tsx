@@ -51,7 +51,7 @@ export function PostCard({ post, shape, time, isFirst, children }: CardProps) {
       initial={post.business.charAt(0)}
       business={post.business}
       from={time ? `${post.network} · ${time}` : post.network}
-      words={children ?? post.words}
+      text={children ?? post.text}
     >
       <div className="relative">
         <PostPicture post={post} shape={shape} isFirst={isFirst} />
@@ -72,7 +72,7 @@ type FrameProps = {
   initial: ReactNode;
   business: ReactNode;
   from: string;
-  words: ReactNode;
+  text: ReactNode;
   /** Picture of the post. */
   children: ReactNode;
 };
@@ -81,7 +81,7 @@ type FrameProps = {
  * Frame of a post around any picture. It looks the same in both color schemes, because it shows the
  * product and is not part of the interface.
  */
-export function PostFrame({ initial, business, from, words, children }: FrameProps) {
+export function PostFrame({ initial, business, from, text, children }: FrameProps) {
   return (
     <figure className="overflow-hidden rounded-md bg-post text-post-ink lifted">
       <div className="flex items-center gap-2.5 px-3 py-2.5">
@@ -96,7 +96,7 @@ export function PostFrame({ initial, business, from, words, children }: FramePro
         </p>
       </div>
       {children}
-      <figcaption className="px-3 py-3 leading-snug">{words}</figcaption>
+      <figcaption className="px-3 py-3 leading-snug">{text}</figcaption>
     </figure>
   );
 }

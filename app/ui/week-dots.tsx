@@ -14,7 +14,7 @@ const LINE = 2;
 export function WeekDots({ week, isDecoration }: { week: PostingWeek; isDecoration?: boolean }) {
   const { images, videos } = week;
   const total = countPostsPerWeek(week);
-  const words = [
+  const counts = [
     images && `${images} ${images === 1 ? "image" : "images"}`,
     videos && `${videos} ${videos === 1 ? "video" : "videos"}`,
   ];
@@ -22,7 +22,7 @@ export function WeekDots({ week, isDecoration }: { week: PostingWeek; isDecorati
     <svg
       {...(isDecoration
         ? { "aria-hidden": true }
-        : { role: "img", "aria-label": `A week of ${words.filter(Boolean).join(" and ")}` })}
+        : { role: "img", "aria-label": `A week of ${counts.filter(Boolean).join(" and ")}` })}
       viewBox={`0 0 ${DAYS * STEP - GAP} ${2 * RADIUS}`}
       className="h-5.5 w-auto max-w-full text-ember"
     >

@@ -76,14 +76,14 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
 function toTicketRow({ messages: message, ...ticket }: SampleTicket, user_id: string) {
   const [first] = message;
   const at = hoursBeforeNow(first?.hoursAgo ?? 0);
-  return { ...ticket, user_id, description: first?.words, created_at: at, waiting_since: at };
+  return { ...ticket, user_id, description: first?.body, created_at: at, waiting_since: at };
 }
 
 function toMessageRows({ messages: message }: SampleTicket, ticket_id: string) {
-  return message.slice(1).map(({ by, hoursAgo, words }) => ({
+  return message.slice(1).map(({ by, hoursAgo, body }) => ({
     ticket_id,
     author: by,
-    body: words,
+    body,
     created_at: hoursBeforeNow(hoursAgo),
   }));
 }

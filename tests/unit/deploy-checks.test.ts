@@ -91,13 +91,13 @@ describe("reports each problem with its fix:", () => {
       "rate limits",
       before.workerBindings,
       () => (worker.ratelimits = worker.ratelimits.slice(1)),
-      [/^the rate limit ADDRESS_LIMIT is not bound → \[\[env\.production\.ratelimits\]\]/],
+      [/^the rate limit FORM_NETWORK_LIMIT is not bound → \[\[env\.production\.ratelimits\]\]/],
     ],
     [
       "a separate rate-limit counter",
       before.workerBindings,
       () => worker.ratelimits.forEach((limit) => (limit.namespace_id = "7")),
-      [/^EMAIL_LIMIT counts together/, /^NETWORK_LIMIT counts together/],
+      [/^EMAIL_LIMIT counts together/, /^SUPABASE_NETWORK_LIMIT counts together/],
     ],
     [
       "the custom domain",

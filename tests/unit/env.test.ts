@@ -49,8 +49,8 @@ describe("Worker variables", () => {
   });
 
   test("a deployment without its rate limits does not start", () => {
-    expect(() => parseRateLimiters({ ADDRESS_LIMIT: { limit: () => {} } })).toThrow(
-      "Environment: EMAIL_LIMIT is missing; NETWORK_LIMIT is missing",
+    expect(() => parseRateLimiters({ FORM_NETWORK_LIMIT: { limit: () => {} } })).toThrow(
+      "Environment: EMAIL_LIMIT is missing; SUPABASE_NETWORK_LIMIT is missing",
     );
   });
 

@@ -12,9 +12,9 @@ const env = {
   SUPABASE_URL: "http://127.0.0.1:54321",
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_key",
   COOKIE_SECRET: "0123456789abcdef",
-  ADDRESS_LIMIT: limiter,
+  FORM_NETWORK_LIMIT: limiter,
   EMAIL_LIMIT: limiter,
-  NETWORK_LIMIT: limiter,
+  SUPABASE_NETWORK_LIMIT: limiter,
   TOKENS: { put: async () => {} },
 };
 

@@ -12,7 +12,7 @@ const { ratelimits } = JSON.parse(
 ) as { ratelimits: Limit[] };
 const limitOf = (name: string) =>
   ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
-const [BY_ADDRESS, BY_EMAIL] = [limitOf("ADDRESS_LIMIT"), limitOf("EMAIL_LIMIT")];
+const [BY_ADDRESS, BY_EMAIL] = [limitOf("FORM_NETWORK_LIMIT"), limitOf("EMAIL_LIMIT")];
 
 /** Twice the limit, because the counters' minute may change during a test. */
 const TRIES = 2 * BY_ADDRESS + 2;

@@ -47,7 +47,9 @@ test.each([
     );
     expect(filesWith("only-for-deploying")).toEqual([]);
     const own = await dryRun(environment);
-    expect(own.output).toMatch(/TOKENS[\s\S]*ADDRESS_LIMIT[\s\S]*EMAIL_LIMIT[\s\S]*NETWORK_LIMIT/);
+    expect(own.output).toMatch(
+      /TOKENS[\s\S]*FORM_NETWORK_LIMIT[\s\S]*EMAIL_LIMIT[\s\S]*SUPABASE_NETWORK_LIMIT/,
+    );
     expect(own.status).toBe(0);
     const wrong = await dryRun(other);
     expect(wrong.errors).toContain(`does not match the target environment "${environment}"`);

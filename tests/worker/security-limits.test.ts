@@ -15,9 +15,9 @@ const { ratelimits } = JSON.parse(
 const limitOf = (name: string) =>
   ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
 const [BY_ADDRESS, BY_EMAIL, BY_NETWORK] = [
-  limitOf("ADDRESS_LIMIT"),
+  limitOf("FORM_NETWORK_LIMIT"),
   limitOf("EMAIL_LIMIT"),
-  limitOf("NETWORK_LIMIT"),
+  limitOf("SUPABASE_NETWORK_LIMIT"),
 ];
 
 const FLOOD = 200;

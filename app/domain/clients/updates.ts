@@ -9,37 +9,37 @@ export type ClientUpdate = { what: string; id: string; about: string | null; at:
 export type FormattedUpdate = { id: string; text: string; note: string | null; href: string };
 
 /** Formats the messages and omits those of unknown kinds. */
-export function formatUpdates(news: readonly ClientUpdate[]): FormattedUpdate[] {
-  return news.flatMap(({ what, id, about, at }) => {
+export function formatUpdates(updates: readonly ClientUpdate[]): FormattedUpdate[] {
+  return updates.flatMap(({ what, id, about, at }) => {
     const name = about ?? "";
     const date = formatLongDate(new Date(at));
     const time = formatLongDateTime(new Date(at));
-    const line = (text: string, href: string, note: string | null = null) => [
+    const update = (text: string, href: string, note: string | null = null) => [
       { id, text, note, href },
     ];
     switch (what) {
       case "ticket":
-        return line(`We answered your ticket “${name}”`, `/client/tickets/${id}`, date);
+        return update(`We answered your ticket “${name}”`, `/client/tickets/${id}`, date);
       case "plan approved":
-        return line(
+        return update(
           `Your change to ${getPlanName(name)} is approved`,
           CLIENT_SECTION.account,
           date,
         );
       case "plan declined":
-        return line(
+        return update(
           `We declined your change to ${getPlanName(name)}`,
           CLIENT_SECTION.account,
           date,
         );
       case "meeting booked":
-        return line(`Your meeting is booked for ${time}`, "/meeting");
+        return update(`Your meeting is booked for ${time}`, "/meeting");
       case "meeting held":
-        return line(`Your meeting on ${time} was held`, "/meeting");
+        return update(`Your meeting on ${time} was held`, "/meeting");
       case "meeting missed":
-        return line(`Your meeting on ${time} was missed`, "/meeting");
+        return update(`Your meeting on ${time} was missed`, "/meeting");
       case "meeting cancelled":
-        return line(`Your meeting on ${time} was cancelled`, "/meeting");
+        return update(`Your meeting on ${time} was cancelled`, "/meeting");
       default:
         return [];
     }

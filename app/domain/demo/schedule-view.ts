@@ -65,19 +65,19 @@ export function parseScheduleView(
 ): ScheduleView {
   const last = (name: string) => values.getAll(name).map(String).at(-1);
   const date = parseDay(last("date")) ?? today;
-  const gone = values.getAll("deleted").map(String);
+  const deletedIds = values.getAll("deleted").map(String);
   const written = values
     .getAll("post")
     .flatMap((value) => parsePost(String(value), options))
-    .filter(({ id }) => !gone.includes(id));
+    .filter(({ id }) => !deletedIds.includes(id));
   const composed = values.getAll("compose").map(String);
   const compose = composed.at(-1) || null;
   const view = {
     date,
     month: parseMonth(last("month")) ?? getMonth(date),
-    deleted: options.samples.map(({ id }) => id).filter((id) => gone.includes(id)),
+    deleted: options.samples.map(({ id }) => id).filter((id) => deletedIds.includes(id)),
     written,
-    compose: gone.includes(compose ?? "") ? null : compose,
+    compose: deletedIds.includes(compose ?? "") ? null : compose,
     draft: null,
     problem: null,
     saved: null,
@@ -110,10 +110,10 @@ export function listScheduledPosts(
   { deleted, written }: ScheduleView,
   samples: ScheduleOptions["samples"],
 ) {
-  const kept = samples
+  const shownSamples = samples
     .filter(({ id }) => !deleted.includes(id))
     .map((sample) => written.find(({ id }) => id === sample.id) ?? sample);
-  return [...kept, ...written.filter(({ id }) => !isOneOf(samples, id))];
+  return [...shownSamples, ...written.filter(({ id }) => !includesPost(samples, id))];
 }
 
 /** Returns the day of a post from the composer; never a past one. */
@@ -127,10 +127,10 @@ export function formatPost({ id, network, picture, day, text }: PlannedPost): st
 }
 
 function parsePost(value: string, options: ScheduleOptions): PlannedPost[] {
-  const [id = "", network, picture, on, ...words] = value.split(SEPARATOR);
+  const [id = "", network, picture, on, ...text] = value.split(SEPARATOR);
   const day = parseDay(on);
-  const draft = parseDraft(network, picture, words.join(SEPARATOR), options);
-  const isKnown = isOneOf(options.samples, id) || /^new-\d{1,3}$/.test(id);
+  const draft = parseDraft(network, picture, text.join(SEPARATOR), options);
+  const isKnown = includesPost(options.samples, id) || /^new-\d{1,3}$/.test(id);
   return day && isKnown && draft?.text ? [{ id, day, ...draft }] : [];
 }
 
@@ -164,10 +164,10 @@ function applySavedDraft(
 }
 
 function nextFreeId(written: readonly PlannedPost[]): string {
-  const taken = written.map(({ id }) => Number(id.replace("new-", "")) || 0);
-  return `new-${Math.max(0, ...taken) + 1}`;
+  const numbers = written.map(({ id }) => Number(id.replace("new-", "")) || 0);
+  return `new-${Math.max(0, ...numbers) + 1}`;
 }
 
-function isOneOf(posts: readonly PlannedPost[], id: string): boolean {
+function includesPost(posts: readonly PlannedPost[], id: string): boolean {
   return posts.some((post) => post.id === id);
 }

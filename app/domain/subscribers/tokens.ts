@@ -1,4 +1,4 @@
-import { isUuid } from "../desk";
+import { isUuid } from "../uuid";
 
 /** Returns true for the format of a confirmation token. */
 export function isConfirmToken(text: string | null): text is string {

@@ -65,9 +65,9 @@ function showStrength(box: HTMLElement, password: string): void {
 }
 
 function announceStrength(box: HTMLElement, password: string): void {
-  const words = password && `Password strength: ${getStrength(password)}`;
-  const said = box.querySelector("[data-strength-said]")!;
-  if (said.textContent !== words) said.textContent = words;
+  const text = password && `Password strength: ${getStrength(password)}`;
+  const status = box.querySelector("[data-strength-status]")!;
+  if (status.textContent !== text) status.textContent = text;
 }
 
 function showMismatch(region: HTMLElement, isShown: boolean): void {

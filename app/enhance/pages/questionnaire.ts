@@ -7,24 +7,24 @@ import { formatExample } from "~/domain/profiles/example-post";
 
 type Answers = Record<string, string>;
 /** Typed answers, and the server's answers at that time. */
-type StoredAnswers = { over: Answers; typed: Answers };
+type StoredAnswers = { base: Answers; typed: Answers };
 
 const shownStep = document.querySelector<HTMLFormElement>("form[data-typed]");
 if (shownStep) persistTypedAnswers(shownStep, `questionnaire ${shownStep.dataset.typed}`);
 
 function persistTypedAnswers(step: HTMLFormElement, key: string): void {
   const shown = readAnswers(step, "default");
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as StoredAnswers | null;
+  const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as StoredAnswers | null;
   // Discards the typed answers when the server now shows different ones, which are newer: sent
   // since, or from another device.
-  const isGood = kept && [kept.over, kept.typed].some((answers) => isSame(answers, shown));
-  const over = isGood ? kept.over : shown;
+  const isCurrent = stored && [stored.base, stored.typed].some((answers) => isSame(answers, shown));
+  const base = isCurrent ? stored.base : shown;
   const save = () =>
-    sessionStorage.setItem(key, JSON.stringify({ over, typed: readAnswers(step, "current") }));
+    sessionStorage.setItem(key, JSON.stringify({ base, typed: readAnswers(step, "current") }));
 
   // Values typed before this ran, or restored by the browser itself.
   if (!isSame(readAnswers(step, "current"), shown)) save();
-  else if (isGood) fillAnswers(step, kept.typed);
+  else if (isCurrent) fillAnswers(step, stored.typed);
   else sessionStorage.removeItem(key);
   step.addEventListener("input", save);
 
@@ -40,9 +40,9 @@ function persistTypedAnswers(step: HTMLFormElement, key: string): void {
 /** Updates the example with the answers of the first step; other steps do not change it. */
 function updateExample(typed: Answers): void {
   if (typed.business_name === undefined) return;
-  const words = formatExample(typed);
-  for (const place of document.querySelectorAll<HTMLElement>("[data-shows]"))
-    place.textContent = words[place.dataset.shows as keyof typeof words];
+  const example = formatExample(typed);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-shows]"))
+    element.textContent = example[element.dataset.shows as keyof typeof example];
 }
 
 /**
@@ -52,9 +52,9 @@ function updateExample(typed: Answers): void {
 function updateSavedNotice(isSaved: boolean): void {
   const note = document.querySelector<HTMLElement>("[data-saved]");
   if (!note) return;
-  const { saved = "", said = note.textContent } = note.dataset;
-  note.dataset.said = said;
-  note.textContent = isSaved ? said : saved;
+  const { saved = "", initial = note.textContent } = note.dataset;
+  note.dataset.initial = initial;
+  note.textContent = isSaved ? initial : saved;
 }
 
 /** Returns the questions on screen. */

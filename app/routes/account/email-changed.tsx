@@ -7,20 +7,20 @@ import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { confirmEmailChange } from "~/services/auth/account-settings.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/email-changed";
-import { SECRET_URL_HEADERS } from "./headers";
 
 const UNREACHABLE = linkStillValid("please try again");
 
 type View =
   | { state: "confirm"; tokenHash: string; problem?: string }
   | { state: "half" }
-  | { state: "dead" };
+  | { state: "expired" };
 
 export const handle: PageHandle = { layout: "bare" };
 
@@ -36,18 +36,18 @@ export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 export function loader({ url }: Route.LoaderArgs) {
   if (url.searchParams.get("status") === "half") return view({ state: "half" });
   const tokenHash = url.searchParams.get("token_hash");
-  return view(tokenHash ? { state: "confirm", tokenHash } : { state: "dead" });
+  return view(tokenHash ? { state: "confirm", tokenHash } : { state: "expired" });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { add } = context.get(toastsContext);
   const tokenHash = textField(await readForm(request), "token_hash") ?? "";
-  const tooOften = () => {
+  const rejectRateLimited = () => {
     add(toasts.rateLimited);
     const [problem] = formFailures.rateLimited.formErrors;
     return view({ state: "confirm", tokenHash, problem }, 429);
   };
-  if (await isRateLimitExceeded(context, "email-changed")) return tooOften();
+  if (await isRateLimitExceeded(context, "email-changed")) return rejectRateLimited();
   const result = await confirmEmailChange(context, tokenHash);
   switch (result.outcome) {
     case "changed":
@@ -60,9 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectWithToast(context, "/email-changed?status=half", toasts.emailPartlyConfirmed);
     case "rejected":
       add(toasts.emailLinkExpired);
-      return view({ state: "dead" }, 400);
+      return view({ state: "expired" }, 400);
     case "rate-limited":
-      return tooOften();
+      return rejectRateLimited();
     case "unavailable":
       add(toasts.somethingWrong);
       return view({ state: "confirm", tokenHash, problem: UNREACHABLE }, 503);
@@ -76,7 +76,7 @@ export default function EmailChanged({ loaderData, actionData }: Route.Component
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
         {page.state === "confirm" && <Confirm {...page} />}
         {page.state === "half" && <PartlyConfirmed />}
-        {page.state === "dead" && <ExpiredLink />}
+        {page.state === "expired" && <ExpiredLink />}
       </main>
     </FocusedLayout>
   );

@@ -8,6 +8,7 @@ import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { toastsContext } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
@@ -28,7 +29,6 @@ import {
   Success,
 } from "./email-verified/cards";
 import { LINK_FIELDS, parseProof, sentProof } from "./email-verified/proof.server";
-import { SECRET_URL_HEADERS } from "./headers";
 
 /** Time for which the success view is shown before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;
@@ -61,7 +61,7 @@ type View = { toasts?: Toast[] } & (
     }
 );
 
-/** Set once the action has answered, so that the loader does not treat the page as a new visit. */
+/** Set once the action has run, so that the loader does not treat the page as a new visit. */
 const viewContext = createContext(false);
 
 export const handle: PageHandle = { layout: "bare", enhance: "email-link" };
@@ -109,11 +109,11 @@ export async function action(args: Route.ActionArgs) {
     add(toasts.verificationFailed(title));
     return view({ state: "error", title }, 400);
   };
-  const dead = () => (isSignedIn(context) ? redirectToVerified() : fail(EXPIRED_LINK));
+  const rejectLink = () => (isSignedIn(context) ? redirectToVerified() : fail(EXPIRED_LINK));
   const form = await readForm(request);
   const proof = parseProof(form);
   if (!proof) {
-    return form.has("error") ? dead() : fail("Verification failed");
+    return form.has("error") ? rejectLink() : fail("Verification failed");
   }
   const tooOften = () => {
     add(toasts.rateLimited);
@@ -125,7 +125,7 @@ export async function action(args: Route.ActionArgs) {
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
     case "rejected":
-      return dead();
+      return rejectLink();
     case "rate-limited":
       return tooOften();
     case "unavailable":

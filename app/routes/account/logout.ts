@@ -1,5 +1,5 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { signOut } from "~/services/auth/sign-out.server";
 import { clearBrowserData } from "~/services/clear-browser-data.server";
@@ -11,10 +11,7 @@ const TOASTS = {
   "no-response": toasts.logoutUnexpected,
 };
 
-/** Redirects a GET, because signing out requires a POST, which a link cannot send. */
-export function loader() {
-  return redirectDocument("/", 303);
-}
+export const loader = redirectGet("/");
 
 export async function action(args: Route.ActionArgs) {
   const { outcome } = await signOut(args.context);

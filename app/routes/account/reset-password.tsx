@@ -8,6 +8,7 @@ import type { PageHandle } from "~/document";
 import { resetPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
 import { type FormResult, parseForm } from "~/forms/parse-form.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
   recoveryCookie,
@@ -21,7 +22,6 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/reset-password";
-import { SECRET_URL_HEADERS } from "./headers";
 
 type Fields = { password: string; confirmPassword: string; code: string };
 
@@ -66,8 +66,8 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { context } = args;
   const { token_hash: tokenHash, password, code } = form.value;
-  const kept = await recoveryCookie.parse(args);
-  const result = await resetPassword(context, { tokenHash, password, code }, kept);
+  const previousProof = await recoveryCookie.parse(args);
+  const result = await resetPassword(context, { tokenHash, password, code }, previousProof);
   if (hasSessionEnded(result)) {
     const { to, toast } = DESTINATIONS[result.outcome];
     const response = redirectWithToast(context, to, toast);
@@ -82,14 +82,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const isDead = actionData?.reason === "link-dead";
+  const isLinkExpired = actionData?.reason === "link-expired";
   const sent = actionData?.initialValue?.token_hash;
   const tokenHash = typeof sent === "string" ? sent : loaderData.tokenHash;
   return (
     <FocusedLayout>
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
         <Card className="grid w-full max-w-lg gap-6">
-          {!tokenHash || isDead ? (
+          {!tokenHash || isLinkExpired ? (
             <ExpiredLink />
           ) : (
             <NewPasswordForm tokenHash={tokenHash} result={actionData} />
@@ -154,7 +154,7 @@ function toFormFailure(result: Exclude<ResetResult, { outcome: Done }>): FormFai
         toast: toasts.resetLinkExpired,
         status: 400,
         formErrors: ["The link was used already or is too old."],
-        reason: "link-dead",
+        reason: "link-expired",
       };
     case "password-rejected":
       return passwordRejected(result.message);

@@ -2,18 +2,15 @@ import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
-import { readForm, textField } from "~/forms/read.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getViewer } from "~/request/viewer.server";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/signup";
-import { confirmByCode } from "./confirm-by-code.server";
 import { AccountLayout } from "./frame/account-panel";
-import { resendToPending } from "./resend-confirmation.server";
 import { CheckEmailCard } from "./signup/check-email-card";
-import { createAccount } from "./signup/create-account.server";
 import { getSignedInDestination } from "./signup/destination.server";
+import { handleSignUp } from "./signup/sign-up-action.server";
 import { SignUpForm } from "./signup/sign-up-form";
 import { SignUpPanel } from "./signup/sign-up-panel";
 
@@ -31,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
       "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
   });
 
-/** Redirects a signed-in user, but not after a POST, whose action has answered. */
+/** Redirects a signed-in user, but not after a POST, because its action has already run. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const isVisit = context.get(requestInfoContext).method !== "POST";
@@ -46,22 +43,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const intent = textField(await readForm(args.request), "intent");
-  if (intent === "resend") return resendToPending(args, "/signup");
-  if (intent === "confirm") return confirmByCode(args);
-  return createAccount(args);
+  return handleSignUp(args);
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, planName: name, pendingEmail: address } = loaderData;
-  const done = address ? 1 : 0;
+  const { plan, planName, pendingEmail: email } = loaderData;
+  const done = email ? 1 : 0;
   return (
     <FocusedLayout done={done}>
       <AccountLayout panel={<SignUpPanel plan={plan} done={done} />}>
-        {address ? (
-          <CheckEmailCard email={address} plan={plan} lastResult={actionData ?? undefined} />
+        {email ? (
+          <CheckEmailCard email={email} plan={plan} lastResult={actionData ?? undefined} />
         ) : (
-          <SignUpForm plan={plan} planName={name} lastResult={actionData ?? undefined} />
+          <SignUpForm plan={plan} planName={planName} lastResult={actionData ?? undefined} />
         )}
       </AccountLayout>
     </FocusedLayout>

@@ -12,12 +12,13 @@ import {
 import { parseState } from "~/domain/linkedin/state";
 import type { Context, RequestArgs } from "~/request/context";
 import { readBinding, clearBinding } from "~/request/linkedin-state-cookie.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { getClientPage } from "~/services/client-page.server";
 import { connectLinkedin } from "~/services/linkedin.server";
 import type { Route } from "./+types/linkedin-oauth-callback";
-import { EMBEDDABLE, SECRET_URL_HEADERS } from "./headers";
+import { EMBEDDABLE_HEADERS } from "./embeddable-headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
 /** URL without code and state, to which every result redirects. */
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "What came of connecting LinkedIn.",
   });
 
-export const headers: Route.HeadersFunction = () => EMBEDDABLE;
+export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 
 /**
  * Receives code and state from the edge function linkedin-oauth-callback, and shows the result at
@@ -114,6 +115,6 @@ function redirectToCleanUrl(
 ) {
   return redirectDocument(`${CLEAN_PATH}?${new URLSearchParams(query).toString()}`, {
     status: 303,
-    headers: { ...EMBEDDABLE, ...(cookie ? { "Set-Cookie": cookie } : {}) },
+    headers: { ...EMBEDDABLE_HEADERS, ...(cookie ? { "Set-Cookie": cookie } : {}) },
   });
 }

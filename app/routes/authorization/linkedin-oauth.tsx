@@ -5,7 +5,7 @@ import type { PageHandle } from "~/document";
 import { parseUserId } from "~/domain/linkedin/callback";
 import { prepareAuthorization } from "~/services/linkedin.server";
 import type { Route } from "./+types/linkedin-oauth";
-import { EMBEDDABLE } from "./headers";
+import { EMBEDDABLE_HEADERS } from "./embeddable-headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
 export const handle: PageHandle = { layout: "bare", enhance: "linkedin-callback" };
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "On the way to LinkedIn.",
   });
 
-export const headers: Route.HeadersFunction = () => EMBEDDABLE;
+export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 
 /** Redirects to LinkedIn's authorization page; renders a page only on failure. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     headers: {
       Location: authorization.url,
       "Content-Type": "text/html; charset=utf-8",
-      ...EMBEDDABLE,
+      ...EMBEDDABLE_HEADERS,
       ...(authorization.cookie ? { "Set-Cookie": authorization.cookie } : {}),
     },
   });

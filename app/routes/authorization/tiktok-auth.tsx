@@ -7,6 +7,7 @@ import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { sendAutomationWebhook } from "~/services/tiktok/automation.server";
 import { exchangeCode, isExchangeSimulated } from "~/services/tiktok/exchange.server";
@@ -17,7 +18,6 @@ import {
 } from "~/services/tiktok/token-store.server";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/tiktok-auth";
-import { SECRET_URL_HEADERS } from "./headers";
 import { TikTokFailure } from "./tiktok/failure";
 import { TikTokProcessing } from "./tiktok/processing";
 import { TikTokSuccess } from "./tiktok/success";
@@ -66,9 +66,9 @@ export async function loader(args: Route.LoaderArgs) {
     });
   }
   const isCallback = ["code", "state", "error"].some((name) => query.has(name));
-  const kept = isCallback ? { outcome: "none" as const } : await readAuthorization(args);
-  return kept.outcome === "found"
-    ? view({ state: "success", authorization: kept.authorization })
+  const stored = isCallback ? { outcome: "none" as const } : await readAuthorization(args);
+  return stored.outcome === "found"
+    ? view({ state: "success", authorization: stored.authorization })
     : view({ state: "failure", message: NO_CODE }, 400);
 }
 
@@ -114,13 +114,13 @@ function view(page: View, status = 200) {
 }
 
 async function sendAgain(args: RequestArgs) {
-  const kept = await readAuthorization(args);
-  if (kept.outcome === "none")
+  const stored = await readAuthorization(args);
+  if (stored.outcome === "none")
     return redirectWithToast(args.context, CLEAN_PATH, toasts.noTokenData);
   if (await isRateLimitExceeded(args.context, "tiktok")) {
     return redirectWithToast(args.context, CLEAN_PATH, toasts.rateLimited);
   }
-  return deliver(args, kept.authorization);
+  return deliver(args, stored.authorization);
 }
 
 /** Sends the tokens to the automation, stores them for a retry, and redirects to the clean URL. */

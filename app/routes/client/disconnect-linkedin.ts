@@ -1,16 +1,13 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import { disconnectLinkedin } from "~/services/linkedin.server";
 import type { Route } from "./+types/disconnect-linkedin";
 import { redirectToLogin } from "./redirect-to-login.server";
 
-/** Redirects a GET, because disconnecting requires a POST, which a link cannot send. */
-export function loader() {
-  return redirectDocument(CLIENT_SECTION.account, 303);
-}
+export const loader = redirectGet(CLIENT_SECTION.account);
 
 /** Deletes the client's LinkedIn connection. Idempotent. */
 export async function action({ context }: Route.ActionArgs) {

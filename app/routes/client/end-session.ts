@@ -1,17 +1,14 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { readForm, textField } from "~/forms/read.server";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import { endSession } from "~/services/auth/sessions.server";
 import type { Route } from "./+types/end-session";
 import { redirectToLogin } from "./redirect-to-login.server";
 
-/** Redirects a GET, because ending a session requires a POST, which a link cannot send. */
-export function loader() {
-  return redirectDocument(CLIENT_SECTION.account, 303);
-}
+export const loader = redirectGet(CLIENT_SECTION.account);
 
 /** Ends one of the account's sessions. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {

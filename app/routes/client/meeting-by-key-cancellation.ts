@@ -1,21 +1,19 @@
-import { data, redirectDocument } from "react-router";
+import { data } from "react-router";
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
-import { isUuid } from "~/domain/desk";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
+import { requireUuidParam } from "~/request/uuid-param.server";
 import { cancelMeetingByKey } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-by-key-cancellation";
 
-export function loader() {
-  return redirectDocument("/meeting", 303);
-}
+export const loader = redirectGet("/meeting");
 
 /** Cancels the meeting of an emailed link. Idempotent. @throws 404 for a wrong id or key */
 export async function action({ context, params, url }: Route.ActionArgs) {
-  const { id } = params;
-  const key = url.searchParams.get("key") ?? "";
-  if (!isUuid(id) || !isUuid(key)) throw data(null, { status: 404 });
+  const id = requireUuidParam(params.id);
+  const key = requireUuidParam(url.searchParams.get("key"));
   const back = `/meeting/${id}?${new URLSearchParams({ key })}`;
   if (await isRateLimitExceeded(context, "meeting"))
     return redirectWithToast(context, back, toasts.rateLimited);

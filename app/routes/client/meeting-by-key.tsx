@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { toMeetingFailure } from "~/content/meetings";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { isUuid } from "~/domain/desk";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import {
   formatSlot,
@@ -14,6 +13,7 @@ import {
 import { parseForm } from "~/forms/parse-form.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
+import { requireUuidParam } from "~/request/uuid-param.server";
 import { rescheduleMeetingByKey, getMeetingByKey } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -35,9 +35,9 @@ export const meta: Route.MetaFunction = (args) =>
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { method, timeZone } = context.get(requestInfoContext);
-  const key = url.searchParams.get("key") ?? "";
-  if (!isUuid(params.id) || !isUuid(key)) throw data(null, { status: 404 });
-  const read = await getMeetingByKey(context, params.id, key);
+  const id = requireUuidParam(params.id);
+  const key = requireUuidParam(url.searchParams.get("key"));
+  const read = await getMeetingByKey(context, id, key);
   if (read.outcome === "unknown") throw data(null, { status: 404 });
   if (read.outcome === "unavailable" && method !== "POST") throw data(null, { status: 503 });
   const meeting = read.outcome === "read" ? read.meeting : null;
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     key,
     status: meeting?.status ?? null,
     isChangeable,
-    facts: meeting && {
+    details: meeting && {
       When: formatSlot(new Date(meeting.starts_at), zone),
       "Time zone": formatTimeZone(zone),
       Where: "Video call",
@@ -72,25 +72,25 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { starts_at } = form.value;
-  const key = url.searchParams.get("key") ?? "";
+  const id = requireUuidParam(params.id);
+  const key = requireUuidParam(url.searchParams.get("key"));
   const zone = parseTimeZone(url.searchParams.get("zone")) ?? BUSINESS_TIME_ZONE;
-  if (!isUuid(params.id) || !isUuid(key)) throw data(null, { status: 404 });
   const when = formatSlot(new Date(starts_at), zone);
-  const { outcome } = await rescheduleMeetingByKey(context, { id: params.id, key, starts_at });
+  const { outcome } = await rescheduleMeetingByKey(context, { id, key, starts_at });
   if (outcome === "unknown") throw data(null, { status: 404 });
   if (outcome !== "booked") return form.reject(toMeetingFailure(outcome, when));
   const query = new URLSearchParams({ key, zone });
-  const back = `/meeting/${params.id}?${query}`;
+  const back = `/meeting/${id}?${query}`;
   return redirectWithToast(context, back, toasts.meetingBooked(when));
 }
 
 export default function MeetingByKeyPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { key, status, facts, isChangeable, offer } = loaderData;
+  const { key, status, details, isChangeable, offer } = loaderData;
   const path = `/meeting/${params.id}`;
   return (
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
       <h1 className="text-3xl">Your Strategy Meeting</h1>
-      {facts && <DescriptionList items={facts} />}
+      {details && <DescriptionList items={details} />}
       {status === "cancelled" && (
         <p>
           This meeting is cancelled. <TextLink href="/meeting">Book another one</TextLink> in your

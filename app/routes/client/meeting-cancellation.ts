@@ -1,15 +1,13 @@
-import { redirectDocument } from "react-router";
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import { cancelMeeting } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-cancellation";
 import { redirectToLogin } from "./redirect-to-login.server";
 
-export function loader() {
-  return redirectDocument("/meeting", 303);
-}
+export const loader = redirectGet("/meeting");
 
 /** Cancels the client's meeting. Idempotent. */
 export async function action({ context }: Route.ActionArgs) {

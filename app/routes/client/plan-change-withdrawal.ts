@@ -1,17 +1,15 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import { isUuid } from "~/domain/desk";
+import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import { withdrawPlanChange } from "~/services/plan-changes.server";
 import type { Route } from "./+types/plan-change-withdrawal";
 import { redirectToLogin } from "./redirect-to-login.server";
 
-export function loader() {
-  return redirectDocument("/client/plan", 303);
-}
+export const loader = redirectGet("/client/plan");
 
 /** Withdraws the client's request for another plan. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import { signOutEverywhere } from "~/services/auth/sign-out.server";
@@ -8,10 +8,7 @@ import { clearBrowserData } from "~/services/clear-browser-data.server";
 import type { Route } from "./+types/sign-out-everywhere";
 import { redirectToLogin } from "./redirect-to-login.server";
 
-/** Redirects a GET, because signing out requires a POST, which a link cannot send. */
-export function loader() {
-  return redirectDocument(CLIENT_SECTION.account, 303);
-}
+export const loader = redirectGet(CLIENT_SECTION.account);
 
 export async function action(args: Route.ActionArgs) {
   const { context } = args;

@@ -1,15 +1,13 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import { setTicketResolved } from "~/services/tickets.server";
 import type { Route } from "./+types/ticket-closure";
 import { redirectToLogin } from "./redirect-to-login.server";
 
-export function loader({ params }: Route.LoaderArgs) {
-  return redirectDocument(`/client/tickets/${params.id}`, 303);
-}
+export const loader = redirectGet("/client/tickets/:id");
 
 /** Closes or reopens the client's ticket. Idempotent. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,10 +1,8 @@
-import { redirectDocument } from "react-router";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { toClientGreeting } from "~/domain/clients/client-view";
-import { isUuid } from "~/domain/desk";
 import {
   listConversationMessages,
   formatStatus,
@@ -14,8 +12,10 @@ import {
 } from "~/domain/tickets/ticket";
 import { replySchema } from "~/domain/tickets/ticket.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
+import { requireUuidParam } from "~/request/uuid-param.server";
 import { replyToTicket } from "~/services/tickets.server";
 import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";
@@ -33,11 +33,9 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw new Response(null, { status: 404 });
-  const { method, pathAndQuery } = context.get(requestInfoContext);
-  // GET on a POST-only URL: redirect to the page.
-  if (method !== "POST" && pathAndQuery.includes("/replies"))
-    throw redirectDocument(`/client/tickets/${params.id}`, 303);
+  requireUuidParam(params.id);
+  const { pathAndQuery } = context.get(requestInfoContext);
+  if (pathAndQuery.includes("/replies")) requirePost(context, `/client/tickets/${params.id}`);
   const { user, profile, parts } = await loadClientPageItem(context, params.id, "ticket");
   if (parts && !parts.ticket) throw new Response(null, { status: 404 });
   return {
@@ -68,26 +66,26 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Ticket({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, greeting, message, ticket } = loaderData;
-  const address = `/client/tickets/${params.id}`;
+  const path = `/client/tickets/${params.id}`;
   const isResolved = ticket?.status === "resolved";
   return (
     <ClientFormPage
       greeting={greeting}
       section="support"
       title={ticket?.subject ?? "Ticket"}
-      intro={ticket && <DescriptionList items={ticket.facts} />}
+      intro={ticket && <DescriptionList items={ticket.details} />}
     >
-      {ticket && <Conversation messages={ticket.said} />}
+      {ticket && <Conversation messages={ticket.messages} />}
       <ReplyForm
         account={account}
-        action={`${address}/replies`}
+        action={`${path}/replies`}
         message={message}
         seen={null}
         label={isResolved ? "Not solved after all? Write again" : "Your message"}
         lastResult={actionData}
       />
       {ticket && (
-        <form method="post" action={`${address}/closure`}>
+        <form method="post" action={`${path}/closure`}>
           <input type="hidden" name="resolved" value={isResolved ? "no" : "yes"} />
           <Button look="secondary" busy="Saving...">
             {isResolved ? "Open again" : "Mark as resolved"}
@@ -104,11 +102,11 @@ function formatMessageTime(ticket: TicketConversation) {
   return {
     subject,
     status,
-    facts: {
+    details: {
       Status: formatStatus(status),
       Priority: label(TICKET_PRIORITIES, priority),
       Category: label(TICKET_CATEGORIES, category),
     },
-    said: listConversationMessages(ticket, { client: "You", team: "Our team" }),
+    messages: listConversationMessages(ticket, { client: "You", team: "Our team" }),
   };
 }

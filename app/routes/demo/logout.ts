@@ -1,12 +1,9 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import type { Route } from "./+types/logout";
 
-/** GET on a POST-only URL: redirect to the page. */
-export function loader() {
-  return redirectDocument("/client-portal", 303);
-}
+export const loader = redirectGet("/client-portal");
 
 /** Leaves the demo without touching a real session. */
 export function action({ context }: Route.ActionArgs) {

@@ -1,14 +1,11 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
 import type { Route } from "./+types/client-activation";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
-/** Somebody typed the address. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirectDocument(`/desk/clients/${params.id}`, 303);
-}
+export const loader = redirectGet("/desk/clients/:id");
 
-/** Activates the client's plan; done twice it is done once. */
+/** Activates the client's plan. Idempotent. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { id } = params;
   return runStaffAction(context, `/desk/clients/${id}`, "activate", { client: id }, (answer) => {

@@ -50,38 +50,38 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!one) throw notFoundResponse();
   const { profile, meetings } = one;
   const email = one.email ?? "";
-  const isMet = meetings.some(({ status }) => status === "held");
+  const isMeetingHeld = meetings.some(({ status }) => status === "held");
   const isInactive = profile.plan_status === "inactive";
-  const canActivate = isInactive && isMet && isProfileComplete(profile);
+  const canActivate = isInactive && isMeetingHeld && isProfileComplete(profile);
   return {
     client: toClientView({ name: one.name ?? email, email }, profile, new Date()),
-    road: getOnboardingProgress(profile, meetingShown(meetings)),
+    progress: getOnboardingProgress(profile, selectMeeting(meetings)),
     week: getThisWeek(new Date(), BUSINESS_TIME_ZONE),
-    news: formatUpdates(one.news),
+    updates: formatUpdates(one.news),
     request: formatPlanChange(one.requests[0] ?? null),
-    facts: factsOf(one),
+    details: formatDetails(one),
     canActivate,
-    waitsFor:
+    activationNote:
       isInactive && !canActivate
         ? "The plan can be activated here once the questionnaire is finished and a meeting was held."
         : null,
-    records: recordsOf(one),
+    records: listRecords(one),
     log: formatLog(one.log),
   };
 }
 
 export default function Client({ loaderData, params }: Route.ComponentProps) {
-  const { client, road, week, news, request, facts, canActivate, waitsFor, records, log } =
-    loaderData;
+  const { client, progress, week, updates, request, details, records, log } = loaderData;
+  const { canActivate, activationNote } = loaderData;
   return (
     <DeskPage section="clients" title={client.businessName} isInside>
-      <DescriptionList items={facts} />
+      <DescriptionList items={details} />
       {canActivate && (
         <form method="post" action={`/desk/clients/${params.id}/activation`}>
           <Button busy="Activating...">Activate</Button>
         </form>
       )}
-      {waitsFor && <p className="text-muted">{waitsFor}</p>}
+      {activationNote && <p className="text-muted">{activationNote}</p>}
       {records.map((each) => (
         <Records key={each.title} {...each} />
       ))}
@@ -89,22 +89,28 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
         <h2 id="their-view" className="text-xl">
           The client area as they see it
         </h2>
-        <ClientDashboard client={client} progress={road} week={week} updates={news} isReadOnly />
+        <ClientDashboard
+          client={client}
+          progress={progress}
+          week={week}
+          updates={updates}
+          isReadOnly
+        />
         <ClientDetails client={client} />
         <ClientSubscription plan={client.planDetails} request={request} isReadOnly />
       </section>
-      <Log lines={log} />
+      <Log entries={log} />
     </DeskPage>
   );
 }
 
-/** The meeting that the client's own page is about: the booked one, else the latest. */
-function meetingShown(meetings: OneClient["meetings"]): Meeting | null {
+/** Selects the meeting that the client's own page shows: the booked one, else the latest. */
+function selectMeeting(meetings: OneClient["meetings"]): Meeting | null {
   const shown = meetings.filter((each): each is Meeting => each.status !== "cancelled");
   return shown.find(({ status }) => status === "booked") ?? shown[0] ?? null;
 }
 
-function factsOf({ profile, email, takes_marketing }: OneClient) {
+function formatDetails({ profile, email, takes_marketing }: OneClient) {
   const { plan_activated_at: since } = profile;
   return {
     "E-mail": email ?? "None",
@@ -115,7 +121,7 @@ function factsOf({ profile, email, takes_marketing }: OneClient) {
   };
 }
 
-function recordsOf({ meetings, tickets, requests, deliveries }: OneClient) {
+function listRecords({ meetings, tickets, requests, deliveries }: OneClient) {
   const at = (moment: string) => formatLongDateTime(new Date(moment));
   return [
     {

@@ -1,4 +1,4 @@
-import { type ClientRow, parseClientFilter } from "~/domain/desk";
+import { type ClientRow, parseClientFilter } from "~/domain/clients/client-filter";
 import { getPlanName } from "~/domain/plans/plans";
 import type { Route } from "./+types/clients-export";
 import { csvResponse } from "./csv-response.server";
@@ -15,7 +15,7 @@ const COLUMNS = {
   created_at: "Member since",
 };
 
-/** The clients that the list of the same filters holds, as a file. */
+/** Exports the clients that match the list's filters as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const args = parseClientFilter(url.searchParams);
   return csvResponse<ClientRow>(context, "/desk/clients", "clients_file", args, COLUMNS, toCsvRow);

@@ -1,13 +1,9 @@
 import { pageMeta } from "~/content/meta";
-import {
-  type ClientRow,
-  DESK_SECTIONS,
-  type Page,
-  parseCursor,
-  parseClientFilter,
-} from "~/domain/desk";
+import { type ClientRow, parseClientFilter } from "~/domain/clients/client-filter";
 import { formatLongDate } from "~/domain/long-date";
+import { type Page, parseCursor } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
 import { loadForStaff } from "./desk-access.server";

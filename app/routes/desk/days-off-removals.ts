@@ -1,15 +1,12 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
+import { redirectGet } from "~/request/redirect-get.server";
 import type { Route } from "./+types/days-off-removals";
 import { runStaffAction } from "./desk-access.server";
 
-/** Somebody typed the address. */
-export function loader() {
-  return redirectDocument("/desk/days-off", 303);
-}
+export const loader = redirectGet("/desk/days-off");
 
-/** Takes a day off back; done twice it is done once. */
+/** Removes a day off. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const day = textField(await readForm(request), "day") ?? "";
   return runStaffAction(

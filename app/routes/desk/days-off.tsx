@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a day off; a meeting that is booked on it stays until it is cancelled. */
+/** Adds a day off. Meetings already booked on it remain until they are cancelled. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: dayOffSchema(),

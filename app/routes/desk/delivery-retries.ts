@@ -1,14 +1,11 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
 import type { Route } from "./+types/delivery-retries";
 import { runStaffAction } from "./desk-access.server";
 
-/** Somebody typed the address. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirectDocument(`/desk/deliveries/${params.id}`, 303);
-}
+export const loader = redirectGet("/desk/deliveries/:id");
 
-/** Has it sent again, under the id it had: what was sent twice arrives once. */
+/** Retries a delivery under its id, by which the receiver recognizes a duplicate. */
 export async function action({ context, params }: Route.ActionArgs) {
   return runStaffAction(
     context,

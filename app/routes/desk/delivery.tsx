@@ -25,13 +25,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const delivery = await loadForStaff<Delivery>(context, "delivery", { id: params.id });
-  return delivery && { title: delivery.title, facts: factsOf(delivery) };
+  return delivery && { title: delivery.title, details: formatDetails(delivery) };
 }
 
 export default function DeliveryPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <DeskPage section="deliveries" title={loaderData?.title ?? "Delivery"} isInside>
-      {loaderData && <DescriptionList items={loaderData.facts} />}
+      {loaderData && <DescriptionList items={loaderData.details} />}
       <form method="post" action={`/desk/deliveries/${params.id}/retries`}>
         <Button busy="Sending...">Send again</Button>
       </form>
@@ -39,7 +39,7 @@ export default function DeliveryPage({ loaderData, params }: Route.ComponentProp
   );
 }
 
-function factsOf(delivery: Delivery): Record<string, string> {
+function formatDetails(delivery: Delivery): Record<string, string> {
   const { recipient, business, created_at, attempts, next_attempt_at, last_error } = delivery;
   return {
     To: recipient ?? "The profile webhook's receiver",

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
 import type { PageHandle } from "~/document";
-import { isUuid } from "~/domain/desk";
+import { requireUuidParam } from "~/request/uuid-param.server";
 import { getViewer } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
 import { notFoundResponse } from "./desk-access.server";
@@ -13,13 +13,14 @@ export const handle: PageHandle = {
 };
 
 /**
- * Nobody who is not signed in learns that there is a desk; of the others the database decides, which
- * is asked only for what has the form of an id.
+ * Responds with a 404 to visitors who are not signed in, so that they do not learn of the desk. The
+ * database checks that the others are staff.
  */
 const guard: MiddlewareFunction<Response> = ({ context, params }, next) => {
   const { state } = getViewer(context);
   const isKnown = state === "signed-in" || state === "unknown";
-  if (!isKnown || (params.id !== undefined && !isUuid(params.id))) throw notFoundResponse();
+  if (!isKnown) throw notFoundResponse();
+  if (params.id !== undefined) requireUuidParam(params.id);
   return next();
 };
 

@@ -1,5 +1,5 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
 import type { Route } from "./+types/meeting-actions";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
@@ -13,11 +13,9 @@ const ACTIONS = new Map<string, MeetingAction>([
   ["cancellation", { what: "cancel_meeting", args: {}, done: toasts.meetingCancelled }],
 ]);
 
-export function loader({ params }: Route.LoaderArgs) {
-  return redirectDocument(`/desk/meetings/${params.id}`, 303);
-}
+export const loader = redirectGet("/desk/meetings/:id");
 
-/** Runs one of the verbs. Idempotent. */
+/** Runs the action that the URL names. Idempotent. */
 export async function action({ context, params: { id, verb } }: Route.ActionArgs) {
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
@@ -27,7 +25,7 @@ export async function action({ context, params: { id, verb } }: Route.ActionArgs
     if (answer === "early") return toasts.meetingEarly;
     if (answer === "done") return done;
     if (answer === "not-held") return toasts.meetingNotHeld;
-    if (answer === "cancelled") return verb === "cancellation" ? done : toasts.meetingGone;
+    if (answer === "cancelled") return verb === "cancellation" ? done : toasts.meetingWasCancelled;
     return toasts.meetingAlreadyStarted;
   });
 }

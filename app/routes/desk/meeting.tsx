@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const hasBegun = start.getTime() <= Date.now();
   return {
     client: business ?? email,
-    facts: {
+    details: {
       "New York time": formatSlot(start, BUSINESS_TIME_ZONE),
       ...(zone &&
         zone !== BUSINESS_TIME_ZONE && { [formatTimeZone(zone)]: formatSlot(start, zone) }),
@@ -47,29 +47,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         "Action plan": `Sent ${formatSlot(new Date(action_plan_at), BUSINESS_TIME_ZONE)}`,
       }),
     },
-    verbs: verbsOf(meeting, hasBegun),
+    actions: listMeetingActions(meeting, hasBegun),
   };
 }
 
-/** Lists the actions on a meeting; a wrong mark is corrected by the other one. */
-function verbsOf({ status, action_plan_at }: Meeting, hasBegun: boolean) {
+/** Lists the actions on a meeting; a wrong result is corrected by recording the other one. */
+function listMeetingActions({ status, action_plan_at }: Meeting, hasBegun: boolean) {
   if (status === "cancelled") return [];
   if (!hasBegun) return [{ noun: "cancellation", label: "Cancel the meeting" }];
-  const marks = [
+  const results = [
     { noun: "held", label: "Mark as held" },
     { noun: "missed", label: "Mark as missed" },
   ].filter(({ noun }) => noun !== status);
-  if (status !== "held" || action_plan_at) return marks;
-  return [{ noun: "action-plan", label: "Mark the action plan as sent" }, ...marks];
+  if (status !== "held" || action_plan_at) return results;
+  return [{ noun: "action-plan", label: "Mark the action plan as sent" }, ...results];
 }
 
 export default function Meeting({ loaderData, params }: Route.ComponentProps) {
-  const { client, facts, verbs } = loaderData;
+  const { client, details, actions } = loaderData;
   return (
     <DeskPage section="meetings" title={`Meeting with ${client}`} isInside>
-      <DescriptionList items={facts} />
+      <DescriptionList items={details} />
       <div className="flex flex-wrap gap-3">
-        {verbs.map(({ noun, label }, index) => (
+        {actions.map(({ noun, label }, index) => (
           <form key={noun} method="post" action={`/desk/meetings/${params.id}/${noun}`}>
             <Button
               look={index === 0 && noun !== "cancellation" ? "primary" : "secondary"}

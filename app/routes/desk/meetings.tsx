@@ -1,6 +1,7 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
 import { formatSlot, BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
+import { type Page, parseCursor } from "~/domain/pagination";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/meetings";
 import { loadForStaff } from "./desk-access.server";

@@ -1,12 +1,10 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
+import { redirectGet } from "~/request/redirect-get.server";
 import type { Route } from "./+types/message-closure";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
-export function loader({ params }: Route.LoaderArgs) {
-  return redirectDocument(`/desk/messages/${params.id}`, 303);
-}
+export const loader = redirectGet("/desk/messages/:id");
 
 /** Closes the message, or opens it again. Idempotent. @throws 404 for no such message */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,8 +1,8 @@
-import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatLongDateTime } from "~/domain/long-date";
 import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
+import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getUserId } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
@@ -23,7 +23,7 @@ type Message = {
   status: keyof typeof MESSAGE_STATUSES;
   created_at: string;
   done_at: string | null;
-  /** The account with the sender's address. */
+  /** Id of the account with the sender's email. */
   client: string | null;
   answers: { id: string; member: string | null; body: string; created_at: string }[];
 };
@@ -35,20 +35,18 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method, pathAndQuery } = context.get(requestInfoContext);
-  // Somebody typed the address of the form.
-  if (method !== "POST" && pathAndQuery.includes("/replies"))
-    throw redirectDocument(`/desk/messages/${params.id}`, 303);
+  const { pathAndQuery } = context.get(requestInfoContext);
+  if (pathAndQuery.includes("/replies")) requirePost(context, `/desk/messages/${params.id}`);
   const message = await loadForStaff<Message>(context, "message", { id: params.id });
   return {
     account: getUserId(context),
     answer: crypto.randomUUID(),
     seen: message?.answers.at(-1)?.id ?? null,
-    message: message && inWords(message),
+    message: message && formatMessage(message),
   };
 }
 
-/** An answer, which goes out by mail. What a colleague answered meanwhile is read first. */
+/** Emails the reply, unless a colleague replied in the meantime, whose reply is shown first. */
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const page = `/desk/messages/${id}`;
@@ -57,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, answer, seen, message } = loaderData;
-  const address = `/desk/messages/${params.id}`;
+  const path = `/desk/messages/${params.id}`;
   return (
     <DeskPage section="messages" title={message?.subject ?? "Message"} isInside>
       {message && (
@@ -76,20 +74,20 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
               }),
             }}
           />
-          <Conversation messages={message.said} />
+          <Conversation messages={message.messages} />
         </>
       )}
       <div className="grid max-w-3xl gap-6">
         <ReplyForm
           account={account}
-          action={`${address}/replies`}
+          action={`${path}/replies`}
           message={answer}
           seen={seen}
           label="Your answer"
           lastResult={actionData}
         />
         {message && (
-          <form method="post" action={`${address}/closure`}>
+          <form method="post" action={`${path}/closure`}>
             <input type="hidden" name="done" value={message.isDone ? "no" : "yes"} />
             <Button look="secondary" busy="Saving...">
               {message.isDone ? "Open again" : "Mark as done"}
@@ -101,8 +99,8 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
   );
 }
 
-function inWords({ id, name, email, subject, client, status, ...message }: Message) {
-  const said = (by: string, isFromStaff: boolean, body: string, at: string, key: string) => ({
+function formatMessage({ id, name, email, subject, client, status, ...message }: Message) {
+  const toEntry = (by: string, isFromStaff: boolean, body: string, at: string, key: string) => ({
     id: key,
     by,
     isFromStaff,
@@ -110,18 +108,18 @@ function inWords({ id, name, email, subject, client, status, ...message }: Messa
     at,
     formattedAt: formatLongDateTime(new Date(at)),
   });
-  const doneAt = message.done_at && `, ${formatLongDateTime(new Date(message.done_at))}`;
+  const closedAt = message.done_at && `, ${formatLongDateTime(new Date(message.done_at))}`;
   return {
     name,
     email,
     subject,
     client,
     isDone: status === "done",
-    state: MESSAGE_STATUSES[status] + (doneAt ?? ""),
-    said: [
-      said(name, false, message.message, message.created_at, id),
+    state: MESSAGE_STATUSES[status] + (closedAt ?? ""),
+    messages: [
+      toEntry(name, false, message.message, message.created_at, id),
       ...message.answers.map((each) =>
-        said(each.member ?? "The team", true, each.body, each.created_at, each.id),
+        toEntry(each.member ?? "The team", true, each.body, each.created_at, each.id),
       ),
     ],
   };

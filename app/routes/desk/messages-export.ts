@@ -13,7 +13,7 @@ const COLUMNS = {
   done_at: "Done",
 };
 
-/** The messages that the list's filters show, as a table; "all" is no filter. */
+/** Exports the messages that match the list's filters as a CSV file; "all" is no filter. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(MESSAGE_STATUSES, url.searchParams.get("status"));
   const q = url.searchParams.get("q")?.trim();

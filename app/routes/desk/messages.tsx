@@ -1,7 +1,8 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
 import { formatLongDateTime } from "~/domain/long-date";
 import { parseFilter, MESSAGE_STATUSES } from "~/domain/messages/status-filter";
+import { type Page, parseCursor } from "~/domain/pagination";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import type { Route } from "./+types/messages";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";

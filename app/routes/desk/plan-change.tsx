@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { redirectDocument } from "react-router";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
@@ -12,6 +11,7 @@ import {
 import { getNextBillingDate, getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/tickets/ticket";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
@@ -40,24 +40,22 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Plan request", description: "A client wants another plan." });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method, pathAndQuery } = context.get(requestInfoContext);
-  const sent = decisionOf(pathAndQuery);
-  // Somebody typed the address of a form.
-  if (method !== "POST" && sent) throw redirectDocument(`/desk/plan-changes/${params.id}`, 303);
+  const sent = parseDecision(context.get(requestInfoContext).pathAndQuery);
+  if (sent) requirePost(context, `/desk/plan-changes/${params.id}`);
   const asked = await loadForStaff<Asked>(context, "plan_request", { id: params.id });
   return {
     account: getUserId(context),
     sent,
-    // After a failed POST it may be open still; the database decides.
+    // Shows the forms after a failed POST, because the request may still be open.
     isOpen: asked === null || asked.status === "open",
-    day: dayFor(asked?.plan_activated_at ?? null, new Date()),
-    request: asked && inWords(asked),
+    day: proposeDay(asked?.plan_activated_at ?? null, new Date()),
+    request: asked && formatRequest(asked),
   };
 }
 
 /** Approves the request from a day on, or declines it with a reason. */
 export async function action(args: Route.ActionArgs) {
-  return decisionOf(args.context.get(requestInfoContext).pathAndQuery) === "refusal"
+  return parseDecision(args.context.get(requestInfoContext).pathAndQuery) === "refusal"
     ? decline(args)
     : approve(args);
 }
@@ -74,7 +72,13 @@ async function approve(args: Route.ActionArgs) {
     ...form.value,
   });
   if (result.outcome !== "answered") return form.reject(toStaffFailure(result));
-  return said(args, form.reject, result.answer, "approved", toasts.planChangeApproved);
+  return toDecisionResponse(
+    args,
+    form.reject,
+    result.answer,
+    "approved",
+    toasts.planChangeApproved,
+  );
 }
 
 async function decline(args: Route.ActionArgs) {
@@ -89,13 +93,19 @@ async function decline(args: Route.ActionArgs) {
     ...form.value,
   });
   if (result.outcome !== "answered") return form.reject(toStaffFailure(result));
-  return said(args, form.reject, result.answer, "declined", toasts.planChangeDeclined);
+  return toDecisionResponse(
+    args,
+    form.reject,
+    result.answer,
+    "declined",
+    toasts.planChangeDeclined,
+  );
 }
 
 /** Converts the result of a decision to the response of its form. */
-function said<T>(
+function toDecisionResponse<T>(
   { context, params }: Route.ActionArgs,
-  refuse: (refusal: (typeof formFailures)["unreachable"]) => T,
+  reject: (failure: (typeof formFailures)["unreachable"]) => T,
   answer: string | null,
   done: string,
   toast: (typeof toasts)["staffActionDone"],
@@ -105,18 +115,18 @@ function said<T>(
   if (answer === "decided") return redirectWithToast(context, back, toasts.planChangeConflict);
   return answer === done
     ? redirectWithToast(context, back, toast)
-    : refuse(formFailures.unreachable);
+    : reject(formFailures.unreachable);
 }
 
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, sent, isOpen, day, request } = loaderData;
-  const address = `/desk/plan-changes/${params.id}`;
+  const path = `/desk/plan-changes/${params.id}`;
   const resultOf = (decision: Decision) => (sent === decision ? actionData : undefined);
   return (
     <DeskPage section="plan_requests" title={request?.title ?? "Plan request"} isInside>
       {request && (
         <>
-          <DescriptionList items={request.facts} />
+          <DescriptionList items={request.details} />
           <p>
             <TextLink alone href={`/desk/clients/${request.client}`}>
               Everything about this client
@@ -126,15 +136,15 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
       )}
       {isOpen && (
         <div className="grid max-w-3xl gap-10">
-          <Approval
+          <ApprovalForm
             account={account}
-            action={`${address}/approval`}
+            path={`${path}/approval`}
             day={day}
             lastResult={resultOf("approval")}
           />
-          <Refusal
+          <RejectionForm
             account={account}
-            action={`${address}/refusal`}
+            path={`${path}/refusal`}
             lastResult={resultOf("refusal")}
           />
         </div>
@@ -143,16 +153,16 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
   );
 }
 
-type FormProps = { account: string | null; action: string; lastResult?: SubmissionResult };
+type FormProps = { account: string | null; path: string; lastResult?: SubmissionResult };
 
-function Approval({ account, action: address, day, lastResult }: FormProps & { day: string }) {
+function ApprovalForm({ account, path, day, lastResult }: FormProps & { day: string }) {
   const [form, fields] = useForm<{ on: string }>({
     id: "approval",
     lastResult,
     defaultValue: { on: day },
   });
   return (
-    <form method="post" action={address} noValidate className="grid gap-4">
+    <form method="post" action={path} noValidate className="grid gap-4">
       <h2 className="text-xl">Approve</h2>
       <ErrorSummary fields={{ "Holds from": fields.on }} formErrors={form.errors} />
       <AccountField id={account} />
@@ -169,10 +179,10 @@ function Approval({ account, action: address, day, lastResult }: FormProps & { d
   );
 }
 
-function Refusal({ account, action: address, lastResult }: FormProps) {
+function RejectionForm({ account, path, lastResult }: FormProps) {
   const [form, fields] = useForm<{ reason: string }>({ id: "refusal", lastResult });
   return (
-    <form method="post" action={address} noValidate className="grid gap-4">
+    <form method="post" action={path} noValidate className="grid gap-4">
       <h2 className="text-xl">Decline</h2>
       <ErrorSummary fields={{ Reason: fields.reason }} formErrors={form.errors} />
       <AccountField id={account} />
@@ -191,22 +201,22 @@ function Refusal({ account, action: address, lastResult }: FormProps) {
   );
 }
 
-function decisionOf(address: string): Decision | null {
-  return (/\/(approval|refusal)(?:$|\?)/.exec(address)?.[1] as Decision | undefined) ?? null;
+function parseDecision(path: string): Decision | null {
+  return (/\/(approval|refusal)(?:$|\?)/.exec(path)?.[1] as Decision | undefined) ?? null;
 }
 
-/** The day that is likely meant: when the client's next billing cycle begins, else today. */
-function dayFor(activatedAt: string | null, now: Date): string {
+/** Proposes the start of the client's next billing cycle, or today before the activation. */
+function proposeDay(activatedAt: string | null, now: Date): string {
   const day = activatedAt ? getNextBillingDate(new Date(activatedAt), now) : now;
   return day.toISOString().slice(0, 10);
 }
 
-function inWords(asked: Asked) {
+function formatRequest(asked: Asked) {
   const day = asked.effective_on && formatLongDate(new Date(asked.effective_on));
   return {
     title: `${asked.business}: ${getPlanName(asked.requested_plan)}`,
     client: asked.user_id,
-    facts: {
+    details: {
       Client: asked.business,
       "E-mail": asked.email,
       "Plan now": getPlanName(asked.chosen_plan),

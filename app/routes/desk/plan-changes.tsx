@@ -1,8 +1,9 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
 import { formatLongDateTime } from "~/domain/long-date";
+import { type Page, parseCursor } from "~/domain/pagination";
 import { PLAN_CHANGE_STATUSES, type PlanChange } from "~/domain/plan-changes/plan-change";
 import { getPlanName } from "~/domain/plans/plans";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatStatus } from "~/domain/tickets/ticket";
 import type { Route } from "./+types/plan-changes";
 import { loadForStaff } from "./desk-access.server";

@@ -1,8 +1,8 @@
 import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import { isUuid } from "~/domain/desk";
 import { replySchema } from "~/domain/tickets/ticket.schema.server";
 import type { Toast } from "~/domain/toast";
+import { isUuid } from "~/domain/uuid";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";

@@ -1,16 +1,13 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
-import { isUuid } from "~/domain/desk";
+import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
+import { redirectGet } from "~/request/redirect-get.server";
 import type { Route } from "./+types/staff-removals";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
-/** Somebody typed the address. */
-export function loader() {
-  return redirectDocument("/desk/staff", 303);
-}
+export const loader = redirectGet("/desk/staff");
 
-/** Takes a member off the team; done twice it is done once. */
+/** Removes a staff member. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) throw notFoundResponse();

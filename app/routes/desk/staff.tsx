@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a member by the address of their account. */
+/** Adds the account with the given email to the staff. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: memberSchema(),
@@ -95,7 +95,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
           <Button busy="Adding...">Add Member</Button>
         </div>
       </form>
-      <Log lines={log} />
+      <Log entries={log} />
     </DeskPage>
   );
 }

@@ -11,7 +11,7 @@ const COLUMNS = {
   consent: "Agreed to",
 };
 
-/** The addresses that the list's filters show, as a table. */
+/** Exports the subscribers that match the list's filters as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
   const q = url.searchParams.get("q")?.trim();

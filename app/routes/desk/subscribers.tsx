@@ -1,7 +1,8 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
 import { formatLongDate } from "~/domain/long-date";
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
+import { type Page, parseCursor } from "~/domain/pagination";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import type { Route } from "./+types/subscribers";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `mailto:${row.email}`,
       title: row.email,
-      text: inWords(row),
+      text: formatDates(row),
       mark: SUBSCRIBER_STATUSES[row.status],
     })),
   };
@@ -65,8 +66,8 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function inWords({ created_at, confirmed_at, left_at }: Row): string {
-  const on = (word: string, at: string | null) => at && `${word} ${formatLongDate(new Date(at))}`;
+function formatDates({ created_at, confirmed_at, left_at }: Row): string {
+  const on = (event: string, at: string | null) => at && `${event} ${formatLongDate(new Date(at))}`;
   return [on("Asked", created_at), on("confirmed", confirmed_at), on("left", left_at)]
     .filter(Boolean)
     .join(", ");

@@ -1,4 +1,3 @@
-import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import {
@@ -7,6 +6,7 @@ import {
   type TicketConversation,
   TICKET_CATEGORIES,
 } from "~/domain/tickets/ticket";
+import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getUserId } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
@@ -26,20 +26,18 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method, pathAndQuery } = context.get(requestInfoContext);
-  // Somebody typed the address of the form.
-  if (method !== "POST" && pathAndQuery.includes("/replies"))
-    throw redirectDocument(`/desk/tickets/${params.id}`, 303);
+  const { pathAndQuery } = context.get(requestInfoContext);
+  if (pathAndQuery.includes("/replies")) requirePost(context, `/desk/tickets/${params.id}`);
   const ticket = await loadForStaff<Ticket>(context, "ticket", { id: params.id });
   return {
     account: getUserId(context),
     message: crypto.randomUUID(),
     seen: ticket?.messages.at(-1)?.id ?? null,
-    ticket: ticket && inWords(ticket),
+    ticket: ticket && formatTicket(ticket),
   };
 }
 
-/** A reply. What a colleague wrote meanwhile is read first. */
+/** Stores the reply, unless a colleague replied in the meantime, whose reply is shown first. */
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const page = `/desk/tickets/${id}`;
@@ -48,27 +46,27 @@ export function action(args: Route.ActionArgs) {
 
 export default function Ticket({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, message, seen, ticket } = loaderData;
-  const address = `/desk/tickets/${params.id}`;
+  const path = `/desk/tickets/${params.id}`;
   const isResolved = ticket?.status === "resolved";
   return (
     <DeskPage section="tickets" title={ticket?.subject ?? "Ticket"} isInside>
       {ticket && (
         <>
-          <DescriptionList items={ticket.facts} />
-          <Conversation messages={ticket.said} />
+          <DescriptionList items={ticket.details} />
+          <Conversation messages={ticket.messages} />
         </>
       )}
       <div className="grid max-w-3xl gap-6">
         <ReplyForm
           account={account}
-          action={`${address}/replies`}
+          action={`${path}/replies`}
           message={message}
           seen={seen}
           label="Your answer"
           lastResult={actionData}
         />
         {ticket && (
-          <form method="post" action={`${address}/closure`}>
+          <form method="post" action={`${path}/closure`}>
             <input type="hidden" name="resolved" value={isResolved ? "no" : "yes"} />
             <Button look="secondary" busy="Saving...">
               {isResolved ? "Open again" : "Mark as resolved"}
@@ -80,19 +78,19 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-function inWords(ticket: Ticket) {
+function formatTicket(ticket: Ticket) {
   const { subject, status, category, priority, business, email } = ticket;
   const client = business ?? email;
   return {
     subject,
     status,
-    facts: {
+    details: {
       Client: client,
       "E-mail": email,
       Status: formatStatus(status),
       Priority: formatStatus(priority),
       Category: (TICKET_CATEGORIES as Record<string, string>)[category] ?? category,
     },
-    said: listConversationMessages(ticket, { client, team: "The team" }),
+    messages: listConversationMessages(ticket, { client, team: "The team" }),
   };
 }

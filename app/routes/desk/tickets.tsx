@@ -1,6 +1,7 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type Page, parseCursor } from "~/domain/desk";
 import { formatLongDateTime } from "~/domain/long-date";
+import { type Page, parseCursor } from "~/domain/pagination";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatStatus, TICKET_STATUSES } from "~/domain/tickets/ticket";
 import { TicketList } from "~/ui/ticket-list";
 import type { Route } from "./+types/tickets";

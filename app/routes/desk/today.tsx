@@ -1,11 +1,12 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type DeskSection, type WorkItem, formatWaitingTime } from "~/domain/desk";
+import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
+import { type WorkItem, formatWaitingTime } from "~/domain/staff/work-items";
 import type { Route } from "./+types/today";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList } from "./frame/list";
 
-/** The database counts no further. */
+/** Maximum that the database counts to. */
 const MAX_COUNTED = 100;
 
 type Part = { what: string; count: number; oldest: WorkItem[] };
@@ -44,9 +45,9 @@ export default function Today({ loaderData: parts }: Route.ComponentProps) {
   );
 }
 
-/** A kind of waiting is named as its section, or by its own words. */
+/** Returns the label of the desk section, or the kind itself for one without a section. */
 function formatHeading(what: string): string {
   const section = DESK_SECTIONS[what as DeskSection] as { label: string } | undefined;
-  const words = what.replaceAll("_", " ");
-  return section?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const text = what.replaceAll("_", " ");
+  return section?.label ?? text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -113,7 +113,7 @@ function Opening({ study }: { study: CaseStudy }) {
 }
 
 function Company({ study }: { study: CaseStudy }) {
-  const facts = [
+  const details = [
     ["Company", study.company],
     ["Industry", study.industry],
     ["Size", study.companySize],
@@ -122,7 +122,7 @@ function Company({ study }: { study: CaseStudy }) {
   return (
     <aside aria-label="The company" className="lg:col-start-2 lg:row-start-1">
       <dl className="grid grid-cols-2 gap-5 rounded-lg border border-line bg-surface p-6 lg:grid-cols-1">
-        {facts.map(([term, value]) => (
+        {details.map(([term, value]) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
             <dd className="font-semibold">{value}</dd>

@@ -2,11 +2,11 @@ import { CircleCheck, CircleX, MailX } from "lucide-react";
 import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
 import { isUnsubscribeToken } from "~/domain/subscribers/tokens";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { unsubscribe } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/newsletter-leave";
-import { SECRET_URL_HEADERS } from "./newsletter/headers";
 import { TokenPage, ConfirmCard } from "./newsletter/token-page";
 import { handleTokenAction, loadTokenPage } from "./newsletter/token-page.server";
 
@@ -33,7 +33,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const { state, token, problem } = actionData ?? loaderData;
   return (
     <TokenPage>
-      {state === "press" && (
+      {state === "confirm" && (
         <ConfirmCard
           icon={MailX}
           title="Leave the newsletter?"
@@ -57,7 +57,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           </StatusActions>
         </StatusCard>
       )}
-      {state === "dead" && (
+      {state === "invalid" && (
         <StatusCard
           icon={CircleX}
           iconLook="text-danger"

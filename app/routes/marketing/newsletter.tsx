@@ -2,11 +2,11 @@ import { CircleCheck, CircleX, MailCheck } from "lucide-react";
 import { pageMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { isConfirmToken } from "~/domain/subscribers/tokens";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { confirmSubscription } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/newsletter";
-import { SECRET_URL_HEADERS } from "./newsletter/headers";
 import { TokenPage, ConfirmCard } from "./newsletter/token-page";
 import { handleTokenAction, loadTokenPage } from "./newsletter/token-page.server";
 
@@ -28,7 +28,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   const { state, token, problem } = actionData ?? loaderData;
   return (
     <TokenPage>
-      {state === "press" && (
+      {state === "confirm" && (
         <ConfirmCard
           icon={MailCheck}
           title="Shall we write to you?"
@@ -50,7 +50,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
           </StatusActions>
         </StatusCard>
       )}
-      {state === "dead" && (
+      {state === "invalid" && (
         <StatusCard
           icon={CircleX}
           iconLook="text-danger"

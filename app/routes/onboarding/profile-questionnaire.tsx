@@ -1,63 +1,46 @@
-import { createContext, redirectDocument } from "react-router";
-import { formFailures } from "~/content/form-failures";
+import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
-import {
-  draftNotSaved,
-  notSaved,
-  PAGE_TITLES,
-  getPageTitle,
-  questionnaireToast,
-  adaptAccessFailure,
-  stepToast,
-} from "~/content/questionnaire";
+import { getPageTitle, PAGE_TITLES } from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { getPlanName } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import {
-  questionnairePath,
   CHANGE,
-  type QuestionnairePage,
   nextPage,
-  previousPage,
-  firstPageWithError,
-  QUESTIONNAIRE,
-  QUESTIONNAIRE_FIELDS,
-  type QuestionnaireField,
-  type Step,
-  STEP_FIELDS,
   parseAnswers,
   parsePage,
+  previousPage,
+  QUESTIONNAIRE,
+  questionnairePath,
 } from "~/domain/profiles/questionnaire";
 import {
   questionnaireDraftSchema,
-  questionnaireSchema,
   stepSchema,
 } from "~/domain/profiles/questionnaire.schema.server";
-import { parseAccountForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { getClientPage } from "~/services/client-page.server";
-import { completeProfile } from "~/services/profiles.server";
-import { saveQuestionnaireDraft } from "~/services/questionnaire.server";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { LitStars } from "~/ui/lit-stars";
 import type { Route } from "./+types/profile-questionnaire";
 import { AnswersCheck } from "./questionnaire/answers-check";
 import { ExamplePost } from "./questionnaire/example-post";
 import { QuestionnaireProgress } from "./questionnaire/progress";
+import {
+  formPageContext,
+  handleComplete,
+  handleSaveDraft,
+} from "./questionnaire/save-answers.server";
 import { SavedNotice } from "./questionnaire/saved-notice";
 import { StepForm } from "./questionnaire/step-form";
 import { Unreadable } from "./questionnaire/unreadable";
 
 /** Completed onboarding steps: a signed-in user has an account and a confirmed email. */
 const STEPS_DONE = 2;
-
-/** Page on which a rejected form is shown again, when it differs from the URL. */
-const formContext = createContext<QuestionnairePage | null>(null);
 
 export const handle: PageHandle = { layout: "bare", enhance: "questionnaire" };
 
@@ -75,7 +58,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const step = url.searchParams.get("step");
-  const answered = context.get(formContext);
+  const answered = context.get(formPageContext);
   const shown = {
     place: answered ?? parsePage(step),
     // An answer that is rejected at the end returns to the review after its correction.
@@ -131,7 +114,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
     <FocusedLayout
       done={STEPS_DONE}
       note={
-        answers && loaderData.answers && <SavedNotice kept={loaderData.answers} shown={answers} />
+        answers && loaderData.answers && <SavedNotice saved={loaderData.answers} shown={answers} />
       }
     >
       <main
@@ -182,42 +165,4 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
 
 function redirectToLogin(context: Context): Response {
   return redirectWithToast(context, `/login?next=${QUESTIONNAIRE}`, toasts.signInForPage);
-}
-
-/** Saves the answers of one step, and others included in the form, then continues. */
-async function handleSaveDraft(
-  args: Route.ActionArgs,
-  step: Step,
-  schema: ReturnType<typeof questionnaireDraftSchema>,
-  next: QuestionnairePage,
-) {
-  const form = await parseAccountForm(args, {
-    schema,
-    invalidToast: (errors) => stepToast(step, errors),
-    adaptFailure: adaptAccessFailure,
-  });
-  if (!form.ok) return form.response;
-  const sent = await readForm(args.request);
-  const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
-  const answered = QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
-  const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
-  const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
-  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
-  if (outcome === "unavailable") return form.reject(draftNotSaved);
-  return redirectDocument(questionnairePath(next), 303);
-}
-
-async function handleComplete(args: Route.ActionArgs) {
-  const { context } = args;
-  const form = await parseAccountForm(args, {
-    schema: questionnaireSchema(),
-    invalidToast: questionnaireToast,
-    adaptFailure: adaptAccessFailure,
-  });
-  context.set(formContext, (!form.ok && firstPageWithError(form.errors)) || "check");
-  if (!form.ok) return form.response;
-  const saved = await completeProfile(context, form.sender, form.value);
-  if (saved.outcome === "rate-limited") return form.reject(formFailures.rateLimited);
-  if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
-  return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
 }

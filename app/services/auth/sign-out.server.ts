@@ -4,7 +4,7 @@ import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 
-/** "no-response": no answer arrived at all. */
+/** "no-response": no response arrived. */
 export type SignOutResult = { outcome: "done" | "unavailable" | "no-response" };
 
 /** Ends this browser's session. Keeps the cookies when that fails. */
@@ -39,7 +39,7 @@ export async function signOutEverywhere(
       if (!error) return { outcome: "done" };
     }
   } catch {
-    // falls through: the service did not answer
+    // falls through: the service did not respond
   }
   access.discardCookies();
   return { outcome: "unavailable" };

@@ -11,7 +11,7 @@ export type SignUpResult =
   | { outcome: "registered" }
   | { outcome: "exists" }
   | AuthFailure
-  /** No answer arrived, so it is unknown whether the account was created. */
+  /** No response arrived, so it is unknown whether the account was created. */
   | { outcome: "no-response" };
 
 export type NewAccount = {

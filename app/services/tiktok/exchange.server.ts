@@ -71,19 +71,19 @@ export async function exchangeCode(
 /** Returns fake tokens that give no access. */
 async function simulateExchange(): Promise<TikTokTokens> {
   await new Promise((resolve) => setTimeout(resolve, SIMULATED_EXCHANGE_MS));
-  const answer = {
+  const response = {
     access_token: `demo_access_${crypto.randomUUID()}`,
     expires_in: DEMO_EXPIRES_IN_S,
     refresh_token: `demo_refresh_${crypto.randomUUID()}`,
     open_id: `demo_open_id_${crypto.randomUUID().slice(0, 8)}`,
     scope: "user.info.basic,video.list",
   };
-  return { ...answer, raw_response: { ...answer, token_type: "Bearer", demo: true } };
+  return { ...response, raw_response: { ...response, token_type: "Bearer", demo: true } };
 }
 
-function parseTokens(answer: unknown): TikTokTokens | null {
-  if (typeof answer !== "object" || answer === null) return null;
-  const raw = answer as Record<string, unknown>;
+function parseTokens(response: unknown): TikTokTokens | null {
+  if (typeof response !== "object" || response === null) return null;
+  const raw = response as Record<string, unknown>;
   const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : "");
   if (!text("access_token") || raw.error) return null;
   return {

@@ -4,9 +4,9 @@ import { ButtonLink } from "~/ui/button";
 import { ProgressStars } from "~/ui/progress-stars";
 
 const MARKS = {
-  done: { Icon: CircleCheck, look: "text-spark", words: "Done" },
-  now: { Icon: CircleDot, look: "text-spark", words: "Now" },
-  later: { Icon: Circle, look: "text-night-muted", words: "Later" },
+  done: { Icon: CircleCheck, look: "text-spark", label: "Done" },
+  now: { Icon: CircleDot, look: "text-spark", label: "Now" },
+  later: { Icon: Circle, look: "text-night-muted", label: "Later" },
 };
 
 /**
@@ -41,7 +41,7 @@ export function OnboardingProgressCard({
           />
           <ol className="grid gap-4 @xl:grid-cols-5 @xl:gap-3 @xl:text-center">
             {progress.steps.map(({ name, state, note }) => {
-              const { Icon, look, words } = MARKS[state];
+              const { Icon, look, label } = MARKS[state];
               return (
                 <li
                   key={name}
@@ -50,7 +50,7 @@ export function OnboardingProgressCard({
                 >
                   <Icon aria-hidden className={`mt-1 size-5 shrink-0 @xl:hidden ${look}`} />
                   <p className="min-w-0">
-                    <span className="sr-only">{words}: </span>
+                    <span className="sr-only">{label}: </span>
                     <span
                       className={
                         state === "later"

@@ -63,7 +63,7 @@ export function PasswordStrength({ fieldId }: { fieldId: string }) {
         </ul>
         <p className="text-sm text-danger empty:hidden" data-found-pattern />
       </div>
-      <p role="status" className="sr-only" data-strength-said />
+      <p role="status" className="sr-only" data-strength-status />
     </div>
   );
 }

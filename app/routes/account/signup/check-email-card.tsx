@@ -25,7 +25,7 @@ export function CheckEmailCard({
   lastResult?: SubmissionResult;
 }) {
   const [form, fields] = useForm<{ mailCode: string }>({ id: "confirm", lastResult });
-  const address = checkEmailPath(plan);
+  const action = checkEmailPath(plan);
   return (
     <Card className="grid gap-5">
       {/* On wider screens, the panel beside the card shows the stars. */}
@@ -36,7 +36,7 @@ export function CheckEmailCard({
         We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,
         or type the code from the mail here. Either works once, for ten minutes.
       </p>
-      <form method="post" action={address} noValidate className="grid gap-4">
+      <form method="post" action={action} noValidate className="grid gap-4">
         <ErrorSummary fields={{ "Code from the mail": fields.mailCode }} formErrors={form.errors} />
         <TextField
           field={fields.mailCode}
@@ -57,7 +57,7 @@ export function CheckEmailCard({
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/login">Go to Login Page</ButtonLink>
-        <form method="post" action={address} className="grid gap-3">
+        <form method="post" action={action} className="grid gap-3">
           <Captcha />
           <Button look="secondary" name="intent" value="resend" busy="Sending...">
             Resend e-mail

@@ -24,7 +24,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
   const [form, { starts_at: field }] = useForm<{ starts_at: string }>({ id: "slot", lastResult });
   const chosen = field.initialValue;
   const days = offer.days ?? onlyDay(chosen, zone);
-  const address = `${path}?${new URLSearchParams({ ...query, zone })}`;
+  const action = `${path}?${new URLSearchParams({ ...query, zone })}`;
   return (
     <>
       <form method="get" action={path} className="flex flex-wrap items-end gap-4">
@@ -47,7 +47,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
         </label>
         <Button look="secondary">Show Times</Button>
       </form>
-      <form method="post" action={address} noValidate className="grid gap-6">
+      <form method="post" action={action} noValidate className="grid gap-6">
         <ErrorSummary fields={{ Time: field }} formErrors={form.errors} />
         {children}
         <div

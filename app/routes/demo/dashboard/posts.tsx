@@ -16,7 +16,7 @@ export function DemoWeek({
   days: readonly string[];
   posts: readonly PlannedPost[];
 }) {
-  const firstOf = (day: string) => posts.find((post) => post.day === day);
+  const findFirst = (day: string) => posts.find((post) => post.day === day);
   return (
     <section id="week" aria-labelledby="week-heading" className="grid content-start gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -27,7 +27,7 @@ export function DemoWeek({
       </div>
       <Week
         days={days.map((day) => {
-          const post = firstOf(day);
+          const post = findFirst(day);
           return post ? getDemoPost(post.picture) : null;
         })}
       />

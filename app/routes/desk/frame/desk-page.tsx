@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DESK_SECTIONS, type DeskSection } from "~/domain/desk";
+import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
@@ -7,12 +7,12 @@ import { LogoutButton } from "~/ui/frame/logout-button";
 type Props = {
   section: DeskSection;
   title: string;
-  /** The page is one thing of its section, to which a link leads back. */
+  /** True for a page below its section, to which the breadcrumbs link back. */
   isInside?: boolean;
   children: ReactNode;
 };
 
-/** A page of the desk: where one is, the way to the other parts, the heading. */
+/** Page of the desk with the navigation of its sections, breadcrumbs and the heading. */
 export function DeskPage({ section: current, title, isInside, children }: Props) {
   return (
     <>

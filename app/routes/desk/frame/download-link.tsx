@@ -1,6 +1,6 @@
 import { TextLink } from "~/ui/text-link";
 
-/** The way to a list as a table, with the filters it has. */
+/** Links to the CSV file of a list with its current filters. */
 export function DownloadLink({ href }: { href: string }) {
   return (
     <p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type Cursor, formatCursor } from "~/domain/desk";
+import { type Cursor, formatCursor } from "~/domain/pagination";
 import { Button, ButtonLink } from "~/ui/button";
 
 type Line = { key: string; href: string; title: string; text: ReactNode; mark?: ReactNode };
 
-/** Rows of one kind, each with a link to its page. */
+/** Lists rows of one kind, each with a link to its page. */
 export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: string }) {
   if (lines.length === 0) return <p className="text-muted">{empty}</p>;
   return (
@@ -27,7 +27,7 @@ export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: stri
   );
 }
 
-/** The way to the rows behind these; the filters stay. */
+/** Links to the next page of a list and keeps its filters. */
 export function NextPage({ next, search }: { next: Cursor | null; search: URLSearchParams }) {
   if (!next) return null;
   const query = new URLSearchParams(search);
@@ -41,7 +41,7 @@ export function NextPage({ next, search }: { next: Cursor | null; search: URLSea
   );
 }
 
-/** A list's filters and search, as a GET form. */
+/** GET form with the filters and the search of a list. */
 export function Filters({ children }: { children: ReactNode }) {
   return (
     <form className="flex flex-wrap items-end gap-4" role="search">
@@ -63,7 +63,7 @@ export function SearchField({ label, value }: { label: string; value: string }) 
   );
 }
 
-/** @param options labels by value; "" is all of them */
+/** @param options labels by value; "" stands for all */
 export function FilterField({
   name,
   label,

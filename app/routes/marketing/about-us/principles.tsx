@@ -63,12 +63,10 @@ export function Principles() {
 
 /** Quotes a post with a distinctive voice. */
 function Voice() {
-  const { words, business, network } = posts.croissants;
+  const { text, business, network } = posts.croissants;
   return (
     <figure className="grid gap-3">
-      <blockquote className="font-display text-2xl font-semibold text-balance">
-        “{words}”
-      </blockquote>
+      <blockquote className="font-display text-2xl font-semibold text-balance">“{text}”</blockquote>
       <figcaption className="text-sm">
         {business}, on {network}
       </figcaption>

@@ -9,11 +9,11 @@ export type PostCardData = Omit<BlogPost, "content">;
 type Size = "wide" | "large" | "third" | "small";
 
 /** Grid columns and layout of each card size, in twelve columns. */
-const SIZES: Record<Size, { place: string; card?: string; cover?: string; words?: string }> = {
+const SIZES: Record<Size, { place: string; card?: string; cover?: string; text?: string }> = {
   wide: { place: "sm:col-span-2 lg:col-span-12", card: "lg:flex-row", cover: "lg:w-1/2" },
   large: { place: "lg:col-span-6" },
   third: { place: "lg:col-span-4" },
-  small: { place: "lg:col-span-3", words: "lg:p-5 lg:text-sm lg:[&_h3]:text-lg" },
+  small: { place: "lg:col-span-3", text: "lg:p-5 lg:text-sm lg:[&_h3]:text-lg" },
 };
 
 /** Number of cards in one cycle: a row of two large and a row of four small ones. */
@@ -43,13 +43,13 @@ export function PostGrid({ posts }: { posts: PostCardData[] }) {
 }
 
 function PostCard({ post, size }: { post: PostCardData; size: Size }) {
-  const { card = "", cover, words = "" } = SIZES[size];
+  const { card = "", cover, text = "" } = SIZES[size];
   return (
     <article
       className={`group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-200 hover:border-ember ${card}`}
     >
       <PostCover post={post} className={cover} />
-      <div className={`flex grow flex-col gap-2 p-5 sm:p-6 ${words}`}>
+      <div className={`flex grow flex-col gap-2 p-5 sm:p-6 ${text}`}>
         <p className="text-sm font-semibold text-ember">{post.category}</p>
         <h3 className="text-xl leading-snug">
           <PostLink post={post} />

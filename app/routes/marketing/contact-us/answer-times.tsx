@@ -33,7 +33,7 @@ export function AnswerTimes() {
             look="text-[min(13vw,3.5rem)] sm:text-[min(6.5vw,3.5rem)] lg:text-[min(4.8vw,3.5rem)]"
             time={priorityReplyTime}
           />
-          <p>with the priority support of Pro and Video Pro, {supportHours.inWords}.</p>
+          <p>with the priority support of Pro and Video Pro, {supportHours.long}.</p>
         </li>
       </ul>
     </section>

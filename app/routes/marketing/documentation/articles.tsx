@@ -25,7 +25,7 @@ export function ArticleList({
 }
 
 function Guide({ title, text, href }: Article) {
-  const words = (
+  const content = (
     <span className="grid gap-0.5">
       <span className="font-display text-lg leading-snug font-semibold">{title}</span>
       <span className="text-muted">{text}</span>
@@ -34,7 +34,7 @@ function Guide({ title, text, href }: Article) {
   if (!href)
     return (
       <div className="flex min-h-18 items-start justify-between gap-4 py-4">
-        {words}
+        {content}
         <span className="shrink-0 rounded-full border border-line px-3 py-1 text-sm text-muted">
           Coming soon
         </span>
@@ -45,7 +45,7 @@ function Guide({ title, text, href }: Article) {
       href={href}
       className="group flex min-h-18 items-start justify-between gap-4 py-4 no-underline hover:text-ember"
     >
-      {words}
+      {content}
       <ArrowRight
         aria-hidden
         className="mt-1 size-5 shrink-0 text-ember transition-transform duration-200 group-hover:translate-x-1"

@@ -10,7 +10,7 @@ export function Cuts({ labels }: { labels: readonly [string, string, string] }) 
     <div className="reveal-right grid gap-5 rounded-lg bg-poster-rich p-4 text-post sm:p-8">
       <div className="grid gap-1">
         <Label>{networks}</Label>
-        <p className="max-w-md font-display text-xl font-semibold">“{example.cutPost.words}”</p>
+        <p className="max-w-md font-display text-xl font-semibold">“{example.cutPost.text}”</p>
       </div>
       <div className="grid grid-cols-[2fr_5fr] items-end gap-2 sm:grid-cols-[5fr_9fr] sm:gap-5">
         {story && <CutPicture {...story} />}

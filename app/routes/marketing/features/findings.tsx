@@ -5,11 +5,11 @@ import { Label } from "./label";
 /** Shows the findings of a scan: questions, rising and declining topics, and dates. */
 export function Findings({ labels }: { labels: readonly [string, string, string] }) {
   const { questions, rising, tired, dates } = example;
-  const [asked, topics, season] = labels;
+  const [questionsLabel, topics, season] = labels;
   return (
     <div className="reveal-left grid gap-5 rounded-lg bg-poster-deep p-4 text-post sm:grid-cols-[6fr_5fr] sm:gap-8 sm:p-8">
       <div className="grid content-start gap-2.5">
-        <Label>{asked}</Label>
+        <Label>{questionsLabel}</Label>
         <ul className="grid gap-2.5">
           {questions.map((question) => (
             <li

@@ -40,11 +40,11 @@ export function ToneDial() {
         </div>
         <div className="post-beside lg:max-w-lg">
           <PostCard post={toneDial.post} shape="square" time="08:00">
-            <span aria-live="polite" className="tone-words grid gap-3 lg:text-lg">
-              {toneDial.tones.map(([tone, words]) => (
+            <span aria-live="polite" className="tone-texts grid gap-3 lg:text-lg">
+              {toneDial.tones.map(([tone, text]) => (
                 <span key={tone} data-tone={tone}>
                   <strong className="block">{tone}: </strong>
-                  {words}
+                  {text}
                 </span>
               ))}
             </span>

@@ -6,7 +6,7 @@ import type { confirmSubscription } from "~/services/subscribers.server";
  * State of the page of an emailed link: the button, the success message, or the message that the
  * link is invalid.
  */
-type View = { state: "press" | "done" | "dead"; token: string; problem?: string };
+type View = { state: "confirm" | "done" | "invalid"; token: string; problem?: string };
 
 const UNREACHABLE =
   "We got no answer from our database, so it may not be done. Your link is still good: please try again in a minute.";
@@ -17,7 +17,7 @@ const UNREACHABLE =
  */
 export function loadTokenPage(url: URL, isToken: (text: string | null) => text is string) {
   const token = url.searchParams.get("token");
-  return view(isToken(token) ? { state: "press", token } : { state: "dead", token: "" });
+  return view(isToken(token) ? { state: "confirm", token } : { state: "invalid", token: "" });
 }
 
 /** Carries out the action of the link. */
@@ -28,15 +28,15 @@ export async function handleTokenAction(
   act: typeof confirmSubscription,
 ) {
   const token = url.searchParams.get("token");
-  if (!isToken(token)) return view({ state: "dead", token: "" }, 400);
+  if (!isToken(token)) return view({ state: "invalid", token: "" }, 400);
   const { outcome } = await act(context, token);
   switch (outcome) {
     case "done":
       return view({ state: "done", token: "" });
     case "unknown":
-      return view({ state: "dead", token: "" }, 400);
+      return view({ state: "invalid", token: "" }, 400);
     case "unavailable":
-      return view({ state: "press", token, problem: UNREACHABLE }, 503);
+      return view({ state: "confirm", token, problem: UNREACHABLE }, 503);
   }
 }
 

@@ -12,7 +12,7 @@ type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
  * the client types.
  */
 export function ExamplePost({ answers, isToneAsked }: Props) {
-  const words = formatExample(answers);
+  const example = formatExample(answers);
   const tone = TONES.find((known) => known === answers.tone_preference) ?? null;
   // Renders one preview per tone while a tone is being chosen; the checked radio button shows its
   // own (tones.css).
@@ -23,18 +23,18 @@ export function ExamplePost({ answers, isToneAsked }: Props) {
   return (
     <aside aria-label="Example post" className="sticky top-8 hidden gap-4 self-start lg:grid">
       <PostFrame
-        initial={<span data-shows="initial">{words.initial}</span>}
-        business={<span data-shows="name">{words.name}</span>}
+        initial={<span data-shows="initial">{example.initial}</span>}
+        business={<span data-shows="name">{example.name}</span>}
         from="Example post"
-        words={looks.map(({ tone: each, chosen }) => (
+        text={looks.map(({ tone: each, chosen }) => (
           <span key={chosen ?? each} data-tone={chosen}>
-            <Sample text={TONE_SAMPLES[each]} words={words} />
+            <Sample text={TONE_SAMPLES[each]} example={example} />
           </span>
         ))}
       >
         {looks.map(({ tone: each, chosen }) => (
           <div key={chosen ?? each} data-tone={chosen}>
-            <TonePoster tone={each} initial={words.initial} />
+            <TonePoster tone={each} initial={example.initial} />
           </div>
         ))}
       </PostFrame>
@@ -47,11 +47,11 @@ export function ExamplePost({ answers, isToneAsked }: Props) {
 }
 
 /** Inserts the client's answers into the sentence of a tone. */
-function Sample({ text, words }: { text: string; words: ExampleText }) {
+function Sample({ text, example }: { text: string; example: ExampleText }) {
   return text.split(/\{(name|offer)\}/).map((part, index) =>
     part === "name" || part === "offer" ? (
       <span key={index} data-shows={part}>
-        {words[part]}
+        {example[part]}
       </span>
     ) : (
       part

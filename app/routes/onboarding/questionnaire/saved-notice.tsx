@@ -1,14 +1,14 @@
 import { notSavedYet, formatSavedNotice } from "~/content/questionnaire";
 import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/profiles/questionnaire";
 
-type Props = { kept: QuestionnaireAnswers; shown: QuestionnaireAnswers };
+type Props = { saved: QuestionnaireAnswers; shown: QuestionnaireAnswers };
 
 /**
  * Reports how many answers are saved, if the server has what the page shows;
  * enhance/pages/questionnaire.ts marks later changes as unsaved.
  */
-export function SavedNotice({ kept, shown }: Props) {
-  const isSaved = QUESTIONNAIRE_FIELDS.every((name) => kept[name] === shown[name]);
-  const count = QUESTIONNAIRE_FIELDS.filter((name) => kept[name]).length;
+export function SavedNotice({ saved, shown }: Props) {
+  const isSaved = QUESTIONNAIRE_FIELDS.every((name) => saved[name] === shown[name]);
+  const count = QUESTIONNAIRE_FIELDS.filter((name) => saved[name]).length;
   return <p data-saved={notSavedYet}>{isSaved ? formatSavedNotice(count) : notSavedYet}</p>;
 }

@@ -1,0 +1,27 @@
+/** Oldest open item of a desk section: the time since which it waits, and the promised deadline. */
+export type WorkItem = { path: string; title: string; since: string; due: string | null };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Formats the waiting time and the promised deadline: "waits 3 hours, 21 hours left" or "waits 2
+ * days, 1 day late".
+ */
+export function formatWaitingTime(since: string, due: string | null, now: Date): string {
+  const waits = `waits ${formatDuration(now.getTime() - Date.parse(since))}`;
+  if (due === null) return waits;
+  const left = Date.parse(due) - now.getTime();
+  return `${waits}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
+}
+
+/** Formats a duration in minutes below an hour, in hours below two days, and in days above. */
+function formatDuration(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
+  if (minutes < 60) return formatCount(minutes, "minute");
+  if (minutes < 48 * 60) return formatCount(Math.floor(minutes / 60), "hour");
+  return formatCount(Math.floor(minutes / (24 * 60)), "day");
+}
+
+function formatCount(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}

@@ -1,5 +1,0 @@
-/** Keeps URLs that contain tokens out of caches and out of referrers sent to other sites. */
-export const SECRET_URL_HEADERS = {
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "same-origin",
-} as const;

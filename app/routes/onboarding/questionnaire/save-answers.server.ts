@@ -1,0 +1,71 @@
+import { createContext, redirectDocument } from "react-router";
+import { formFailures } from "~/content/form-failures";
+import {
+  adaptAccessFailure,
+  draftNotSaved,
+  notSaved,
+  questionnaireToast,
+  stepToast,
+} from "~/content/questionnaire";
+import { toasts } from "~/content/toasts";
+import {
+  firstPageWithError,
+  QUESTIONNAIRE_FIELDS,
+  type QuestionnaireField,
+  type QuestionnairePage,
+  questionnairePath,
+  STEP_FIELDS,
+  type Step,
+} from "~/domain/profiles/questionnaire";
+import {
+  type questionnaireDraftSchema,
+  questionnaireSchema,
+} from "~/domain/profiles/questionnaire.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { readForm } from "~/forms/read.server";
+import type { RequestArgs } from "~/request/context";
+import { redirectWithToast } from "~/request/toasts.server";
+import { completeProfile } from "~/services/profiles.server";
+import { saveQuestionnaireDraft } from "~/services/questionnaire.server";
+
+/** Page on which a rejected form is shown again, when it differs from the URL. */
+export const formPageContext = createContext<QuestionnairePage | null>(null);
+
+/** Saves the answers of one step, and others included in the form, then continues. */
+export async function handleSaveDraft(
+  args: RequestArgs,
+  step: Step,
+  schema: ReturnType<typeof questionnaireDraftSchema>,
+  next: QuestionnairePage,
+) {
+  const form = await parseAccountForm(args, {
+    schema,
+    invalidToast: (errors) => stepToast(step, errors),
+    adaptFailure: adaptAccessFailure,
+  });
+  if (!form.ok) return form.response;
+  const sent = await readForm(args.request);
+  const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
+  const answered = QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
+  const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
+  const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
+  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
+  if (outcome === "unavailable") return form.reject(draftNotSaved);
+  return redirectDocument(questionnairePath(next), 303);
+}
+
+/** Completes the profile with all answers of the review. */
+export async function handleComplete(args: RequestArgs) {
+  const { context } = args;
+  const form = await parseAccountForm(args, {
+    schema: questionnaireSchema(),
+    invalidToast: questionnaireToast,
+    adaptFailure: adaptAccessFailure,
+  });
+  context.set(formPageContext, (!form.ok && firstPageWithError(form.errors)) || "check");
+  if (!form.ok) return form.response;
+  const saved = await completeProfile(context, form.sender, form.value);
+  if (saved.outcome === "rate-limited") return form.reject(formFailures.rateLimited);
+  if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
+  return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
+}
