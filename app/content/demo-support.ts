@@ -10,7 +10,7 @@ const NUMBERED: readonly { id: string; created: string }[] = [
   { id: "TICKET-1042", created: "2026-11-17T15:20:00Z" },
   { id: "TICKET-1017", created: "2026-11-03T14:00:00Z" },
 ];
-const STATUSES = { open: "Open", "in progress": "In Progress", resolved: "Resolved" } as const;
+const STATUSES = { open: "Open", in_progress: "In Progress", resolved: "Resolved" } as const;
 
 /** Two tickets of the demo person, formatted for the ticket list. */
 export const sampleTickets = (sampleClients[0]?.tickets ?? []).map((ticket, index) => {

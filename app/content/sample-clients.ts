@@ -1,6 +1,6 @@
 import type { PlanKey } from "../domain/plans/plans.ts";
 import type { QuestionnaireAnswers } from "../domain/profiles/questionnaire.ts";
-import type { TicketCategory, TicketPriority } from "../domain/tickets/ticket.ts";
+import type { Enums } from "../services/database.types.ts";
 
 /** Fictional clients that seed the demo, the local desk and tests. Ages are in hours before now. */
 export type SampleClient = {
@@ -19,9 +19,9 @@ export type SampleClient = {
 
 export type SampleTicket = {
   subject: string;
-  category: TicketCategory;
-  priority: TicketPriority;
-  status: "open" | "in progress" | "resolved";
+  category: Enums<"ticket_category">;
+  priority: Enums<"ticket_priority">;
+  status: Enums<"ticket_status">;
   /** Conversation, starting with the ticket's own text. */
   messages: { by: "client" | "staff"; hoursAgo: number; body: string }[];
 };
@@ -63,7 +63,7 @@ export const sampleClients: readonly SampleClient[] = [
         subject: "Instagram posts go out an hour late",
         category: "technical",
         priority: "high",
-        status: "in progress",
+        status: "in_progress",
         messages: [
           {
             by: "client",

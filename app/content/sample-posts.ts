@@ -1,7 +1,6 @@
 import { demoPosts } from "./demo-posts";
 import type { Network, Post } from "./post";
 
-
 const post = (id: string, business: string, network: Network, text: string, alt: string): Post => ({
   id,
   business,

@@ -3,3 +3,9 @@
  * because the site's own rate limits do not protect its API, and hosted Supabase only limits calls.
  */
 export const HTTP_TOO_MANY_REQUESTS = 429;
+
+/** HTTP status of a database function that returns nothing. */
+export const HTTP_NO_CONTENT = 204;
+
+/** HTTP status of an insert. */
+export const HTTP_CREATED = 201;

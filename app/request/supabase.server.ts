@@ -1,7 +1,9 @@
 import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
+import type { Database } from "~/services/database.types";
 import { authCookieName } from "./cookies.server";
+import { HTTP_NO_CONTENT } from "./http-status";
 import { deduplicateRefresh } from "./refresh-deduplication.server";
 import type { WorkerRequestInfo } from "./request-info.server";
 import { createSessionCookieJar, type SessionCookieJar } from "./session-cookie-jar.server";
@@ -14,6 +16,20 @@ import { withDeadlineAndLog, withNetworkLimit, withSignOutCheck } from "./supaba
  */
 let library: { createServerClient: typeof createServerClient } | undefined;
 
+/** Client that knows the tables and functions of our schema. */
+export type Supabase = SupabaseClient<Database>;
+
+type Functions = Database["public"]["Functions"];
+export type FunctionName = keyof Functions;
+export type FunctionArgs<Name extends FunctionName> = Functions[Name]["Args"];
+export type FunctionResult<Name extends FunctionName> = Functions[Name]["Returns"];
+
+/**
+ * Response of a database function. `data` is unknown, because during an outage something else may
+ * respond in the database's place; `error.code` is an SQLSTATE or one of PostgREST's codes.
+ */
+export type FunctionResponse = { status: number; data: unknown; error: { code?: string } | null };
+
 export type SupabaseAccess = {
   /** Loads the library, which must precede the use of a client; `callSupabase` calls it. */
   load(): Promise<void>;
@@ -21,16 +37,20 @@ export type SupabaseAccess = {
    * Client of this request, created on first use; it acts as the visitor whose session the cookies
    * hold.
    */
-  supabase: SupabaseClient;
+  supabase: Supabase;
   /** Creates a client without cookies, for checking tokens before deciding to keep them. */
-  createStatelessClient(): SupabaseClient;
+  createStatelessClient(): Supabase;
   /** Calls Supabase without a client, with the same counting and limits. */
   fetch: typeof fetch;
   /**
    * Calls a database function as the visitor. It creates no client, which would cost more than the
    * rest of the page, but reuses an existing one, because that may have refreshed the session.
    */
-  rpc(name: string, parameters: object): Promise<{ data: unknown; error: unknown }>;
+  rpc<Name extends FunctionName>(
+    name: Name,
+    args: FunctionArgs<Name>,
+    options?: { anonymous?: boolean },
+  ): Promise<FunctionResponse>;
   /** Number of calls that were skipped because the circuit of their service is open. */
   readonly skippedCalls: number;
   /** Aborts when the request's time for Supabase is used up. */
@@ -73,7 +93,7 @@ export function createSupabaseAccess(
   const createClient = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was requested before the library was loaded");
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = requestInfo.env;
-    const supabase = library.createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    const supabase = library.createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
       cookies,
       cookieOptions: { name: authCookieName(url) },
       global: { fetch: limitedFetch },
@@ -83,7 +103,7 @@ export function createSupabaseAccess(
     Object.assign(supabase.auth, { flowType: "implicit" });
     return supabase;
   };
-  let supabase: SupabaseClient | undefined;
+  let supabase: Supabase | undefined;
   const access: SupabaseAccess = {
     async load() {
       library ??= await import("@supabase/ssr");
@@ -98,10 +118,10 @@ export function createSupabaseAccess(
       return calls.skippedCalls;
     },
     fetch: limitedFetch,
-    async rpc(name, parameters) {
-      if (supabase) return supabase.rpc(name, parameters);
+    async rpc(name, args, { anonymous = false } = {}) {
+      if (supabase && !anonymous) return supabase.rpc(name, args);
       const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key } = requestInfo.env;
-      const token = jar().storedSession?.access_token ?? key;
+      const token = (anonymous ? null : jar().storedSession?.access_token) ?? key;
       const response = await limitedFetch(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
         method: "POST",
         headers: {
@@ -109,10 +129,11 @@ export function createSupabaseAccess(
           Authorization: `Bearer ${token}`,
           "Content-Type": "application/json",
         },
-        body: JSON.stringify(parameters),
+        body: JSON.stringify(args),
       });
-      const body: unknown = await response.json();
-      return response.ok ? { data: body, error: null } : { data: null, error: body };
+      const { status, ok } = response;
+      const body = status === HTTP_NO_CONTENT ? null : await response.json();
+      return ok ? { status, data: body, error: null } : { status, data: null, error: body ?? {} };
     },
     createStatelessClient: () => createClient({ getAll: () => [], setAll: () => {} }),
     get storedSession() {

@@ -13,30 +13,33 @@ export async function exportAccountData(context: Context): Promise<AccountExport
       await Promise.all([
         callSupabase(context, ({ supabase }) => supabase.auth.getUser()),
         callSupabase(context, ({ supabase }) => supabase.from("profiles").select("*")),
-        callSupabase(context, ({ supabase }) => supabase.from("profile_drafts").select("*")),
+        callSupabase(context, ({ supabase }) => supabase.from("questionnaire_drafts").select("*")),
         callSupabase(context, ({ supabase }) =>
           supabase
-            .from("support_tickets")
+            .from("tickets")
             .select("id, subject, description, category, priority, status, created_at")
             .order("created_at"),
         ),
         callSupabase(context, ({ supabase }) =>
           supabase
-            .from("plan_change_requests")
+            .from("plan_changes")
             .select(
-              "requested_plan, created_at, status, decided_at, effective_on, reason, handled_at",
+              "requested_plan, created_at, status, decided_at, effective_on, reason, completed_at",
             )
             .order("created_at"),
         ),
         callSupabase(context, ({ supabase }) =>
           supabase.from("linkedin_connections").select("scope, connected_at, expires_at"),
         ), // only the service role may read its tokens
-        callSupabase(context, ({ supabase }) => supabase.rpc("my_newsletter_subscription")),
-        callSupabase(context, ({ supabase }) => supabase.rpc("my_webhook_deliveries")),
-        callSupabase(context, ({ supabase }) => supabase.rpc("my_contact_messages")),
-        callSupabase(context, ({ supabase }) => supabase.rpc("my_sessions")),
+        callSupabase(context, ({ supabase }) => supabase.rpc("get_my_newsletter_subscription")),
+        callSupabase(context, ({ supabase }) => supabase.rpc("list_my_webhook_deliveries")),
+        callSupabase(context, ({ supabase }) => supabase.rpc("list_my_contact_messages")),
+        callSupabase(context, ({ supabase }) => supabase.rpc("list_my_sessions")),
         callSupabase(context, ({ supabase }) =>
-          supabase.from("consents").select("what, is_given, place, created_at").order("created_at"),
+          supabase
+            .from("consents")
+            .select("purpose, is_granted, source, created_at")
+            .order("created_at"),
         ),
         callSupabase(context, ({ supabase }) =>
           supabase
@@ -47,7 +50,7 @@ export async function exportAccountData(context: Context): Promise<AccountExport
         callSupabase(context, ({ supabase }) =>
           supabase
             .from("meetings")
-            .select("starts_at, status, zone, action_plan_at, created_at")
+            .select("starts_at, status, time_zone, action_plan_sent_at, created_at")
             .order("created_at"),
         ),
       ]);
@@ -71,7 +74,7 @@ export async function exportAccountData(context: Context): Promise<AccountExport
       tickets: tickets.data,
       ticket_messages: replies.data,
       meetings: meetings.data,
-      plan_change_requests: planChanges.data,
+      plan_changes: planChanges.data,
       linkedin_connection: connections.data?.[0] ?? null,
       newsletter_subscription: newsletter.data?.[0] ?? null,
       profile_webhook_deliveries: deliveries.data,

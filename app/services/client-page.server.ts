@@ -1,39 +1,25 @@
 import type { Profile } from "~/domain/profiles/profile";
 import type { Context } from "~/request/context";
 import { recordStaffStatus } from "~/request/staff-cookie.server";
-import { fetchSupabase } from "~/request/supabase-call.server";
 import { clearViewer } from "~/request/viewer.server";
-import { parseAccount } from "./auth/account.server";
-import { parseSessions } from "./auth/sessions.server";
-import { parseUpdates } from "./clients.server";
-import { parseConsents } from "./consents.server";
-import { parseLinkedinConnection } from "./linkedin.server";
-import { parseMeeting, parseUnavailableTimes } from "./meetings.server";
-import { parsePlanChange } from "./plan-changes.server";
-import { parseQuestionnaireDraft } from "./questionnaire.server";
-import { parseTicket, parseTickets } from "./tickets.server";
+import { toAccount } from "./auth/account.server";
+import { toAccountSessions } from "./auth/sessions.server";
+import type { CompositeTypes, Enums } from "./database.types";
+import { callFunction, isRecordWith } from "./function-call.server";
+import { toLinkedinConnection } from "./linkedin.server";
+import { toQuestionnaireDraft } from "./questionnaire.server";
 
-/**
- * Parts that a page may request besides the profile, with their parsers, which return undefined for
- * invalid data.
- */
-const PAGE_PARTS = {
-  account: parseAccount,
-  draft: parseQuestionnaireDraft,
-  tickets: parseTickets,
-  ticket: parseTicket,
-  meeting: parseMeeting,
-  news: parseUpdates,
-  taken_times: parseUnavailableTimes,
-  plan_request: parsePlanChange,
-  linkedin: parseLinkedinConnection,
-  sessions: parseSessions,
-  consents: parseConsents,
-};
+/** Parts that a page may request besides the profile. */
+export type PagePart = Enums<"client_page_part">;
 
-export type PagePart = keyof typeof PAGE_PARTS;
+type AllParts = ReturnType<typeof toParts>;
+
+/** Parts that are null for a client who has none. */
+const OPTIONAL_PARTS = ["linkedin_connection", "meeting", "plan_change", "ticket"] as const;
+type OptionalPart = (typeof OPTIONAL_PARTS)[number];
+
 export type PageParts<P extends PagePart> = {
-  [K in P]: Exclude<ReturnType<(typeof PAGE_PARTS)[K]>, undefined>;
+  [K in P]: K extends OptionalPart ? AllParts[K] : NonNullable<AllParts[K]>;
 };
 
 type PageUnavailable =
@@ -45,7 +31,7 @@ type ClientPage<P extends PagePart> =
   | { outcome: "read"; profile: Profile | null; isStaff: boolean; parts: PageParts<P> }
   | PageUnavailable;
 
-const UNAVAILABLE: PageUnavailable = { outcome: "unavailable", isUnreadable: true };
+const UNREADABLE: PageUnavailable = { outcome: "unavailable", isUnreadable: true };
 
 /**
  * Loads the profile and the requested parts in one call, which also checks the session. Clears the
@@ -58,44 +44,55 @@ export function getClientPage<P extends PagePart = never>(
   return getClientPageItem(context, null, ...parts);
 }
 
-/** @param item id of the single object that the page shows, such as a ticket */
+/** @param itemId id of the single object that the page shows, such as a ticket */
 export async function getClientPageItem<P extends PagePart = never>(
   context: Context,
   itemId: string | null,
-  ...parts: P[]
+  ...requested: P[]
 ): Promise<ClientPage<P>> {
-  try {
-    const { data, error } = await fetchSupabase(context, ({ rpc }) =>
-      rpc("my_page", itemId ? { parts, item: itemId } : { parts }),
-    );
-    if (error || typeof data !== "object" || data === null) return { outcome: "unavailable" };
-    const result = data as Partial<
-      Record<PagePart | "session_is_alive" | "is_staff" | "profile", unknown>
-    >;
-    if (typeof result.session_is_alive !== "boolean") return UNAVAILABLE;
-    if (!result.session_is_alive) {
-      clearViewer(context);
-      return { outcome: "session-ended" };
-    }
-    const { profile } = result;
-    const read = parts.map((part) => [part, PAGE_PARTS[part](result[part])] as const);
-    const isWhole = read.every(([, value]) => value !== undefined);
-    if (!isWhole || !(profile === null || isProfile(profile))) return UNAVAILABLE;
-    const isStaff = result.is_staff === true;
-    recordStaffStatus(context, isStaff);
-    return { outcome: "read", profile, isStaff, parts: Object.fromEntries(read) as PageParts<P> };
-  } catch {
-    return { outcome: "unavailable" };
+  const args = { parts: requested, item_id: itemId ?? undefined };
+  const call = await callFunction(context, "get_my_page", args, isPage);
+  if (call.outcome !== "done") return { outcome: "unavailable" };
+  const page = call.data;
+  if (typeof page.session_is_alive !== "boolean") return UNREADABLE;
+  if (!page.session_is_alive) {
+    clearViewer(context);
+    return { outcome: "session-ended" };
   }
+  const { profile } = page;
+  const parts = toParts(page);
+  if (!hasParts(parts, requested) || !(profile === null || isProfile(profile))) return UNREADABLE;
+  const isStaff = page.is_staff === true;
+  recordStaffStatus(context, isStaff);
+  return { outcome: "read", profile, isStaff, parts };
+}
+
+/** Accepts any object; the caller reports one that is not a page as unreadable. */
+function isPage(data: unknown): data is CompositeTypes<"client_page"> {
+  return typeof data === "object" && data !== null;
 }
 
 /** Validates the profile, because a failing backend may answer with something else. */
-function isProfile(value: unknown): value is Profile {
-  const row = value as Partial<Profile> | undefined;
-  return (
-    typeof row?.id === "string" &&
-    typeof row.business_name === "string" &&
-    typeof row.offer_description === "string" &&
-    typeof row.chosen_plan === "string"
+const isProfile = isRecordWith<Profile>("business_name");
+
+function toParts(page: CompositeTypes<"client_page">) {
+  const { account, linkedin_connection, sessions } = page;
+  return {
+    ...page,
+    account: account && toAccount(account),
+    draft: toQuestionnaireDraft(page.draft),
+    linkedin_connection: linkedin_connection && toLinkedinConnection(linkedin_connection),
+    sessions: sessions && toAccountSessions(sessions),
+  };
+}
+
+function hasParts<P extends PagePart>(
+  parts: AllParts,
+  requested: readonly P[],
+): parts is AllParts & PageParts<P> {
+  return requested.every((part) =>
+    OPTIONAL_PARTS.some((optional) => optional === part)
+      ? parts[part] !== undefined
+      : parts[part] != null,
   );
 }

@@ -1,8 +1,29 @@
-import type { ClientUpdate } from "~/domain/clients/updates";
+import type { ClientFilter } from "~/domain/clients/client-filter";
+import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
+import type { Context } from "~/request/context";
+import { ACTIVATION_RESULT_VALUES } from "./database.types";
+import { isList, isOneOf, isRecordWith, mapCall } from "./function-call.server";
+import { callStaffFunction } from "./staff.server";
 
-/**
- * Parses what the client received from staff, newest first. @returns undefined for any other value
- */
-export function parseUpdates(value: unknown): ClientUpdate[] | undefined {
-  return Array.isArray(value) ? (value as ClientUpdate[]) : undefined;
+/** Lists a page of clients, oldest first. */
+export async function listClients(context: Context, filter: ClientFilter, after: Cursor | null) {
+  const args = { ...filter, ...toPageArgs(after) };
+  const call = await callStaffFunction(context, "staff_list_clients", args, isList);
+  return mapCall(call, (rows) => toPage(rows, ({ created_at }) => created_at));
+}
+
+/** Lists all clients that match, for a file. */
+export function exportClients(context: Context, filter: ClientFilter) {
+  return callStaffFunction(context, "staff_export_clients", filter, isList);
+}
+
+/** Returns everything about one client. */
+export function getClient(context: Context, id: string) {
+  return callStaffFunction(context, "staff_get_client", { id }, isRecordWith("profile"));
+}
+
+/** Activates the client's plan. Idempotent. */
+export function activatePlan(context: Context, id: string) {
+  const isResult = isOneOf(ACTIVATION_RESULT_VALUES);
+  return callStaffFunction(context, "staff_activate_plan", { id }, isResult);
 }

@@ -1,17 +1,7 @@
 import type { Preferences } from "~/domain/accounts/preferences.schema.server";
 import type { Context } from "~/request/context";
+import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { callSupabase } from "~/request/supabase-call.server";
-import { HTTP_TOO_MANY_REQUESTS } from "../request/http-status";
-
-/** Times (ISO 8601) at which the client gave each consent; null for one that is not given. */
-export type Consents = { marketing: string | null; newsletter: string | null };
-
-/** @returns undefined for a value that does not hold consents */
-export function parseConsents(value: unknown): Consents | undefined {
-  const row = value as Partial<Consents> | null | undefined;
-  const isTime = (field: unknown) => field === null || typeof field === "string";
-  return row && isTime(row.marketing) && isTime(row.newsletter) ? (row as Consents) : undefined;
-}
 
 export type PreferencesResult =
   | { outcome: "saved" }

@@ -1,7 +1,7 @@
 import type { LaunchCounter } from "~/domain/launch-offer/counters";
 import type { Context } from "~/request/context";
 import { callSupabase } from "~/request/supabase-call.server";
-type Row = { plan_name: string; available_spots: number; total_spots: number };
+import type { Tables } from "./database.types";
 
 /** Short time limit, because the counters are optional and must not delay the prices. */
 const COUNTERS_TIMEOUT_MS = 500;
@@ -37,7 +37,7 @@ export async function listLaunchCounters(context: Context): Promise<LaunchCounte
 }
 
 /** Validates each row, because a failing backend may answer with something else. */
-function isCounter(row: Partial<Row>): row is Row {
+function isCounter(row: Partial<Tables<"launch_promotion_counters">>): boolean {
   return (
     typeof row.plan_name === "string" &&
     Number.isInteger(row.available_spots) &&

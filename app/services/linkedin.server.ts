@@ -9,6 +9,7 @@ import { bindBrowser } from "~/request/linkedin-state-cookie.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
 import { getViewer } from "~/request/viewer.server";
+import type { CompositeTypes } from "./database.types";
 
 export type Authorization =
   /** `cookie` is the Set-Cookie header that marks this browser; null when no state was signed. */
@@ -111,14 +112,10 @@ export type LinkedinConnection = {
   isExpired: boolean;
 };
 
-/**
- * Parses the user's own connection, null if there is none. @returns undefined for any other value
- */
-export function parseLinkedinConnection(value: unknown): LinkedinConnection | null | undefined {
-  if (value === null) return null;
-  const row = value as Partial<Record<"connected_at" | "expires_at", unknown>> | undefined;
-  if (typeof row?.connected_at !== "string") return undefined;
-  const expiresAt = row.expires_at ? String(row.expires_at) : null;
+export function toLinkedinConnection(
+  row: CompositeTypes<"linkedin_connection">,
+): LinkedinConnection {
+  const { connected_at: connectedAt, expires_at: expiresAt } = row;
   const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
-  return { connectedAt: row.connected_at, expiresAt, isExpired };
+  return { connectedAt, expiresAt, isExpired };
 }

@@ -1,134 +1,115 @@
-import type { Meeting } from "~/domain/meetings/meeting";
-import type { UnavailableTimes } from "~/domain/meetings/slots";
+import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
+import type { Rejection } from "~/domain/rejection";
 import type { Context } from "~/request/context";
-import { callSupabase } from "~/request/supabase-call.server";
-import { HTTP_TOO_MANY_REQUESTS } from "../request/http-status";
+import type { FunctionArgs } from "~/request/supabase.server";
+import { type Enums, MEETING_RECORD_RESULT_VALUES, MEETING_RESULT_VALUES } from "./database.types";
+import {
+  callFunction,
+  type FunctionCall,
+  isList,
+  isNothing,
+  isOneOf,
+  isRecordWith,
+  mapCall,
+} from "./function-call.server";
+import { callStaffFunction } from "./staff.server";
 
 /** Result of booking, rescheduling or canceling a meeting. */
-export type MeetingResult = {
-  outcome:
-    | "booked"
-    | "cancelled"
-    /** Another client booked the slot first. */
-    | "taken"
-    /** No meetings are held at that time. */
-    | "closed"
-    /** The meeting has already begun. */
-    | "passed"
-    | "held"
-    | "missed"
-    /** The questionnaire is not finished. */
-    | "no-profile"
-    /** No such meeting exists, or the key belongs to another one. */
-    | "unknown"
-    | "rate-limited"
-    | "unavailable";
-};
+type MeetingOutcome = { outcome: Enums<"meeting_result"> | Rejection };
 
-const OUTCOMES = [
-  "booked",
-  "cancelled",
-  "taken",
-  "closed",
-  "passed",
-  "held",
-  "missed",
-  "no-profile",
-] as const;
-
-/** Meeting as the link in an email opens it. */
-export type MeetingByKey = Omit<Meeting, "status"> & {
-  status: Meeting["status"] | "cancelled";
-  taken_times: UnavailableTimes;
-};
-
-/** Parses the client's meeting. @returns null for none, undefined for any other value */
-export function parseMeeting(value: unknown): Meeting | null | undefined {
-  if (value === null) return null;
-  const meeting = value as Partial<Meeting> | undefined;
-  return typeof meeting?.id === "string" && typeof meeting.starts_at === "string"
-    ? (meeting as Meeting)
-    : undefined;
-}
-
-/** Parses the unavailable times. @returns undefined for any other value */
-export function parseUnavailableTimes(value: unknown): UnavailableTimes | undefined {
-  const times = value as Partial<UnavailableTimes> | null | undefined;
-  return Array.isArray(times?.taken) && Array.isArray(times.days_off)
-    ? (times as UnavailableTimes)
-    : undefined;
-}
+const isMeetingResult = isOneOf(MEETING_RESULT_VALUES);
+const isRecordResult = isOneOf(MEETING_RECORD_RESULT_VALUES);
 
 /** Books a meeting for the signed-in client, or reschedules the one that is booked. */
-export function bookMeeting(
+export async function bookMeeting(
   context: Context,
   starts_at: string,
-  zone: string | null,
-): Promise<MeetingResult> {
-  return callMeetingFunction(context, "book_meeting", { starts_at, zone });
+  time_zone: string | undefined,
+): Promise<MeetingOutcome> {
+  const args = { starts_at, time_zone };
+  return toOutcome(await callFunction(context, "book_my_meeting", args, isMeetingResult));
 }
 
-export function cancelMeeting(context: Context): Promise<MeetingResult> {
-  return callMeetingFunction(context, "cancel_my_meeting", {});
+export async function cancelMyMeeting(context: Context): Promise<MeetingOutcome> {
+  return toOutcome(await callFunction(context, "cancel_my_meeting", {}, isMeetingResult));
 }
 
-/** Reads the meeting that the link in an email identifies by id and key. */
-export async function getMeetingByKey(
-  context: Context,
-  id: string,
-  key: string,
-): Promise<
-  { outcome: "read"; meeting: MeetingByKey } | { outcome: "unknown" } | { outcome: "unavailable" }
-> {
-  try {
-    const { data, error } = await callSupabase(context, ({ createStatelessClient }) =>
-      createStatelessClient().rpc("meeting_by_key", { id, key }),
-    );
-    if (error) return { outcome: "unavailable" };
-    if (data === null) return { outcome: "unknown" };
-    const meeting = data as MeetingByKey;
-    return parseMeeting(meeting) && parseUnavailableTimes(meeting.taken_times)
-      ? { outcome: "read", meeting }
-      : { outcome: "unavailable" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+/** Returns the meeting that the link in an email identifies by id and key. */
+export function getMeetingByKey(context: Context, id: string, key: string) {
+  return callFunction(context, "get_meeting_by_key", { id, key }, isRecordWith("starts_at"), {
+    anonymous: true,
+  });
 }
 
 /** Reschedules the meeting of an emailed link, for any viewer. */
-export function rescheduleMeetingByKey(
+export async function rescheduleMeetingByKey(
   context: Context,
-  meeting: { id: string; key: string; starts_at: string },
-): Promise<MeetingResult> {
-  return callMeetingFunction(context, "move_meeting_by_key", meeting, true);
+  meeting: FunctionArgs<"reschedule_meeting_by_key">,
+): Promise<MeetingOutcome> {
+  const options = { anonymous: true };
+  return toOutcome(
+    await callFunction(context, "reschedule_meeting_by_key", meeting, isMeetingResult, options),
+  );
 }
 
 /** Cancels the meeting of an emailed link, for any viewer. */
-export function cancelMeetingByKey(
+export async function cancelMeetingByKey(
   context: Context,
-  meeting: { id: string; key: string },
-): Promise<MeetingResult> {
-  return callMeetingFunction(context, "cancel_meeting_by_key", meeting, true);
+  meeting: FunctionArgs<"cancel_meeting_by_key">,
+): Promise<MeetingOutcome> {
+  const options = { anonymous: true };
+  return toOutcome(
+    await callFunction(context, "cancel_meeting_by_key", meeting, isMeetingResult, options),
+  );
 }
 
-/** @param anonymous true to call without the session, because the key authorizes the call */
-async function callMeetingFunction(
+function toOutcome(call: FunctionCall<Enums<"meeting_result">>): MeetingOutcome {
+  return { outcome: call.outcome === "done" ? call.data : call.outcome };
+}
+
+/** Lists a page of meetings for the desk: booked ones by time, the others newest first. */
+export async function listMeetings(
   context: Context,
-  name: string,
-  parameters: object,
-  anonymous = false,
-): Promise<MeetingResult> {
-  try {
-    const { data, error, status } = await callSupabase(
-      context,
-      ({ supabase, createStatelessClient }) =>
-        (anonymous ? createStatelessClient() : supabase).rpc(name, parameters),
-    );
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    if (error) return { outcome: "unavailable" };
-    if (data === null) return { outcome: "unknown" };
-    return { outcome: OUTCOMES.find((outcome) => outcome === data) ?? "unavailable" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+  status: Enums<"meeting_status">,
+  after: Cursor | null,
+) {
+  const { after_created_at: after_starts_at, ...args } = toPageArgs(after);
+  const page = { status, after_starts_at, ...args };
+  const call = await callStaffFunction(context, "staff_list_meetings", page, isList);
+  return mapCall(call, (rows) => toPage(rows, ({ starts_at }) => starts_at));
+}
+
+export function getMeeting(context: Context, id: string) {
+  return callStaffFunction(context, "staff_get_meeting", { id }, isRecordWith("meeting"));
+}
+
+/** Marks a meeting that has begun as held or missed, or corrects it. Idempotent. */
+export function recordMeetingResult(context: Context, id: string, is_held: boolean) {
+  const args = { id, is_held };
+  return callStaffFunction(context, "staff_record_meeting_result", args, isRecordResult);
+}
+
+/** Marks the action plan of a held meeting as sent. Idempotent. */
+export function recordActionPlanSent(context: Context, id: string) {
+  return callStaffFunction(context, "staff_record_action_plan_sent", { id }, isRecordResult);
+}
+
+/** Cancels a meeting for its client. Idempotent. */
+export function cancelMeeting(context: Context, id: string) {
+  return callStaffFunction(context, "staff_cancel_meeting", { id }, isMeetingResult);
+}
+
+/** Lists coming days off, each with the number of meetings booked on it all the same. */
+export function listDaysOff(context: Context) {
+  return callStaffFunction(context, "staff_list_days_off", {}, isList);
+}
+
+/** @param day in New York, as 2026-01-31. Idempotent. */
+export function addDayOff(context: Context, day: string) {
+  return callStaffFunction(context, "staff_add_day_off", { day }, isNothing);
+}
+
+/** @param day in New York, as 2026-01-31. Idempotent. */
+export function removeDayOff(context: Context, day: string) {
+  return callStaffFunction(context, "staff_remove_day_off", { day }, isNothing);
 }

@@ -1,10 +1,19 @@
 import { CONTACT_DELAY_MS } from "~/domain/messages/contact";
 import type { ContactMessage } from "~/domain/messages/contact.schema.server";
+import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
+import { HTTP_NO_CONTENT } from "~/request/http-status";
 import { callSupabase } from "~/request/supabase-call.server";
-import { HTTP_TOO_MANY_REQUESTS } from "../request/http-status";
-
-const HTTP_NO_CONTENT = 204;
+import type { FunctionArgs } from "~/request/supabase.server";
+import {
+  callFunction,
+  type FunctionCall,
+  isList,
+  isNothing,
+  isRecordWith,
+  mapCall,
+} from "./function-call.server";
+import { callStaffFunction } from "./staff.server";
 
 /**
  * Stores a message for staff. Forwarding it is simulated by a log line and a delay of a second. The
@@ -26,7 +35,7 @@ export async function submitContactMessage(
 async function saveMessage(context: Context, message: ContactMessage): Promise<boolean> {
   try {
     const { error, status } = await callSupabase(context, ({ supabase }) =>
-      supabase.rpc("send_contact_message", message),
+      supabase.rpc("submit_contact_message", message),
     );
     if (error) throw new Error(error.message || `status ${status}`);
     // Rejects a response that does not come from our database.
@@ -41,17 +50,38 @@ async function saveMessage(context: Context, message: ContactMessage): Promise<b
  * Stores the signed-in client's request for a call, as a message from the account's email. The form
  * provides the id, so that sending it twice creates one request.
  */
-export async function requestSetupCall(
+export function requestSetupCall(
   context: Context,
   call: { id: string; message: string },
-): Promise<{ outcome: "stored" | "rate-limited" | "unavailable" }> {
-  try {
-    const { status } = await callSupabase(context, ({ supabase }) =>
-      supabase.rpc("request_setup_call", call),
-    );
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    return { outcome: status === HTTP_NO_CONTENT ? "stored" : "unavailable" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+): Promise<FunctionCall<undefined>> {
+  return callFunction(context, "request_setup_call", call, isNothing);
+}
+
+type MessageFilter = FunctionArgs<"staff_export_messages">;
+
+/** Lists a page of messages, oldest first. */
+export async function listMessages(context: Context, filter: MessageFilter, after: Cursor | null) {
+  const args = { ...filter, ...toPageArgs(after) };
+  const call = await callStaffFunction(context, "staff_list_messages", args, isList);
+  return mapCall(call, (rows) => toPage(rows, ({ created_at }) => created_at));
+}
+
+/** Lists all messages that match, for a file. */
+export function exportMessages(context: Context, filter: MessageFilter) {
+  return callStaffFunction(context, "staff_export_messages", filter, isList);
+}
+
+/** Returns one message with its replies and the account of its sender. */
+export function getMessage(context: Context, id: string) {
+  return callStaffFunction(context, "staff_get_message", { id }, isRecordWith("message"));
+}
+
+/** Replies to a message by email. Idempotent by the reply's id. */
+export function replyToMessage(context: Context, reply: FunctionArgs<"staff_reply_to_message">) {
+  return callStaffFunction(context, "staff_reply_to_message", reply, isNothing);
+}
+
+/** Closes a message without a reply, or opens it again. Idempotent. */
+export function setMessageClosed(context: Context, id: string, is_closed: boolean) {
+  return callStaffFunction(context, "staff_set_message_closed", { id, is_closed }, isNothing);
 }

@@ -7,9 +7,9 @@ import {
 } from "~/domain/profiles/profile";
 import type { CompletedQuestionnaire } from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
+import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
-import { HTTP_TOO_MANY_REQUESTS } from "../request/http-status";
 import { getClientPage } from "./client-page.server";
 
 const NOT_FOUND = "your profile was not found";

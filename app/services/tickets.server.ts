@@ -1,20 +1,21 @@
-import type { Ticket, TicketConversation } from "~/domain/tickets/ticket";
+import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
 import type { NewTicket } from "~/domain/tickets/ticket.schema.server";
 import type { Context } from "~/request/context";
+import { HTTP_CREATED, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { callSupabase } from "~/request/supabase-call.server";
-import { HTTP_TOO_MANY_REQUESTS } from "../request/http-status";
-
-type Row = {
-  id: string;
-  subject: string;
-  category: string;
-  priority: string;
-  status: string;
-  created_at: string;
-};
+import type { FunctionArgs } from "~/request/supabase.server";
+import type { Enums } from "./database.types";
+import {
+  callFunction,
+  type FunctionCall,
+  isList,
+  isNothing,
+  isRecordWith,
+  mapCall,
+} from "./function-call.server";
+import { callStaffFunction } from "./staff.server";
 
 const UNIQUE_VIOLATION = "23505";
-const HTTP_CREATED = 201;
 
 /**
  * Stores a ticket of the signed-in client. The form provides its id, so that sending it twice
@@ -26,7 +27,7 @@ export async function createTicket(
 ): Promise<{ outcome: "stored" | "rate-limited" | "unavailable" }> {
   try {
     const { error, status } = await callSupabase(context, ({ supabase }) =>
-      supabase.from("support_tickets").insert(ticket),
+      supabase.from("tickets").insert(ticket),
     );
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
     return {
@@ -40,53 +41,45 @@ export async function createTicket(
   }
 }
 
-/** Parses the client's tickets, newest first. @returns undefined for any other value */
-export function parseTickets(value: unknown): Ticket[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return (value as Row[]).map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
-}
-
-/**
- * Parses a ticket with its conversation. @returns null when the client has no such ticket,
- * undefined for any other value
- */
-export function parseTicket(value: unknown): TicketConversation | null | undefined {
-  if (value === null) return null;
-  const ticket = value as Partial<TicketConversation> | undefined;
-  return typeof ticket?.id === "string" && Array.isArray(ticket.messages)
-    ? (ticket as TicketConversation)
-    : undefined;
-}
-
 /** Adds a reply of the signed-in client to their own ticket, and reopens it. */
-export async function replyToTicket(
+export function replyToMyTicket(
   context: Context,
-  reply: { id: string; ticket_id: string; body: string },
-): Promise<{ outcome: "stored" | "unknown" | "rate-limited" | "unavailable" }> {
-  try {
-    const { data, status } = await callSupabase(context, ({ supabase }) =>
-      supabase.rpc("reply_to_my_ticket", reply),
-    );
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    return { outcome: data === "stored" || data === "unknown" ? data : "unavailable" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+  reply: FunctionArgs<"reply_to_my_ticket">,
+): Promise<FunctionCall<undefined>> {
+  return callFunction(context, "reply_to_my_ticket", reply, isNothing);
 }
 
 /** Closes or reopens a ticket of the signed-in client. */
-export async function setTicketResolved(
+export function setMyTicketResolved(
   context: Context,
   id: string,
   is_resolved: boolean,
-): Promise<{ outcome: "done" | "unknown" | "unavailable" }> {
-  try {
-    const { data } = await callSupabase(context, ({ supabase }) =>
-      supabase.rpc("close_my_ticket", { id, is_resolved }),
-    );
-    if (typeof data !== "boolean") return { outcome: "unavailable" };
-    return { outcome: data ? "done" : "unknown" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+): Promise<FunctionCall<undefined>> {
+  return callFunction(context, "set_my_ticket_resolved", { id, is_resolved }, isNothing);
+}
+
+/** Lists a page of tickets for the desk, oldest first. */
+export async function listTickets(
+  context: Context,
+  filter: { status?: Enums<"ticket_status">; search?: string },
+  after: Cursor | null,
+) {
+  const args = { ...filter, ...toPageArgs(after) };
+  const call = await callStaffFunction(context, "staff_list_tickets", args, isList);
+  return mapCall(call, (rows) => toPage(rows, ({ created_at }) => created_at));
+}
+
+/** Returns one ticket with its conversation, for the desk. */
+export function getTicket(context: Context, id: string) {
+  return callStaffFunction(context, "staff_get_ticket", { id }, isRecordWith("ticket"));
+}
+
+/** Replies as staff, which emails the client. Idempotent by the reply's id. */
+export function replyToTicket(context: Context, reply: FunctionArgs<"staff_reply_to_ticket">) {
+  return callStaffFunction(context, "staff_reply_to_ticket", reply, isNothing);
+}
+
+/** Closes or reopens any ticket as staff. Idempotent. */
+export function setTicketResolved(context: Context, id: string, is_resolved: boolean) {
+  return callStaffFunction(context, "staff_set_ticket_resolved", { id, is_resolved }, isNothing);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PLAN_KEYS } from "../../app/domain/plans/plans.ts";
+import { PLAN_VALUES } from "../../app/services/database.types.ts";
 import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -35,7 +35,7 @@ async function completed(plan = "starter"): Promise<Caller> {
 }
 
 describe("sign-up", () => {
-  test.each([...PLAN_KEYS])("keeps the plan %s", async (plan) => {
+  test.each([...PLAN_VALUES])("keeps the plan %s", async (plan) => {
     expect(await planOf(await api.register(undefined, { chosen_plan: plan }))).toBe(plan);
   });
 
@@ -61,7 +61,7 @@ describe("a client who calls the API directly", () => {
 
   test("can choose a plan until the questionnaire is complete", async () => {
     const client = await api.register();
-    for (const plan of PLAN_KEYS)
+    for (const plan of PLAN_VALUES)
       expect((await save(client, { chosen_plan: plan })).status).toBe(200);
     const done = await save(client, { ...COMPLETED, chosen_plan: "pro" });
     expect(done.json).toMatchObject([{ chosen_plan: "pro", business_name: "Fig & Olive" }]);

@@ -5,7 +5,8 @@ import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { type PlanChange, formatPlanChange } from "~/domain/plan-changes/plan-change";
-import { isProfileComplete, type Profile, TONES } from "~/domain/profiles/profile";
+import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
+import { TONE_VALUES } from "~/services/database.types";
 import { indefiniteArticle } from "~/domain/text";
 
 const PROFILE: Profile = {
@@ -260,7 +261,7 @@ test("a profile with placeholders is incomplete", () => {
 });
 
 test("each tone takes the right indefinite article", () => {
-  expect(TONES.map((tone) => `${indefiniteArticle(tone)} ${tone} tone`)).toEqual([
+  expect(TONE_VALUES.map((tone) => `${indefiniteArticle(tone)} ${tone} tone`)).toEqual([
     "a Professional tone",
     "a Friendly tone",
     "a Bold tone",

@@ -6,7 +6,8 @@ import { ONBOARDING_STEPS, formatProgress } from "~/content/onboarding-steps";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { formatLongDate } from "~/domain/long-date";
 import type { Meeting } from "~/domain/meetings/meeting";
-import { PLAN_KEYS, getPlanName } from "~/domain/plans/plans";
+import { getPlanName } from "~/domain/plans/plans";
+import { PLAN_VALUES } from "~/services/database.types";
 import type { Profile } from "~/domain/profiles/profile";
 import { brand as brandOfMails } from "../../supabase/functions/_shared/brand.ts";
 import { renderEmailHtml, renderEmailText } from "../../supabase/functions/_shared/email-layout.ts";
@@ -83,7 +84,7 @@ test("emails name the business, the plans and the dates as the site does", () =>
   });
   const { paragraphs } = productEmails.account_deleted!(facts());
   expect(paragraphs[0]).toContain(`on ${formatLongDate(facts().at)},`);
-  for (const plan of PLAN_KEYS)
+  for (const plan of PLAN_VALUES)
     expect(productEmails.plan_change_requested!(facts({ plan })).subject).toBe(
       `You asked for the ${getPlanName(plan)} plan`,
     );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TONE_SAMPLES } from "~/content/tone-samples";
 import { formatExample } from "~/domain/profiles/example-post";
-import { TONES } from "~/domain/profiles/profile";
+import { TONE_VALUES } from "~/services/database.types";
 
 describe("example post", () => {
   test("uses placeholders for missing answers", () => {
@@ -54,7 +54,7 @@ describe("example post", () => {
 });
 
 test("each tone has a sentence of its own with the name and the offer", () => {
-  const sentences = TONES.map((tone) => TONE_SAMPLES[tone]);
+  const sentences = TONE_VALUES.map((tone) => TONE_SAMPLES[tone]);
   expect(new Set(sentences).size).toBe(5);
   for (const sentence of sentences) {
     expect(sentence.match(/\{name\}/g)).toHaveLength(1);

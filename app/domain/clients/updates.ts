@@ -1,47 +1,40 @@
+import type { CompositeTypes } from "~/services/database.types";
 import { formatLongDate, formatLongDateTime } from "../long-date";
 import { getPlanName } from "../plans/plans";
 import { CLIENT_SECTION } from "./client-view";
 
-/** Message from staff to a client; the `at` of a meeting is the time of the meeting. */
-export type ClientUpdate = { what: string; id: string; about: string | null; at: string };
+/** News from staff to a client; a meeting's `occurred_at` is its start. */
+export type ClientUpdate = CompositeTypes<"client_update">;
 
 /** Formatted message with the link to its page. */
 export type FormattedUpdate = { id: string; text: string; note: string | null; href: string };
 
-/** Formats the messages and omits those of unknown kinds. */
 export function formatUpdates(updates: readonly ClientUpdate[]): FormattedUpdate[] {
-  return updates.flatMap(({ what, id, about, at }) => {
-    const name = about ?? "";
-    const date = formatLongDate(new Date(at));
-    const time = formatLongDateTime(new Date(at));
-    const update = (text: string, href: string, note: string | null = null) => [
-      { id, text, note, href },
-    ];
-    switch (what) {
-      case "ticket":
-        return update(`We answered your ticket “${name}”`, `/client/tickets/${id}`, date);
-      case "plan approved":
-        return update(
-          `Your change to ${getPlanName(name)} is approved`,
-          CLIENT_SECTION.account,
-          date,
-        );
-      case "plan declined":
-        return update(
-          `We declined your change to ${getPlanName(name)}`,
-          CLIENT_SECTION.account,
-          date,
-        );
-      case "meeting booked":
-        return update(`Your meeting is booked for ${time}`, "/meeting");
-      case "meeting held":
-        return update(`Your meeting on ${time} was held`, "/meeting");
-      case "meeting missed":
-        return update(`Your meeting on ${time} was missed`, "/meeting");
-      case "meeting cancelled":
-        return update(`Your meeting on ${time} was cancelled`, "/meeting");
-      default:
-        return [];
+  return updates.map(formatUpdate);
+}
+
+function formatUpdate({ kind, id, title, occurred_at }: ClientUpdate): FormattedUpdate {
+  const date = formatLongDate(new Date(occurred_at));
+  const time = formatLongDateTime(new Date(occurred_at));
+  const plan = getPlanName(title ?? "");
+  const onAccount = { id, note: date, href: CLIENT_SECTION.account };
+  const onMeeting = { id, note: null, href: "/meeting" };
+  switch (kind) {
+    case "ticket_replied": {
+      const text = `We answered your ticket “${title ?? ""}”`;
+      return { id, text, note: date, href: `/client/tickets/${id}` };
     }
-  });
+    case "plan_approved":
+      return { ...onAccount, text: `Your change to ${plan} is approved` };
+    case "plan_declined":
+      return { ...onAccount, text: `We declined your change to ${plan}` };
+    case "meeting_booked":
+      return { ...onMeeting, text: `Your meeting is booked for ${time}` };
+    case "meeting_held":
+      return { ...onMeeting, text: `Your meeting on ${time} was held` };
+    case "meeting_missed":
+      return { ...onMeeting, text: `Your meeting on ${time} was missed` };
+    case "meeting_cancelled":
+      return { ...onMeeting, text: `Your meeting on ${time} was cancelled` };
+  }
 }

@@ -1,9 +1,7 @@
-/** Strategy meeting of a client: the booked one, otherwise the latest. */
-export type Meeting = {
-  id: string;
-  /** ISO 8601, in UTC. */
-  starts_at: string;
-  status: "booked" | "held" | "missed";
-  /** Time zone in which the client chose the slot. */
-  zone?: string | null;
-};
+import type { Tables } from "~/services/database.types";
+
+/**
+ * Strategy meeting of a client: the booked one, otherwise the latest. `time_zone` is the one in which
+ * the client chose the slot.
+ */
+export type Meeting = Pick<Tables<"meetings">, "id" | "starts_at" | "status" | "time_zone">;

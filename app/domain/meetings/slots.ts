@@ -1,3 +1,4 @@
+import type { CompositeTypes } from "~/services/database.types";
 import { dateFormat } from "../date-format";
 
 /** Time zone of the staff; meetings take place during its business hours. */
@@ -16,7 +17,7 @@ const HALF_HOURS_A_DAY = 16;
 const MIDDAY_UTC = 17;
 
 /** Unavailable times from the database: booked ISO times, and dates in New York. */
-export type UnavailableTimes = { taken: string[]; days_off: string[] };
+export type UnavailableTimes = CompositeTypes<"unavailable_times">;
 
 /** Day in the visitor's time zone, with its free slots. */
 export type SlotDay = { label: string; times: { at: string; label: string }[] };
@@ -33,7 +34,7 @@ export type SlotOffer = {
 /**
  * Returns the available half-hour slots in order: Monday to Friday from 9:00 to 16:30 in New York,
  * from 24 hours to fourteen days ahead, without the unavailable ones. The database enforces the
- * same rule (`is_slot`).
+ * same rule (`is_bookable_slot`).
  */
 export function listFreeSlots(now: Date, { taken, days_off }: UnavailableTimes): Date[] {
   const first = now.getTime() + NOTICE_MS;

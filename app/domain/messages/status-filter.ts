@@ -1,14 +1,19 @@
-/** Statuses of a visitor's message, as the desk's filter labels them. */
-export const MESSAGE_STATUSES = { open: "Open", done: "Done" } as const;
+import type { Enums } from "~/services/database.types";
 
-/** Statuses of a newsletter subscriber, as the desk's filter labels them. */
-export const SUBSCRIBER_STATUSES = {
+/** Labels of a contact message's statuses. */
+export const MESSAGE_STATUSES: Record<Enums<"contact_message_status">, string> = {
+  open: "Open",
+  closed: "Done",
+};
+
+/** Labels of a newsletter subscriber's statuses, in the order of the desk's filter. */
+export const SUBSCRIBER_STATUSES: Record<Enums<"subscriber_status">, string> = {
   confirmed: "Confirmed",
-  unconfirmed: "Unconfirmed",
-  left: "Left",
-} as const;
+  pending: "Unconfirmed",
+  unsubscribed: "Left",
+};
 
-/** @returns the value if it is one of the options, otherwise null */
+/** @returns the value if it is one of the options, otherwise undefined */
 export function parseFilter<T extends string>(options: Record<T, string>, value: string | null) {
-  return value !== null && Object.hasOwn(options, value) ? (value as T) : null;
+  return value !== null && Object.hasOwn(options, value) ? (value as T) : undefined;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PLAN_KEYS } from "../plans/plans";
+import { PLAN_VALUES } from "~/services/database.types";
 import { requiredText } from "../text.schema.server";
 import { REJECTION_MAX_LENGTH } from "./plan-change";
 
@@ -27,4 +27,4 @@ export const planRejectionSchema = () =>
     reason: requiredText("Please say why: the client reads it", REJECTION_MAX_LENGTH),
   });
 
-export const planChangeSchema = () => z.object({ plan: z.enum(PLAN_KEYS, CHOOSE_PLAN_MESSAGE) });
+export const planChangeSchema = () => z.object({ plan: z.enum(PLAN_VALUES, CHOOSE_PLAN_MESSAGE) });

@@ -1,23 +1,11 @@
+import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
-import { PLAN_KEYS, type PlanKey, getPlanName } from "../plans/plans";
+import { type PlanKey, getPlanName } from "../plans/plans";
 
 export const REJECTION_MAX_LENGTH = 1000;
 
-export const PLAN_CHANGE_STATUSES = ["open", "approved", "declined", "withdrawn"] as const;
-
-/** Requested plan change and its status. */
-export type PlanChange = {
-  id: string;
-  requested_plan: string;
-  created_at: string;
-  status: (typeof PLAN_CHANGE_STATUSES)[number];
-  /** First day of an approved plan, as 2026-01-31. */
-  effective_on: string | null;
-  /** Time at which the request was completed; null while the plan change is pending. */
-  handled_at: string | null;
-  /** Reason of a rejection. */
-  reason: string | null;
-};
+/** Requested plan change; `effective_on` is a day such as 2026-01-31. */
+export type PlanChange = Tables<"plan_changes">;
 
 /** Request as formatted for the client. */
 export type PlanChangeNotice = {
@@ -31,10 +19,10 @@ export type PlanChangeNotice = {
 /** @returns null without a request, or for one that the client withdrew */
 export function formatPlanChange(request: PlanChange | null): PlanChangeNotice | null {
   if (!request || request.status === "withdrawn") return null;
-  const { id, status, handled_at, reason } = request;
+  const { id, status, completed_at, reason } = request;
   const requestedOn = `you asked for ${getPlanName(request.requested_plan)} on ${formatLongDate(new Date(request.created_at))}.`;
   const day = formatLongDate(new Date(request.effective_on ?? ""));
-  const isPending = handled_at === null;
+  const isPending = completed_at === null;
   switch (status) {
     case "open":
       return {
@@ -62,5 +50,5 @@ export function formatPlanChange(request: PlanChange | null): PlanChangeNotice |
 
 /** Returns the plans that a client may request: all except their own. */
 export function listOtherPlans(current: string): PlanKey[] {
-  return PLAN_KEYS.filter((plan) => plan !== current);
+  return PLAN_VALUES.filter((plan) => plan !== current);
 }

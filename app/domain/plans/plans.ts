@@ -1,6 +1,7 @@
-/** Plans that a visitor can choose before signing up. */
-export const PLAN_KEYS = ["starter", "pro", "video-pro", "payg"] as const;
-export type PlanKey = (typeof PLAN_KEYS)[number];
+import { type Enums, PLAN_VALUES } from "~/services/database.types";
+
+/** Plan that a visitor can choose before signing up. */
+export type PlanKey = Enums<"plan">;
 export const DEFAULT_PLAN: PlanKey = "starter";
 
 const NAMES: Record<PlanKey, string> = {
@@ -116,7 +117,7 @@ export function parsePlanKey(value: string | null | undefined): PlanKey {
 }
 
 export function isPlanKey(value: string | null | undefined): value is PlanKey {
-  return PLAN_KEYS.includes(value as PlanKey);
+  return PLAN_VALUES.some((plan) => plan === value);
 }
 
 export function getPlanName(plan: string): string {

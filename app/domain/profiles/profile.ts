@@ -1,26 +1,7 @@
-export const TONES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
-export type Tone = (typeof TONES)[number];
+import type { Enums, Tables } from "~/services/database.types";
 
-/** Row of `profiles`. */
-export type Profile = {
-  id: string;
-  business_name: string;
-  website: string | null;
-  offer_description: string;
-  differentiator: string;
-  facebook_url: string | null;
-  instagram_url: string | null;
-  linkedin_url: string | null;
-  tone_preference: Tone | null;
-  words_to_avoid: string | null;
-  chosen_plan: string;
-  created_at: string;
-  /** Time at which the questionnaire was completed; null when unknown. */
-  completed_at: string | null;
-  plan_status: "inactive" | "active";
-  /** Start of the active plan, from which billing is counted. */
-  plan_activated_at: string | null;
-};
+export type Tone = Enums<"tone">;
+export type Profile = Tables<"profiles">;
 
 /** Initial values of a new profile; a profile that still contains one is incomplete. */
 export const PLACEHOLDER_BUSINESS_NAME = "My Business";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { TONE_VALUES } from "~/services/database.types";
 import { countCharacters } from "../text";
 import { maxCharacters, noControlCharacter, noSpreadsheetFormula } from "../text.schema.server";
-import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "./profile";
+import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "./profile";
 import {
   BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,
@@ -59,7 +60,7 @@ const stepTwo = () =>
   });
 const stepThree = () =>
   z.object({
-    tone_preference: z.enum(TONES, messages.tone_preference),
+    tone_preference: z.enum(TONE_VALUES, messages.tone_preference),
     words_to_avoid: z.pipe(
       z.optional(
         z
@@ -72,7 +73,7 @@ const stepThree = () =>
 
 /**
  * Rules of an unfinished answer: a limited length, and no characters that would harm readers of the
- * stored drafts. The columns of `profile_drafts` enforce the same rules.
+ * stored drafts. The columns of `questionnaire_drafts` enforce the same rules.
  */
 const draftText = (max: number) =>
   z.string().check(z.trim(), maxCharacters(max), noControlCharacter);
@@ -89,6 +90,19 @@ const acceptTyped = (rule: z.ZodMiniType) =>
   );
 const makeOptional = (rule: z.ZodMiniType) => acceptTyped(z.optional(rule));
 
+/** Validates the chosen tone; null when none is chosen. */
+const chosenTone = (isRequired: boolean) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value, { issues }) => {
+      const chosen = value?.trim() ?? "";
+      const tone = TONE_VALUES.find((known) => known === chosen) ?? null;
+      if (tone === null && (isRequired || chosen))
+        issues.push({ code: "custom", message: messages.tone_preference, input: value });
+      return tone;
+    }),
+  );
+
 /** Schema of the answers that "Back" saves, and that "Continue" saves for other steps. */
 export const questionnaireDraftSchema = () =>
   z.object({
@@ -99,7 +113,7 @@ export const questionnaireDraftSchema = () =>
     facebook_url: makeOptional(draftText(URL_MAX)),
     instagram_url: makeOptional(draftText(URL_MAX)),
     linkedin_url: makeOptional(draftText(URL_MAX)),
-    tone_preference: makeOptional(z.enum(TONES, messages.tone_preference)),
+    tone_preference: chosenTone(false),
     words_to_avoid: makeOptional(draftText(TEXT_MAX)),
   });
 export type DraftAnswers = z.infer<ReturnType<typeof questionnaireDraftSchema>>;
@@ -112,9 +126,9 @@ export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSche
   const draft = questionnaireDraftSchema();
   if (step === 2) return draft;
   if (step === 3) {
-    const { tone_preference, words_to_avoid } = stepThree().shape;
+    const { words_to_avoid } = stepThree().shape;
     return z.extend(draft, {
-      tone_preference: acceptTyped(tone_preference),
+      tone_preference: chosenTone(true),
       words_to_avoid: acceptTyped(words_to_avoid),
     });
   }

@@ -1,13 +1,13 @@
 /** Sections of the desk, in the order of its navigation. */
 export const DESK_SECTIONS = {
-  waiting: { href: "/desk", label: "What waits" },
+  today: { href: "/desk", label: "What waits" },
   tickets: { href: "/desk/tickets", label: "Tickets" },
   messages: { href: "/desk/messages", label: "Messages" },
   subscribers: { href: "/desk/subscribers", label: "Subscribers" },
   deliveries: { href: "/desk/deliveries", label: "Deliveries" },
-  plan_requests: { href: "/desk/plan-changes", label: "Plan requests" },
+  plan_changes: { href: "/desk/plan-changes", label: "Plan requests" },
   clients: { href: "/desk/clients", label: "Clients" },
   meetings: { href: "/desk/meetings", label: "Meetings" },
-  team: { href: "/desk/staff", label: "Team" },
+  staff: { href: "/desk/staff", label: "Team" },
 } as const;
 export type DeskSection = keyof typeof DESK_SECTIONS;

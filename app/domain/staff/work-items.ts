@@ -1,6 +1,3 @@
-/** Oldest open item of a desk section: the time since which it waits, and the promised deadline. */
-export type WorkItem = { path: string; title: string; since: string; due: string | null };
-
 const MINUTE_MS = 60_000;
 
 /**

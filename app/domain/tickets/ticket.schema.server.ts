@@ -1,17 +1,11 @@
 import * as z from "zod/mini";
+import { TICKET_CATEGORY_VALUES, TICKET_PRIORITY_VALUES } from "~/services/database.types";
 import { EMPTY_TICKET_MESSAGES } from "../form-messages";
 import { requiredText, noSpreadsheetFormula } from "../text.schema.server";
-import {
-  TICKET_CATEGORIES,
-  TICKET_LIMITS,
-  TICKET_PRIORITIES,
-  type TicketCategory,
-  type TicketPriority,
-} from "./ticket";
+import { TICKET_LIMITS } from "./ticket";
 
 const text = (field: keyof typeof EMPTY_TICKET_MESSAGES) =>
   requiredText(EMPTY_TICKET_MESSAGES[field], TICKET_LIMITS[field]);
-const keys = <T extends string>(options: Record<T, string>) => Object.keys(options) as T[];
 
 /** Schema of the ticket form; subject and description are required. */
 export const ticketSchema = () =>
@@ -19,14 +13,8 @@ export const ticketSchema = () =>
     id: z.uuid("Please open the form again"),
     subject: text("subject").check(noSpreadsheetFormula),
     description: text("description"),
-    category: z._default(
-      z.enum(keys<TicketCategory>(TICKET_CATEGORIES), "Please choose a category"),
-      "general",
-    ),
-    priority: z._default(
-      z.enum(keys<TicketPriority>(TICKET_PRIORITIES), "Please choose a priority"),
-      "medium",
-    ),
+    category: z._default(z.enum(TICKET_CATEGORY_VALUES, "Please choose a category"), "general"),
+    priority: z._default(z.enum(TICKET_PRIORITY_VALUES, "Please choose a priority"), "medium"),
   });
 
 /**

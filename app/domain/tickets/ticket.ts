@@ -1,63 +1,40 @@
+import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatLongDateTime } from "../long-date";
 
 export const TICKET_LIMITS = { subject: 200, description: 4000, reply: 4000 } as const;
 
-/** Categories and priorities of a ticket. */
-export const TICKET_CATEGORIES = {
+/** Labels of a ticket's categories and priorities. */
+export const TICKET_CATEGORIES: Record<Enums<"ticket_category">, string> = {
   general: "General",
   technical: "Technical",
   billing: "Billing",
   feature: "Feature request",
-} as const;
-export const TICKET_PRIORITIES = {
+};
+export const TICKET_PRIORITIES: Record<Enums<"ticket_priority">, string> = {
   low: "Low",
   medium: "Medium",
   high: "High",
   urgent: "Urgent",
-} as const;
-export const TICKET_STATUSES = ["open", "in progress", "resolved"] as const;
-export type TicketCategory = keyof typeof TICKET_CATEGORIES;
-export type TicketPriority = keyof typeof TICKET_PRIORITIES;
-
+};
 /** Ticket as shown to its client. */
-export type Ticket = {
-  id: string;
-  subject: string;
-  category: string;
-  priority: string;
-  status: string;
-  createdAt: string;
-};
-
-/** Reply to a ticket. */
-type TicketMessage = {
-  id: string;
-  author: "client" | "staff";
-  /** Staff member who wrote it; only present at the desk. */
-  member?: string | null;
-  body: string;
-  created_at: string;
-};
+export type TicketSummary = CompositeTypes<"ticket_summary">;
 
 /** Ticket with its conversation. */
-export type TicketConversation = Omit<Ticket, "createdAt"> & {
-  description: string;
-  created_at: string;
-  messages: TicketMessage[];
-};
+export type TicketConversation = CompositeTypes<"ticket_conversation">;
+
+export type ConversationMessage = CompositeTypes<"conversation_message">;
 
 /**
- * Builds the displayed conversation, starting with the ticket's own text.
+ * Formats a conversation.
  * @param client, team displayed names of the authors; the desk shows a staff member's email instead
  */
-export function listConversationMessages(
-  { id, description, created_at, messages }: TicketConversation,
+export function formatConversation(
+  messages: readonly ConversationMessage[],
   { client, team }: { client: string; team: string },
 ) {
-  const first: TicketMessage = { id, author: "client", body: description, created_at };
-  return [first, ...messages].map(({ author, member, body, created_at: at, ...message }) => ({
-    id: message.id,
-    by: author === "client" ? client : (member ?? team),
+  return messages.map(({ id, author, staff_email, body, created_at: at }) => ({
+    id,
+    by: author === "client" ? client : (staff_email ?? team),
     isFromStaff: author === "staff",
     body,
     at,
@@ -65,7 +42,12 @@ export function listConversationMessages(
   }));
 }
 
-/** Formats a stored status, e.g. "In progress". */
-export function formatStatus(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
+/** Lists a ticket's messages, of which its own text is the first. */
+export function listTicketMessages({
+  id,
+  description,
+  created_at,
+  messages,
+}: TicketConversation): ConversationMessage[] {
+  return [{ id, author: "client", staff_email: null, body: description, created_at }, ...messages];
 }

@@ -66,8 +66,8 @@ export default function LinkedinOauthCallback({
 }
 
 async function isConnectedNow(context: Context): Promise<boolean> {
-  const read = await getClientPage(context, "linkedin");
-  return read.outcome === "read" && read.parts.linkedin !== null;
+  const read = await getClientPage(context, "linkedin_connection");
+  return read.outcome === "read" && read.parts.linkedin_connection !== null;
 }
 
 /**

@@ -35,9 +35,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadClientPage(context, "plan_request");
+  const { user, profile, parts } = await loadClientPage(context, "plan_change");
   const chosen = url.searchParams.get("plan");
-  const request = formatPlanChange(parts?.plan_request ?? null);
+  const request = formatPlanChange(parts?.plan_change ?? null);
   const activatedAt = profile?.plan_activated_at;
   return {
     account: user?.id ?? null,

@@ -12,10 +12,8 @@ import {
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
-import { formatLongDate } from "~/domain/long-date";
 import { BUSINESS_TIME_ZONE, parseTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
-import type { Ticket } from "~/domain/tickets/ticket";
 import { requestInfoContext } from "~/request/request-info.server";
 import { ClientDashboard } from "~/ui/client/dashboard";
 import type { Route } from "./+types/client-area";
@@ -43,21 +41,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case "support": {
       const read = await requireClient(context, "tickets");
       if (!read.profile) return notLoaded(section, read.user);
-      const tickets = read.parts.tickets.map(withLongDate);
-      return { section, ...shown(read), tickets } as const;
+      return { section, ...shown(read), tickets: read.parts.tickets } as const;
     }
     case "account": {
-      const read = await requireClient(context, "account", "plan_request", "linkedin", "sessions");
+      const read = await requireClient(
+        context,
+        "account",
+        "plan_change",
+        "linkedin_connection",
+        "sessions",
+      );
       if (!read.profile) return notLoaded(section, read.user);
       const { user, parts } = read;
       const { email, newEmail } = parts.account;
       return {
         section,
         ...shown({ ...read, user: { ...user, email } }),
-        linkedin: { connection: parts.linkedin, userId: user.id },
+        linkedin: { connection: parts.linkedin_connection, userId: user.id },
         sessions: parts.sessions,
         newEmail,
-        planChange: formatPlanChange(parts.plan_request),
+        planChange: formatPlanChange(parts.plan_change),
       } as const;
     }
     case "customization": {
@@ -66,16 +69,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return { section, ...shown(read) } as const;
     }
     case "dashboard": {
-      const read = await requireClient(context, "meeting", "news", "linkedin");
+      const read = await requireClient(context, "meeting", "updates", "linkedin_connection");
       if (!read.profile) return notLoaded(section, read.user);
-      const { meeting, news, linkedin } = read.parts;
+      const { meeting, updates, linkedin_connection: linkedin } = read.parts;
       const zone = parseTimeZone(context.get(requestInfoContext).timeZone) ?? BUSINESS_TIME_ZONE;
       return {
         section,
         ...shown(read),
         progress: getOnboardingProgress(read.profile, meeting),
         week: getThisWeek(new Date(), zone),
-        updates: formatUpdates(news),
+        updates: formatUpdates(updates),
         linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
       } as const;
     }
@@ -134,8 +137,4 @@ function shown({ user, profile, isStaff }: SignedInClient) {
 function notLoaded(section: ClientSection, { name }: User) {
   const failure = { section, name, client: null, toasts: [toasts.loadingFailed] };
   return data(failure, 503);
-}
-
-function withLongDate(ticket: Ticket): Ticket {
-  return { ...ticket, createdAt: formatLongDate(new Date(ticket.createdAt)) };
 }

@@ -18,6 +18,6 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   if (await isRateLimitExceeded(context, "meeting"))
     return redirectWithToast(context, back, toasts.rateLimited);
   const { outcome } = await cancelMeetingByKey(context, { id, key });
-  if (outcome === "unknown") throw data(null, { status: 404 });
+  if (outcome === "not-found") throw data(null, { status: 404 });
   return redirectWithToast(context, back, cancellationToast(outcome));
 }

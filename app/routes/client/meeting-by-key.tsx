@@ -38,13 +38,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = requireUuidParam(params.id);
   const key = requireUuidParam(url.searchParams.get("key"));
   const read = await getMeetingByKey(context, id, key);
-  if (read.outcome === "unknown") throw data(null, { status: 404 });
-  if (read.outcome === "unavailable" && method !== "POST") throw data(null, { status: 503 });
-  const meeting = read.outcome === "read" ? read.meeting : null;
+  if (read.outcome === "not-found") throw data(null, { status: 404 });
+  if (read.outcome !== "done" && method !== "POST") throw data(null, { status: 503 });
+  const meeting = read.outcome === "done" ? read.data : null;
   const now = new Date();
   const zone =
     parseTimeZone(url.searchParams.get("zone")) ??
-    parseTimeZone(meeting?.zone) ??
+    parseTimeZone(meeting?.time_zone) ??
     parseTimeZone(timeZone) ??
     BUSINESS_TIME_ZONE;
   const isChangeable =
@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       "Time zone": formatTimeZone(zone),
       Where: "Video call",
     },
-    offer: isChangeable ? toSlotOffer(meeting?.taken_times ?? null, zone, now) : null,
+    offer: isChangeable ? toSlotOffer(meeting?.unavailable_times ?? null, zone, now) : null,
   };
 }
 
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
   const zone = parseTimeZone(url.searchParams.get("zone")) ?? BUSINESS_TIME_ZONE;
   const when = formatSlot(new Date(starts_at), zone);
   const { outcome } = await rescheduleMeetingByKey(context, { id, key, starts_at });
-  if (outcome === "unknown") throw data(null, { status: 404 });
+  if (outcome === "not-found") throw data(null, { status: 404 });
   if (outcome !== "booked") return form.reject(toMeetingFailure(outcome, when));
   const query = new URLSearchParams({ key, zone });
   const back = `/meeting/${id}?${query}`;

@@ -3,7 +3,7 @@ import { toasts } from "~/content/toasts";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
-import { cancelMeeting } from "~/services/meetings.server";
+import { cancelMyMeeting } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-cancellation";
 import { redirectToLogin } from "./redirect-to-login.server";
 
@@ -14,6 +14,6 @@ export async function action({ context }: Route.ActionArgs) {
   const viewer = await getLiveViewer(context);
   if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.meetingUnchanged);
   if (viewer.state !== "signed-in") return redirectToLogin(context);
-  const { outcome } = await cancelMeeting(context);
+  const { outcome } = await cancelMyMeeting(context);
   return redirectWithToast(context, "/meeting", cancellationToast(outcome));
 }

@@ -4,6 +4,7 @@ import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { toClientGreeting } from "~/domain/clients/client-view";
+import type { Meeting } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import {
   formatSlot,
@@ -36,13 +37,13 @@ export const meta: Route.MetaFunction = (args) =>
  * `?zone=` selects the time zone of the slots; `?change` offers other slots for a booked meeting.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadClientPage(context, "meeting", "taken_times");
+  const { user, profile, parts } = await loadClientPage(context, "meeting", "unavailable_times");
   const { method, timeZone } = context.get(requestInfoContext);
   const meeting = parts?.meeting ?? null;
   const now = new Date();
   const zone =
     parseTimeZone(url.searchParams.get("zone")) ??
-    parseTimeZone(meeting?.zone) ??
+    parseTimeZone(meeting?.time_zone) ??
     parseTimeZone(timeZone) ??
     BUSINESS_TIME_ZONE;
   const isOpen = !meeting || meeting.status === "missed";
@@ -60,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       zone: formatTimeZone(zone),
     },
     zone,
-    offer: offersTimes ? toSlotOffer(parts?.taken_times ?? null, zone, now) : null,
+    offer: offersTimes ? toSlotOffer(parts?.unavailable_times ?? null, zone, now) : null,
   };
 }
 
@@ -75,11 +76,11 @@ export async function action(args: Route.ActionArgs) {
   const { starts_at } = form.value;
   const zone = parseTimeZone(args.url.searchParams.get("zone"));
   const when = formatSlot(new Date(starts_at), zone ?? BUSINESS_TIME_ZONE);
-  const { outcome } = await bookMeeting(args.context, starts_at, zone);
+  const { outcome } = await bookMeeting(args.context, starts_at, zone ?? undefined);
   switch (outcome) {
     case "booked":
       return redirectWithToast(args.context, "/meeting", toasts.meetingBooked(when));
-    case "no-profile":
+    case "profile_incomplete":
       return redirectWithToast(args.context, "/profile-questionnaire", toasts.profileIncomplete);
     default:
       return form.reject(toMeetingFailure(outcome, when));
@@ -154,7 +155,7 @@ function BookedMeeting({
   zone,
   isChangeable,
 }: {
-  status: "booked" | "held" | "missed";
+  status: Meeting["status"];
   when: string;
   zone: string;
   isChangeable: boolean;

@@ -1,5 +1,7 @@
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import type { Rejection } from "~/domain/rejection";
+import type { Toast } from "~/domain/toast";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
@@ -18,14 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (viewer.state === "unknown")
     return redirectWithToast(context, "/", toasts.planChangeNotWithdrawn);
   if (viewer.state !== "signed-in") return redirectToLogin(context);
-  const { outcome } = isUuid(id)
-    ? await withdrawPlanChange(context, id)
-    : { outcome: "unknown" as const };
-  const toast = {
-    withdrawn: toasts.planChangeWithdrawn,
-    decided: toasts.planChangeAlreadyDecided,
-    unknown: toasts.planChangeNotWithdrawn,
-    unavailable: toasts.planChangeNotWithdrawn,
-  }[outcome];
-  return redirectWithToast(context, CLIENT_SECTION.account, toast);
+  const outcome = isUuid(id) ? (await withdrawPlanChange(context, id)).outcome : "not-found";
+  return redirectWithToast(context, CLIENT_SECTION.account, toToast(outcome));
+}
+
+function toToast(outcome: "done" | Rejection): Toast {
+  if (outcome === "done") return toasts.planChangeWithdrawn;
+  return outcome === "conflict" ? toasts.planChangeAlreadyDecided : toasts.planChangeNotWithdrawn;
 }

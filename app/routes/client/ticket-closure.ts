@@ -3,7 +3,7 @@ import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
-import { setTicketResolved } from "~/services/tickets.server";
+import { setMyTicketResolved } from "~/services/tickets.server";
 import type { Route } from "./+types/ticket-closure";
 import { redirectToLogin } from "./redirect-to-login.server";
 
@@ -15,8 +15,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const viewer = await getLiveViewer(context);
   if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.ticketUnchanged);
   if (viewer.state !== "signed-in") return redirectToLogin(context);
-  const { outcome } = await setTicketResolved(context, params.id, isResolved);
-  if (outcome === "unknown") throw new Response(null, { status: 404 });
+  const { outcome } = await setMyTicketResolved(context, params.id, isResolved);
+  if (outcome === "not-found") throw new Response(null, { status: 404 });
   const done = isResolved ? toasts.ticketResolved : toasts.ticketReopened;
   const toast = outcome === "done" ? done : toasts.ticketUnchanged;
   return redirectWithToast(context, `/client/tickets/${params.id}`, toast);

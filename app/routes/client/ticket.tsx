@@ -3,9 +3,10 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { toClientGreeting } from "~/domain/clients/client-view";
+import { formatStatus } from "~/domain/status";
 import {
-  listConversationMessages,
-  formatStatus,
+  formatConversation,
+  listTicketMessages,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   type TicketConversation,
@@ -16,7 +17,7 @@ import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
-import { replyToTicket } from "~/services/tickets.server";
+import { replyToMyTicket } from "~/services/tickets.server";
 import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
@@ -42,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     account: user?.id ?? null,
     greeting: toClientGreeting(user, profile),
     message: crypto.randomUUID(),
-    ticket: parts?.ticket ? formatMessageTime(parts.ticket) : null,
+    ticket: parts?.ticket ? formatTicket(parts.ticket) : null,
   };
 }
 
@@ -57,10 +58,10 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { message, body } = form.value;
   const reply = { id: message, ticket_id: params.id, body };
-  const { outcome } = await replyToTicket(context, reply);
+  const { outcome } = await replyToMyTicket(context, reply);
   if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
-  if (outcome === "unknown") throw new Response(null, { status: 404 });
-  if (outcome === "unavailable") return form.reject(formFailures.unreachable);
+  if (outcome === "not-found") throw new Response(null, { status: 404 });
+  if (outcome !== "done") return form.reject(formFailures.unreachable);
   return redirectWithToast(context, `/client/tickets/${params.id}`, toasts.replySent);
 }
 
@@ -96,17 +97,16 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-function formatMessageTime(ticket: TicketConversation) {
+function formatTicket(ticket: TicketConversation) {
   const { subject, status, category, priority } = ticket;
-  const label = (names: Record<string, string>, key: string) => names[key] ?? key;
   return {
     subject,
     status,
     details: {
       Status: formatStatus(status),
-      Priority: label(TICKET_PRIORITIES, priority),
-      Category: label(TICKET_CATEGORIES, category),
+      Priority: TICKET_PRIORITIES[priority],
+      Category: TICKET_CATEGORIES[category],
     },
-    messages: listConversationMessages(ticket, { client: "You", team: "Our team" }),
+    messages: formatConversation(listTicketMessages(ticket), { client: "You", team: "Our team" }),
   };
 }

@@ -1,19 +1,20 @@
 import { toasts } from "~/content/toasts";
 import { redirectGet } from "~/request/redirect-get.server";
+import { activatePlan } from "~/services/clients.server";
+import type { Enums } from "~/services/database.types";
 import type { Route } from "./+types/client-activation";
-import { notFoundResponse, runStaffAction } from "./desk-access.server";
+import { runStaffAction } from "./desk-access.server";
+
+const TOASTS: Record<Enums<"activation_result">, (typeof toasts)["planActivated"]> = {
+  active: toasts.planActivated,
+  meeting_not_held: toasts.planNotActivated("Their strategy meeting was not held yet."),
+  profile_incomplete: toasts.planNotActivated("They have not finished the questionnaire."),
+};
 
 export const loader = redirectGet("/desk/clients/:id");
 
 /** Activates the client's plan. Idempotent. */
-export async function action({ context, params }: Route.ActionArgs) {
-  const { id } = params;
-  return runStaffAction(context, `/desk/clients/${id}`, "activate", { client: id }, (answer) => {
-    if (answer === null) throw notFoundResponse();
-    if (answer === "no-meeting")
-      return toasts.planNotActivated("Their strategy meeting was not held yet.");
-    if (answer === "incomplete")
-      return toasts.planNotActivated("They have not finished the questionnaire.");
-    return toasts.planActivated;
-  });
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const command = activatePlan(context, id);
+  return runStaffAction(context, `/desk/clients/${id}`, command, (result) => TOASTS[result]);
 }

@@ -2,14 +2,16 @@ import { pageMeta } from "~/content/meta";
 import { toClientView } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
-import { type ClientUpdate, formatUpdates } from "~/domain/clients/updates";
+import { formatUpdates } from "~/domain/clients/updates";
 import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
-import { type PlanChange, formatPlanChange } from "~/domain/plan-changes/plan-change";
+import { formatPlanChange } from "~/domain/plan-changes/plan-change";
 import { getPlanName } from "~/domain/plans/plans";
-import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
-import { formatStatus } from "~/domain/tickets/ticket";
+import { isProfileComplete } from "~/domain/profiles/profile";
+import { formatStatus } from "~/domain/status";
+import { getClient } from "~/services/clients.server";
+import type { CompositeTypes } from "~/services/database.types";
 import { Button } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { ClientDashboard } from "~/ui/client/dashboard";
@@ -18,26 +20,9 @@ import type { Route } from "./+types/client";
 import { Records } from "./client/records";
 import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { Log, type LogRow, formatLog } from "./frame/log";
+import { Log, formatLog } from "./frame/log";
 
-type OneClient = {
-  profile: Profile;
-  email: string | null;
-  name: string | null;
-  takes_marketing: boolean | null;
-  meetings: (Omit<Meeting, "status"> & { status: Meeting["status"] | "cancelled" })[];
-  tickets: { id: string; subject: string; status: string; created_at: string }[];
-  requests: PlanChange[];
-  deliveries: {
-    id: string;
-    created_at: string;
-    attempts: number;
-    delivered_at: string | null;
-    last_error: string | null;
-  }[];
-  news: ClientUpdate[];
-  log: LogRow[];
-};
+type StaffClient = CompositeTypes<"staff_client">;
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -46,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const one = await loadForStaff<OneClient>(context, "client", { client: params.id });
+  const one = await loadForStaff(context, () => getClient(context, params.id));
   if (!one) throw notFoundResponse();
   const { profile, meetings } = one;
   const email = one.email ?? "";
@@ -57,8 +42,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     client: toClientView({ name: one.name ?? email, email }, profile, new Date()),
     progress: getOnboardingProgress(profile, selectMeeting(meetings)),
     week: getThisWeek(new Date(), BUSINESS_TIME_ZONE),
-    updates: formatUpdates(one.news),
-    request: formatPlanChange(one.requests[0] ?? null),
+    updates: formatUpdates(one.updates),
+    request: formatPlanChange(one.plan_changes[0] ?? null),
     details: formatDetails(one),
     canActivate,
     activationNote:
@@ -66,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ? "The plan can be activated here once the questionnaire is finished and a meeting was held."
         : null,
     records: listRecords(one),
-    log: formatLog(one.log),
+    log: formatLog(one.audit_entries),
   };
 }
 
@@ -105,23 +90,23 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
 }
 
 /** Selects the meeting that the client's own page shows: the booked one, else the latest. */
-function selectMeeting(meetings: OneClient["meetings"]): Meeting | null {
-  const shown = meetings.filter((each): each is Meeting => each.status !== "cancelled");
+function selectMeeting(meetings: StaffClient["meetings"]): Meeting | null {
+  const shown = meetings.filter(({ status }) => status !== "cancelled");
   return shown.find(({ status }) => status === "booked") ?? shown[0] ?? null;
 }
 
-function formatDetails({ profile, email, takes_marketing }: OneClient) {
+function formatDetails({ profile, email, has_marketing_consent }: StaffClient) {
   const { plan_activated_at: since } = profile;
   return {
     "E-mail": email ?? "None",
     Plan: getPlanName(profile.chosen_plan),
     "Plan status": since ? `Active since ${formatLongDate(new Date(since))}` : "Inactive",
-    "Marketing e-mails": takes_marketing ? "Accepted" : "Not accepted",
+    "Marketing e-mails": has_marketing_consent ? "Accepted" : "Not accepted",
     "Member since": formatLongDate(new Date(profile.created_at)),
   };
 }
 
-function listRecords({ meetings, tickets, requests, deliveries }: OneClient) {
+function listRecords({ meetings, tickets, plan_changes, webhooks }: StaffClient) {
   const at = (moment: string) => formatLongDateTime(new Date(moment));
   return [
     {
@@ -142,7 +127,7 @@ function listRecords({ meetings, tickets, requests, deliveries }: OneClient) {
     },
     {
       title: "Requests for another plan",
-      rows: requests.map(({ id, requested_plan, status, created_at }) => ({
+      rows: plan_changes.map(({ id, requested_plan, status, created_at }) => ({
         id,
         href: `/desk/plan-changes/${id}`,
         text: getPlanName(requested_plan),
@@ -151,7 +136,7 @@ function listRecords({ meetings, tickets, requests, deliveries }: OneClient) {
     },
     {
       title: "Webhook deliveries",
-      rows: deliveries.map(({ id, created_at, attempts, delivered_at, last_error }) => ({
+      rows: webhooks.map(({ id, created_at, attempts, delivered_at, last_error }) => ({
         id,
         text: delivered_at ? `Delivered on ${at(delivered_at)}` : `Waits since ${at(created_at)}`,
         note: `Tries: ${attempts}${!delivered_at && last_error ? `, ${last_error}` : ""}`,

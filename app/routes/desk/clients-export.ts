@@ -1,10 +1,12 @@
-import { type ClientRow, parseClientFilter } from "~/domain/clients/client-filter";
+import { parseClientFilter } from "~/domain/clients/client-filter";
 import { getPlanName } from "~/domain/plans/plans";
+import { formatStatus } from "~/domain/status";
+import { exportClients } from "~/services/clients.server";
 import type { Route } from "./+types/clients-export";
 import { csvResponse } from "./csv-response.server";
 
-const COLUMNS = {
-  business: "Business",
+const HEADINGS = {
+  business_name: "Business",
   name: "Name",
   email: "E-mail",
   website: "Website",
@@ -17,10 +19,11 @@ const COLUMNS = {
 
 /** Exports the clients that match the list's filters as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const args = parseClientFilter(url.searchParams);
-  return csvResponse<ClientRow>(context, "/desk/clients", "clients_file", args, COLUMNS, toCsvRow);
-}
-
-function toCsvRow({ chosen_plan, takes_marketing, ...row }: ClientRow) {
-  return { ...row, plan: getPlanName(chosen_plan), marketing: takes_marketing ? "yes" : "no" };
+  const call = () => exportClients(context, parseClientFilter(url.searchParams));
+  return csvResponse(context, "/desk/clients", call, HEADINGS, (row) => ({
+    ...row,
+    plan: getPlanName(row.chosen_plan),
+    plan_status: formatStatus(row.plan_status),
+    marketing: row.has_marketing_consent ? "yes" : "no",
+  }));
 }

@@ -1,9 +1,10 @@
 import { pageMeta } from "~/content/meta";
-import { type ClientRow, parseClientFilter } from "~/domain/clients/client-filter";
+import { parseClientFilter } from "~/domain/clients/client-filter";
 import { formatLongDate } from "~/domain/long-date";
-import { type Page, parseCursor } from "~/domain/pagination";
+import { parseCursor } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { listClients } from "~/services/clients.server";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
 import { loadForStaff } from "./desk-access.server";
@@ -17,18 +18,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const filter = parseClientFilter(searchParams);
   const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff<Page<ClientRow>>(context, "clients", {
-    ...filter,
-    ...(after && { after }),
-  });
+  const page = await loadForStaff(context, () => listClients(context, filter, after));
   return {
     status: filter.plan_status ?? "",
-    q: filter.q ?? "",
+    q: filter.search ?? "",
     next: page?.next ?? null,
     lines: (page?.rows ?? []).map((row) => ({
       key: row.id,
       href: `/desk/clients/${row.id}`,
-      title: row.business,
+      title: row.business_name,
       text: `${row.email ?? "No e-mail"}, ${getPlanName(row.chosen_plan)}, since ${formatLongDate(new Date(row.created_at))}`,
       mark: row.plan_status === "active" ? "Active" : "Inactive",
     })),

@@ -6,7 +6,7 @@ import { dayOffSchema } from "~/domain/meetings/meeting.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
-import { askDesk } from "~/services/desk.server";
+import { addDayOff, listDaysOff } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -15,18 +15,16 @@ import type { Route } from "./+types/days-off";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
-type DayOff = { day: string; meetings: number };
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Days off", description: "The days on which nobody books a meeting." });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const days = (await loadForStaff<DayOff[]>(context, "days_off")) ?? [];
+  const days = (await loadForStaff(context, () => listDaysOff(context))) ?? [];
   return {
     account: getUserId(context),
-    days: days.map(({ day, meetings }) => ({
+    days: days.map(({ day, meeting_count }) => ({
       day,
-      meetings,
+      meetings: meeting_count,
       label: formatLongDate(new Date(day)),
     })),
   };
@@ -39,8 +37,8 @@ export async function action(args: Route.ActionArgs) {
     invalidToast: () => toasts.dayOffMissing,
   });
   if (!form.ok) return form.response;
-  const result = await askDesk(args.context, "add_day_off", form.value);
-  if (result.outcome !== "answered") return form.reject(toStaffFailure(result));
+  const result = await addDayOff(args.context, form.value.day);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   return redirectWithToast(args.context, "/desk/days-off", toasts.dayOffAdded);
 }
 

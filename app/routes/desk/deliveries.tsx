@@ -1,21 +1,14 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
-import { type Page, parseCursor } from "~/domain/pagination";
+import { parseFilter } from "~/domain/messages/status-filter";
+import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import type { CompositeTypes } from "~/services/database.types";
+import { listDeliveries } from "~/services/deliveries.server";
 import type { Route } from "./+types/deliveries";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
-
-type Row = {
-  id: string;
-  title: string;
-  recipient: string | null;
-  created_at: string;
-  attempts: number;
-  is_given_up: boolean;
-  last_error: string | null;
-};
 
 const STATES = { "": "All", tried: "Still tried", "given-up": "Given up" };
 
@@ -27,35 +20,32 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = searchParams.get("state") ?? "";
-  const state = Object.hasOwn(STATES, asked) ? asked : "";
+  const state = parseFilter(STATES, searchParams.get("state")) ?? "";
+  const hasFailed = state === "" ? null : state === "given-up";
   const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff<Page<Row> & { trouble: string | null }>(context, "deliveries", {
-    ...(state && { is_given_up: state === "given-up" }),
-    ...(after && { after }),
-  });
+  const page = await loadForStaff(context, () => listDeliveries(context, hasFailed, after));
   return {
     state,
     next: page?.next ?? null,
-    trouble: page?.trouble ?? null,
-    lines: (page?.rows ?? []).map(({ id, title, recipient, created_at, attempts, ...row }) => ({
-      key: id,
-      href: `/desk/deliveries/${id}`,
-      title: recipient ? `${title}, to ${recipient}` : title,
-      text: `${formatLongDateTime(new Date(created_at))}, ${attempts} ${attempts === 1 ? "try" : "tries"}${row.last_error ? `: ${row.last_error}` : ""}`,
-      mark: row.is_given_up ? "Given up" : undefined,
+    missingSetting: page?.missingSetting ?? null,
+    lines: (page?.rows ?? []).map((row) => ({
+      key: row.id,
+      href: `/desk/deliveries/${row.id}`,
+      title: formatTitle(row),
+      text: formatAttempts(row),
+      mark: row.has_failed ? "Given up" : undefined,
     })),
   };
 }
 
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
-  const { state, lines, next, trouble } = loaderData;
+  const { state, lines, next, missingSetting } = loaderData;
   return (
     <DeskPage section="deliveries" title={DESK_SECTIONS.deliveries.label}>
-      {trouble && (
+      {missingSetting && (
         <p className="rounded-md bg-glow px-4 py-3">
-          <strong>Mail is not configured.</strong> {trouble}. Mails wait here until it is; none is
-          lost.
+          <strong>Mail is not configured.</strong> {missingSetting}. Mails wait here until it is;
+          none is lost.
         </p>
       )}
       <Filters>
@@ -65,4 +55,17 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
       <NextPage next={next} search={new URLSearchParams({ state })} />
     </DeskPage>
   );
+}
+
+type Delivery = CompositeTypes<"staff_delivery">;
+
+function formatTitle({ title, recipient, business_name }: Delivery): string {
+  const receiver = recipient ?? business_name;
+  return receiver ? `${title}, to ${receiver}` : title;
+}
+
+function formatAttempts({ created_at, attempts, last_error }: Delivery): string {
+  const time = formatLongDateTime(new Date(created_at));
+  const error = last_error ? `: ${last_error}` : "";
+  return `${time}, ${attempts} ${attempts === 1 ? "try" : "tries"}${error}`;
 }

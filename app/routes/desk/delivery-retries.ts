@@ -1,5 +1,6 @@
 import { toasts } from "~/content/toasts";
 import { redirectGet } from "~/request/redirect-get.server";
+import { retryDelivery } from "~/services/deliveries.server";
 import type { Route } from "./+types/delivery-retries";
 import { runStaffAction } from "./desk-access.server";
 
@@ -7,11 +8,8 @@ export const loader = redirectGet("/desk/deliveries/:id");
 
 /** Retries a delivery under its id, by which the receiver recognizes a duplicate. */
 export async function action({ context, params }: Route.ActionArgs) {
-  return runStaffAction(
-    context,
-    "/desk/deliveries",
-    "repeat_delivery",
-    { id: params.id },
-    (isOwed) => (isOwed ? toasts.deliveryRetried : toasts.deliveryAlreadySent),
-  );
+  const command = retryDelivery(context, params.id);
+  return runStaffAction(context, "/desk/deliveries", command, () => toasts.deliveryRetried, {
+    "not-found": toasts.deliveryAlreadySent,
+  });
 }

@@ -1,21 +1,12 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
+import type { CompositeTypes } from "~/services/database.types";
+import { getDelivery } from "~/services/deliveries.server";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";
 import type { Route } from "./+types/delivery";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-
-type Delivery = {
-  title: string;
-  recipient: string | null;
-  business: string | null;
-  created_at: string;
-  attempts: number;
-  next_attempt_at: string;
-  is_given_up: boolean;
-  last_error: string | null;
-};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -24,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const delivery = await loadForStaff<Delivery>(context, "delivery", { id: params.id });
+  const delivery = await loadForStaff(context, () => getDelivery(context, params.id));
   return delivery && { title: delivery.title, details: formatDetails(delivery) };
 }
 
@@ -39,14 +30,14 @@ export default function DeliveryPage({ loaderData, params }: Route.ComponentProp
   );
 }
 
-function formatDetails(delivery: Delivery): Record<string, string> {
-  const { recipient, business, created_at, attempts, next_attempt_at, last_error } = delivery;
+function formatDetails(delivery: CompositeTypes<"staff_delivery">): Record<string, string> {
+  const { recipient, business_name, created_at, attempts, next_attempt_at, last_error } = delivery;
   return {
     To: recipient ?? "The profile webhook's receiver",
-    ...(business && { Client: business }),
+    ...(business_name && { Client: business_name }),
     "Owed since": formatLongDateTime(new Date(created_at)),
     Tries: String(attempts),
-    "Next try": delivery.is_given_up
+    "Next try": delivery.has_failed
       ? "None, given up"
       : formatLongDateTime(new Date(next_attempt_at)),
     "Last error": last_error ?? "None",

@@ -2,35 +2,32 @@ import { data } from "react-router";
 import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
+import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
-import { askDesk, type DeskResult } from "~/services/desk.server";
+import type { FunctionCall } from "~/services/function-call.server";
 
 /**
  * Loads data of the desk for a loader.
- * @returns null only after a POST, whose page must come back with what was typed though nobody can be
- *   asked now
- * @throws 404 for whoever is no member, the way to the log-in for an ended session, else 503
+ * @param call is not made for a viewer who is not known to be signed in
+ * @returns null only after a POST, whose page must come back with what was typed even though nothing
+ * can be loaded
+ * @throws 404 for everyone but staff and for an object that does not exist, a redirect to the login
+ * for an ended session, otherwise 503
  */
 export async function loadForStaff<T>(
   context: Context,
-  what: string,
-  args: object = {},
+  call: () => Promise<FunctionCall<T>>,
 ): Promise<T | null> {
   const { method, pathAndQuery } = context.get(requestInfoContext);
   const isKnown = getViewer(context).state === "signed-in";
-  const result = isKnown
-    ? await askDesk<T | null>(context, what, args)
-    : { outcome: "unavailable" as const };
-  if (result.outcome === "answered" && result.answer !== null) return result.answer;
-  if (result.outcome === "answered" || result.outcome === "no-member") throw notFoundResponse();
+  const result = isKnown ? await call() : { outcome: "unavailable" as const };
+  if (result.outcome === "done") return result.data;
+  throwUnlessStaff(result);
   if (method === "POST") return null;
-  if (result.outcome === "session-ended") {
-    const logIn = `/login?next=${encodeURIComponent(pathAndQuery)}`;
-    throw redirectWithToast(context, logIn, toasts.sessionEnded);
-  }
+  if (result.outcome === "session-ended") throw redirectToLogin(context, pathAndQuery);
   throw data(null, { status: 503 });
 }
 
@@ -39,50 +36,50 @@ export function notFoundResponse() {
   return data(null, { status: 404 });
 }
 
-/**
- * Why the desk did not do what a form asked, for the form.
- * @throws 404 for whoever is no member
- */
-export function toStaffFailure(
-  result: Exclude<DeskResult<unknown>, { outcome: "answered" }>,
-): FormFailure {
-  switch (result.outcome) {
-    case "no-member":
-      throw notFoundResponse();
-    case "session-ended":
-      return formFailures.sessionEnded;
-    case "rejected":
-      return {
-        toast: toasts.somethingWrong,
-        status: 400,
-        formErrors: [toasts.somethingWrong.body ?? ""],
-      };
-    case "unavailable":
-      return formFailures.unreachable;
-  }
+type Rejection = Exclude<FunctionCall<unknown>, { outcome: "done" }>;
+
+/** @throws 404 for everyone but staff, and for an object that does not exist */
+function throwUnlessStaff({ outcome }: Rejection): void {
+  if (outcome === "forbidden" || outcome === "not-found") throw notFoundResponse();
+}
+
+function redirectToLogin(context: Context, next: string): Response {
+  const login = `/login?next=${encodeURIComponent(next)}`;
+  return redirectWithToast(context, login, toasts.sessionEnded);
 }
 
 /**
- * Does what a button without fields asks, and leads back with the toast.
- * @returns the redirect to `back`
+ * Maps a rejected command to the failure that its form shows.
+ * @throws 404 for everyone but staff, and for an object that does not exist
  */
-export async function runStaffAction(
+export function toStaffFailure(result: Rejection): FormFailure {
+  throwUnlessStaff(result);
+  if (result.outcome === "session-ended") return formFailures.sessionEnded;
+  if (result.outcome !== "rejected") return formFailures.unreachable;
+  const toast = toasts.somethingWrong;
+  return { toast, status: 400, formErrors: [toast.body ?? ""] };
+}
+
+/**
+ * Handles a command of a button without fields: redirects back with the toast that says how it ended.
+ * @param toToast the toast of a command that was carried out
+ * @param rejections toasts of commands that the database rejected because of what happened before
+ * @throws 404 for everyone but staff, and for an object that does not exist
+ */
+export async function runStaffAction<T>(
   context: Context,
   back: string,
-  what: string,
-  args: object,
-  toastOf: (answer: unknown) => (typeof toasts)["staffActionDone"],
+  command: Promise<FunctionCall<T>>,
+  toToast: (data: T) => Toast,
+  rejections: { conflict?: Toast; "not-found"?: Toast } = {},
 ): Promise<Response> {
-  const result = await askDesk<unknown>(context, what, args);
-  if (result.outcome === "answered") {
-    return redirectWithToast(context, back, toastOf(result.answer));
-  }
-  if (result.outcome === "session-ended") {
-    const logIn = `/login?next=${encodeURIComponent(back)}`;
-    return redirectWithToast(context, logIn, toasts.sessionEnded);
-  }
+  const result = await command;
+  if (result.outcome === "done") return redirectWithToast(context, back, toToast(result.data));
+  if (result.outcome === "session-ended") return redirectToLogin(context, back);
+  const rejection = new Map(Object.entries(rejections)).get(result.outcome);
+  if (rejection) return redirectWithToast(context, back, rejection);
   const { toast } = toStaffFailure(result);
-  // The page that it leads back to need not wait for the same trouble again.
-  const troubleAt = result.outcome === "unavailable" ? back : undefined;
-  return redirectWithToast(context, back, { ...toast, outagePath: troubleAt });
+  // The page that it leads back to need not wait for the same outage again.
+  const outagePath = result.outcome === "unavailable" ? back : undefined;
+  return redirectWithToast(context, back, { ...toast, outagePath });
 }

@@ -1,16 +1,38 @@
 import { toasts } from "~/content/toasts";
+import type { Toast } from "~/domain/toast";
+import type { Context } from "~/request/context";
 import { redirectGet } from "~/request/redirect-get.server";
+import type { Enums } from "~/services/database.types";
+import type { FunctionCall } from "~/services/function-call.server";
+import {
+  cancelMeeting,
+  recordActionPlanSent,
+  recordMeetingResult,
+} from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-actions";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
-type MeetingAction = { what: string; args: object; done: (typeof toasts)["staffActionDone"] };
+type Result = Enums<"meeting_record_result"> | Enums<"meeting_result">;
+type MeetingAction = {
+  run: (context: Context, id: string) => Promise<FunctionCall<Result>>;
+  doneToast: Toast;
+};
 
 /** A Map, because the name comes from the URL and must not reach a prototype. */
 const ACTIONS = new Map<string, MeetingAction>([
-  ["held", { what: "mark_meeting", args: { is_held: true }, done: toasts.meetingHeld }],
-  ["missed", { what: "mark_meeting", args: { is_held: false }, done: toasts.meetingMissed }],
-  ["action-plan", { what: "mark_action_plan", args: {}, done: toasts.actionPlanSent }],
-  ["cancellation", { what: "cancel_meeting", args: {}, done: toasts.meetingCancelled }],
+  [
+    "held",
+    { run: (context, id) => recordMeetingResult(context, id, true), doneToast: toasts.meetingHeld },
+  ],
+  [
+    "missed",
+    {
+      run: (context, id) => recordMeetingResult(context, id, false),
+      doneToast: toasts.meetingMissed,
+    },
+  ],
+  ["action-plan", { run: recordActionPlanSent, doneToast: toasts.actionPlanSent }],
+  ["cancellation", { run: cancelMeeting, doneToast: toasts.meetingCancelled }],
 ]);
 
 export const loader = redirectGet("/desk/meetings/:id");
@@ -19,13 +41,13 @@ export const loader = redirectGet("/desk/meetings/:id");
 export async function action({ context, params: { id, verb } }: Route.ActionArgs) {
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
-  const { what, args, done } = known;
-  return runStaffAction(context, `/desk/meetings/${id}`, what, { id, ...args }, (answer) => {
-    if (answer === null) throw notFoundResponse();
-    if (answer === "early") return toasts.meetingEarly;
-    if (answer === "done") return done;
-    if (answer === "not-held") return toasts.meetingNotHeld;
-    if (answer === "cancelled") return verb === "cancellation" ? done : toasts.meetingWasCancelled;
+  const { run, doneToast } = known;
+  return runStaffAction(context, `/desk/meetings/${id}`, run(context, id), (result) => {
+    if (result === "recorded") return doneToast;
+    if (result === "not_started") return toasts.meetingEarly;
+    if (result === "not_held") return toasts.meetingNotHeld;
+    if (result === "cancelled")
+      return verb === "cancellation" ? doneToast : toasts.meetingWasCancelled;
     return toasts.meetingAlreadyStarted;
   });
 }

@@ -5,21 +5,14 @@ import {
   parseTimeZone,
   formatTimeZone,
 } from "~/domain/meetings/slots";
-import { formatStatus } from "~/domain/tickets/ticket";
+import { formatStatus } from "~/domain/status";
+import type { Tables } from "~/services/database.types";
+import { getMeeting } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";
 import type { Route } from "./+types/meeting";
 import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-
-type Meeting = {
-  starts_at: string;
-  status: "booked" | "held" | "missed" | "cancelled";
-  zone: string | null;
-  action_plan_at: string | null;
-  business: string | null;
-  email: string;
-};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -28,23 +21,24 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const meeting = await loadForStaff<Meeting>(context, "meeting", { id: params.id });
-  if (!meeting) throw notFoundResponse();
-  const { starts_at, status, action_plan_at, business, email } = meeting;
-  const zone = parseTimeZone(meeting.zone);
+  const found = await loadForStaff(context, () => getMeeting(context, params.id));
+  if (!found) throw notFoundResponse();
+  const { meeting, business_name, client_email } = found;
+  const { starts_at, status, action_plan_sent_at } = meeting;
+  const zone = parseTimeZone(meeting.time_zone);
   const start = new Date(starts_at);
   const hasBegun = start.getTime() <= Date.now();
   return {
-    client: business ?? email,
+    client: business_name ?? client_email,
     details: {
       "New York time": formatSlot(start, BUSINESS_TIME_ZONE),
       ...(zone &&
         zone !== BUSINESS_TIME_ZONE && { [formatTimeZone(zone)]: formatSlot(start, zone) }),
-      Client: business ?? email,
-      "E-mail": email,
+      Client: business_name ?? client_email,
+      "E-mail": client_email,
       Status: formatStatus(status),
-      ...(action_plan_at && {
-        "Action plan": `Sent ${formatSlot(new Date(action_plan_at), BUSINESS_TIME_ZONE)}`,
+      ...(action_plan_sent_at && {
+        "Action plan": `Sent ${formatSlot(new Date(action_plan_sent_at), BUSINESS_TIME_ZONE)}`,
       }),
     },
     actions: listMeetingActions(meeting, hasBegun),
@@ -52,14 +46,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Lists the actions on a meeting; a wrong result is corrected by recording the other one. */
-function listMeetingActions({ status, action_plan_at }: Meeting, hasBegun: boolean) {
+function listMeetingActions(
+  { status, action_plan_sent_at }: Tables<"meetings">,
+  hasBegun: boolean,
+) {
   if (status === "cancelled") return [];
   if (!hasBegun) return [{ noun: "cancellation", label: "Cancel the meeting" }];
   const results = [
     { noun: "held", label: "Mark as held" },
     { noun: "missed", label: "Mark as missed" },
   ].filter(({ noun }) => noun !== status);
-  if (status !== "held" || action_plan_at) return results;
+  if (status !== "held" || action_plan_sent_at) return results;
   return [{ noun: "action-plan", label: "Mark the action plan as sent" }, ...results];
 }
 

@@ -1,37 +1,39 @@
 import { pageMeta } from "~/content/meta";
 import { formatSlot, BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
-import { type Page, parseCursor } from "~/domain/pagination";
+import { parseFilter } from "~/domain/messages/status-filter";
+import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import type { Enums } from "~/services/database.types";
+import { listMeetings } from "~/services/meetings.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/meetings";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
 
-type Row = { id: string; starts_at: string; status: string; business: string | null };
-
-const STATUSES = { booked: "Booked", held: "Held", missed: "Missed", cancelled: "Cancelled" };
+const STATUSES: Record<Enums<"meeting_status">, string> = {
+  booked: "Booked",
+  held: "Held",
+  missed: "Missed",
+  cancelled: "Cancelled",
+};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Meetings", description: "The strategy meetings, the next one first." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = searchParams.get("status") ?? "";
-  const status = (Object.hasOwn(STATUSES, asked) ? asked : "booked") as keyof typeof STATUSES;
+  const status = parseFilter(STATUSES, searchParams.get("status")) ?? "booked";
   const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff<Page<Row>>(context, "meetings", {
-    status,
-    ...(after && { after }),
-  });
+  const page = await loadForStaff(context, () => listMeetings(context, status, after));
   const now = Date.now();
   return {
     status,
     next: page?.next ?? null,
-    lines: (page?.rows ?? []).map(({ id, starts_at, business, ...row }) => ({
+    lines: (page?.rows ?? []).map(({ id, starts_at, business_name, ...row }) => ({
       key: id,
       href: `/desk/meetings/${id}`,
-      title: business ?? "A client",
+      title: business_name ?? "A client",
       text: `${formatSlot(new Date(starts_at), BUSINESS_TIME_ZONE)}, New York time`,
       mark: row.status === "booked" && Date.parse(starts_at) < now ? "To be marked" : undefined,
     })),

@@ -2,9 +2,12 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatLongDateTime } from "~/domain/long-date";
 import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
+import { formatConversation } from "~/domain/tickets/ticket";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getUserId } from "~/request/viewer.server";
+import type { CompositeTypes } from "~/services/database.types";
+import { getMessage, replyToMessage } from "~/services/messages.server";
 import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
@@ -13,20 +16,6 @@ import type { Route } from "./+types/message";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { handleReply } from "./reply-action.server";
-
-type Message = {
-  id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  status: keyof typeof MESSAGE_STATUSES;
-  created_at: string;
-  done_at: string | null;
-  /** Id of the account with the sender's email. */
-  client: string | null;
-  answers: { id: string; member: string | null; body: string; created_at: string }[];
-};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -37,12 +26,12 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { pathAndQuery } = context.get(requestInfoContext);
   if (pathAndQuery.includes("/replies")) requirePost(context, `/desk/messages/${params.id}`);
-  const message = await loadForStaff<Message>(context, "message", { id: params.id });
+  const found = await loadForStaff(context, () => getMessage(context, params.id));
   return {
     account: getUserId(context),
-    answer: crypto.randomUUID(),
-    seen: message?.answers.at(-1)?.id ?? null,
-    message: message && formatMessage(message),
+    reply: crypto.randomUUID(),
+    seen: found?.replies.at(-1)?.id ?? null,
+    message: found && formatMessage(found),
   };
 }
 
@@ -50,11 +39,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const page = `/desk/messages/${id}`;
-  return handleReply(args, { what: "answer_message", id, page, done: toasts.messageReplySent });
+  return handleReply(args, (reply) => replyToMessage(args.context, { ...reply, message_id: id }), {
+    page,
+    sentToast: toasts.messageReplySent,
+  });
 }
 
 export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, answer, seen, message } = loaderData;
+  const { account, reply, seen, message } = loaderData;
   const path = `/desk/messages/${params.id}`;
   return (
     <DeskPage section="messages" title={message?.subject ?? "Message"} isInside>
@@ -65,9 +57,9 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
               From: message.name,
               "E-mail": <span className="break-all">{message.email}</span>,
               Status: message.state,
-              ...(message.client && {
+              ...(message.clientId && {
                 Account: (
-                  <TextLink alone href={`/desk/clients/${message.client}`}>
+                  <TextLink alone href={`/desk/clients/${message.clientId}`}>
                     Their page
                   </TextLink>
                 ),
@@ -81,16 +73,16 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
         <ReplyForm
           account={account}
           action={`${path}/replies`}
-          message={answer}
+          message={reply}
           seen={seen}
           label="Your answer"
           lastResult={actionData}
         />
         {message && (
           <form method="post" action={`${path}/closure`}>
-            <input type="hidden" name="done" value={message.isDone ? "no" : "yes"} />
+            <input type="hidden" name="done" value={message.isClosed ? "no" : "yes"} />
             <Button look="secondary" busy="Saving...">
-              {message.isDone ? "Open again" : "Mark as done"}
+              {message.isClosed ? "Open again" : "Mark as done"}
             </Button>
           </form>
         )}
@@ -99,28 +91,17 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
   );
 }
 
-function formatMessage({ id, name, email, subject, client, status, ...message }: Message) {
-  const toEntry = (by: string, isFromStaff: boolean, body: string, at: string, key: string) => ({
-    id: key,
-    by,
-    isFromStaff,
-    body,
-    at,
-    formattedAt: formatLongDateTime(new Date(at)),
-  });
-  const closedAt = message.done_at && `, ${formatLongDateTime(new Date(message.done_at))}`;
+function formatMessage({ message, client_id, replies }: CompositeTypes<"staff_message">) {
+  const { id, name, email, subject, status, message: body, created_at, closed_at } = message;
+  const closed = closed_at ? `, ${formatLongDateTime(new Date(closed_at))}` : "";
+  const first = { id, author: "client", staff_email: null, body, created_at } as const;
   return {
     name,
     email,
     subject,
-    client,
-    isDone: status === "done",
-    state: MESSAGE_STATUSES[status] + (closedAt ?? ""),
-    messages: [
-      toEntry(name, false, message.message, message.created_at, id),
-      ...message.answers.map((each) =>
-        toEntry(each.member ?? "The team", true, each.body, each.created_at, each.id),
-      ),
-    ],
+    clientId: client_id,
+    isClosed: status === "closed",
+    state: MESSAGE_STATUSES[status] + closed,
+    messages: formatConversation([first, ...replies], { client: name, team: "The team" }),
   };
 }

@@ -1,22 +1,26 @@
-import { parseFilter, MESSAGE_STATUSES } from "~/domain/messages/status-filter";
+import { MESSAGE_STATUSES, parseFilter } from "~/domain/messages/status-filter";
+import { exportMessages } from "~/services/messages.server";
 import type { Route } from "./+types/messages-export";
 import { csvResponse } from "./csv-response.server";
 
-const COLUMNS = {
+const HEADINGS = {
   created_at: "Sent",
   status: "Status",
   name: "Name",
   email: "E-mail",
   subject: "Subject",
   message: "Message",
-  answers: "Answers",
-  done_at: "Done",
+  replies: "Answers",
+  closed_at: "Done",
 };
 
 /** Exports the messages that match the list's filters as a CSV file; "all" is no filter. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(MESSAGE_STATUSES, url.searchParams.get("status"));
-  const q = url.searchParams.get("q")?.trim();
-  const args = { ...(status && { status }), ...(q && { q }) };
-  return csvResponse(context, "/desk/messages", "messages_export", args, COLUMNS);
+  const search = url.searchParams.get("q")?.trim() || undefined;
+  const call = () => exportMessages(context, { status, search });
+  return csvResponse(context, "/desk/messages", call, HEADINGS, (row) => ({
+    ...row,
+    status: MESSAGE_STATUSES[row.status],
+  }));
 }

@@ -1,22 +1,14 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
 import { parseFilter, MESSAGE_STATUSES } from "~/domain/messages/status-filter";
-import { type Page, parseCursor } from "~/domain/pagination";
+import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { listMessages } from "~/services/messages.server";
 import type { Route } from "./+types/messages";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
-
-type Row = {
-  id: string;
-  name: string;
-  email: string;
-  subject: string;
-  status: keyof typeof MESSAGE_STATUSES;
-  created_at: string;
-};
 
 const STATUSES = { ...MESSAGE_STATUSES, all: "All" };
 
@@ -29,11 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = parseFilter(STATUSES, searchParams.get("status")) ?? "open";
   const q = searchParams.get("q")?.trim() ?? "";
   const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff<Page<Row>>(context, "messages", {
-    ...(shown !== "all" && { status: shown }),
-    ...(q && { q }),
-    ...(after && { after }),
-  });
+  const status = shown === "all" ? undefined : shown;
+  const page = await loadForStaff(context, () =>
+    listMessages(context, { status, search: q || undefined }, after),
+  );
   return {
     status: shown,
     q,

@@ -1,21 +1,28 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import type { FormFailure } from "~/domain/form-failure";
 import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
-import { type PlanChange, REJECTION_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
+import { REJECTION_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
 import {
   approvalSchema,
   planRejectionSchema,
 } from "~/domain/plan-changes/plan-change.schema.server";
 import { getNextBillingDate, getPlanName } from "~/domain/plans/plans";
-import { formatStatus } from "~/domain/tickets/ticket";
+import { formatStatus } from "~/domain/status";
+import type { Toast } from "~/domain/toast";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
-import { askDesk } from "~/services/desk.server";
+import type { CompositeTypes } from "~/services/database.types";
+import type { FunctionCall } from "~/services/function-call.server";
+import {
+  approvePlanChange,
+  declinePlanChange,
+  getPlanChange,
+} from "~/services/plan-changes.server";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";
 import { AccountField } from "~/ui/form/account-field";
@@ -23,16 +30,9 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/plan-change";
-import { notFoundResponse, loadForStaff, toStaffFailure } from "./desk-access.server";
+import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
-type Asked = PlanChange & {
-  user_id: string;
-  business: string;
-  email: string;
-  chosen_plan: string;
-  plan_activated_at: string | null;
-};
 /** Names of the page's two forms in their URLs. */
 type Decision = "approval" | "refusal";
 
@@ -42,14 +42,14 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const sent = parseDecision(context.get(requestInfoContext).pathAndQuery);
   if (sent) requirePost(context, `/desk/plan-changes/${params.id}`);
-  const asked = await loadForStaff<Asked>(context, "plan_request", { id: params.id });
+  const found = await loadForStaff(context, () => getPlanChange(context, params.id));
   return {
     account: getUserId(context),
     sent,
     // Shows the forms after a failed POST, because the request may still be open.
-    isOpen: asked === null || asked.status === "open",
-    day: proposeDay(asked?.plan_activated_at ?? null, new Date()),
-    request: asked && formatRequest(asked),
+    isOpen: found === null || found.plan_change.status === "open",
+    day: proposeDay(found?.plan_activated_at ?? null, new Date()),
+    request: found && formatRequest(found),
   };
 }
 
@@ -66,19 +66,8 @@ async function approve(args: Route.ActionArgs) {
     invalidToast: () => toasts.planDayMissing,
   });
   if (!form.ok) return form.response;
-  const { id } = args.params;
-  const result = await askDesk<string>(args.context, "approve_plan_request", {
-    id,
-    ...form.value,
-  });
-  if (result.outcome !== "answered") return form.reject(toStaffFailure(result));
-  return toDecisionResponse(
-    args,
-    form.reject,
-    result.answer,
-    "approved",
-    toasts.planChangeApproved,
-  );
+  const result = await approvePlanChange(args.context, args.params.id, form.value.on);
+  return toDecisionResponse(args, form.reject, result, toasts.planChangeApproved);
 }
 
 async function decline(args: Route.ActionArgs) {
@@ -87,35 +76,22 @@ async function decline(args: Route.ActionArgs) {
     invalidToast: () => toasts.planReasonMissing,
   });
   if (!form.ok) return form.response;
-  const { id } = args.params;
-  const result = await askDesk<string>(args.context, "decline_plan_request", {
-    id,
-    ...form.value,
-  });
-  if (result.outcome !== "answered") return form.reject(toStaffFailure(result));
-  return toDecisionResponse(
-    args,
-    form.reject,
-    result.answer,
-    "declined",
-    toasts.planChangeDeclined,
-  );
+  const result = await declinePlanChange(args.context, args.params.id, form.value.reason);
+  return toDecisionResponse(args, form.reject, result, toasts.planChangeDeclined);
 }
 
 /** Converts the result of a decision to the response of its form. */
 function toDecisionResponse<T>(
   { context, params }: Route.ActionArgs,
-  reject: (failure: (typeof formFailures)["unreachable"]) => T,
-  answer: string | null,
-  done: string,
-  toast: (typeof toasts)["staffActionDone"],
+  reject: (failure: FormFailure) => T,
+  result: FunctionCall<undefined>,
+  doneToast: Toast,
 ) {
   const back = `/desk/plan-changes/${params.id}`;
-  if (answer === null) throw notFoundResponse();
-  if (answer === "decided") return redirectWithToast(context, back, toasts.planChangeConflict);
-  return answer === done
-    ? redirectWithToast(context, back, toast)
-    : reject(formFailures.unreachable);
+  if (result.outcome === "done") return redirectWithToast(context, back, doneToast);
+  if (result.outcome === "conflict")
+    return redirectWithToast(context, back, toasts.planChangeConflict);
+  return reject(toStaffFailure(result));
 }
 
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -123,7 +99,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
   const path = `/desk/plan-changes/${params.id}`;
   const resultOf = (decision: Decision) => (sent === decision ? actionData : undefined);
   return (
-    <DeskPage section="plan_requests" title={request?.title ?? "Plan request"} isInside>
+    <DeskPage section="plan_changes" title={request?.title ?? "Plan request"} isInside>
       {request && (
         <>
           <DescriptionList items={request.details} />
@@ -211,20 +187,21 @@ function proposeDay(activatedAt: string | null, now: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-function formatRequest(asked: Asked) {
-  const day = asked.effective_on && formatLongDate(new Date(asked.effective_on));
+function formatRequest(found: CompositeTypes<"staff_plan_change">) {
+  const { plan_change: request, business_name, client_email, chosen_plan } = found;
+  const day = request.effective_on && formatLongDate(new Date(request.effective_on));
   return {
-    title: `${asked.business}: ${getPlanName(asked.requested_plan)}`,
-    client: asked.user_id,
+    title: `${business_name}: ${getPlanName(request.requested_plan)}`,
+    client: request.user_id,
     details: {
-      Client: asked.business,
-      "E-mail": asked.email,
-      "Plan now": getPlanName(asked.chosen_plan),
-      Wants: getPlanName(asked.requested_plan),
-      Asked: formatLongDateTime(new Date(asked.created_at)),
-      Status: formatStatus(asked.status),
+      Client: business_name,
+      "E-mail": client_email,
+      "Plan now": getPlanName(chosen_plan),
+      Wants: getPlanName(request.requested_plan),
+      Asked: formatLongDateTime(new Date(request.created_at)),
+      Status: formatStatus(request.status),
       ...(day && { "Holds from": day }),
-      ...(asked.reason && { Reason: asked.reason }),
+      ...(request.reason && { Reason: request.reason }),
     },
   };
 }

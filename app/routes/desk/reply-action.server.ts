@@ -1,4 +1,3 @@
-import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { replySchema } from "~/domain/tickets/ticket.schema.server";
 import type { Toast } from "~/domain/toast";
@@ -6,39 +5,32 @@ import { isUuid } from "~/domain/uuid";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
-import { askDesk } from "~/services/desk.server";
-import { notFoundResponse, toStaffFailure } from "./desk-access.server";
+import type { FunctionCall } from "~/services/function-call.server";
+import { toStaffFailure } from "./desk-access.server";
+
+type Reply = { id: string; body: string; last_seen_id: string | undefined };
 
 /**
- * Takes what a member writes on a ticket or to a message. What a colleague wrote meanwhile is read
- * first.
- * @param what, id what the desk is asked for, and of which thing
- * @param page the address of the thing, where it leads back
- * @param done the toast there
- * @throws 404 for no such thing, and for whoever is no member
+ * Handles a reply of staff. One that a colleague's newer reply crossed is rejected, so that its author
+ * reads that first.
+ * @param page the path of the conversation, to which it redirects
+ * @param sentToast the toast there
+ * @throws 404 for no such conversation, and for everyone but staff
  */
 export async function handleReply(
   args: RequestArgs,
-  { what, id, page, done }: { what: string; id: string; page: string; done: Toast },
+  send: (reply: Reply) => Promise<FunctionCall<undefined>>,
+  { page, sentToast }: { page: string; sentToast: Toast },
 ) {
   const form = await parseAccountForm(args, {
     schema: replySchema(),
     invalidToast: () => toasts.replyIncomplete,
   });
   if (!form.ok) return form.response;
-  const { message, body, seen } = form.value;
-  const result = await askDesk<string>(args.context, what, {
-    id,
-    message,
-    body,
-    seen: isUuid(seen) ? seen : null,
-  });
-  if (result.outcome !== "answered") return form.reject(toStaffFailure(result));
-  if (result.answer === "unknown") throw notFoundResponse();
-  if (result.answer === "newer") {
-    const toast = toasts.replyConflict;
-    return form.reject({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
-  }
-  if (result.answer !== "stored") return form.reject(formFailures.unreachable);
-  return redirectWithToast(args.context, page, done);
+  const { message: id, body, seen } = form.value;
+  const result = await send({ id, body, last_seen_id: isUuid(seen) ? seen : undefined });
+  if (result.outcome === "done") return redirectWithToast(args.context, page, sentToast);
+  if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
+  const toast = toasts.replyConflict;
+  return form.reject({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
 }

@@ -2,6 +2,7 @@ import { toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
+import { removeStaffMember } from "~/services/staff.server";
 import type { Route } from "./+types/staff-removals";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
@@ -11,7 +12,8 @@ export const loader = redirectGet("/desk/staff");
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) throw notFoundResponse();
-  return runStaffAction(context, "/desk/staff", "remove_member", { id }, (answer) =>
-    answer === "self" ? toasts.cannotRemoveSelf : toasts.staffRemoved,
-  );
+  const command = removeStaffMember(context, id);
+  return runStaffAction(context, "/desk/staff", command, () => toasts.staffRemoved, {
+    conflict: toasts.cannotRemoveSelf,
+  });
 }

@@ -6,7 +6,7 @@ import { memberSchema } from "~/domain/staff/member.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
-import { askDesk } from "~/services/desk.server";
+import { addStaffMember, getStaffOverview } from "~/services/staff.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { EmailField } from "~/ui/form/email-field";
@@ -14,28 +14,23 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import type { Route } from "./+types/staff";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { Log, type LogRow, formatLog } from "./frame/log";
-
-type Staff = {
-  members: { id: string; email: string; since: string }[];
-  log: LogRow[];
-};
+import { Log, formatLog } from "./frame/log";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Team", description: "Who is on the team, and what was changed." });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const team = await loadForStaff<Staff>(context, "team");
+  const overview = await loadForStaff(context, () => getStaffOverview(context));
   const account = getUserId(context);
   return {
     account,
-    members: (team?.members ?? []).map(({ id, email, since }) => ({
+    members: (overview?.members ?? []).map(({ id, email, created_at }) => ({
       id,
       email,
-      since: formatLongDate(new Date(since)),
+      since: formatLongDate(new Date(created_at)),
       isSelf: id === account,
     })),
-    log: formatLog(team?.log ?? []),
+    log: formatLog(overview?.audit_entries ?? []),
   };
 }
 
@@ -46,9 +41,9 @@ export async function action(args: Route.ActionArgs) {
     invalidToast: () => toasts.staffNotFound,
   });
   if (!form.ok) return form.response;
-  const result = await askDesk<boolean>(args.context, "add_member", form.value);
-  if (result.outcome !== "answered") return form.reject(toStaffFailure(result));
-  if (!result.answer) {
+  const result = await addStaffMember(args.context, form.value.email);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  if (!result.data) {
     const toast = toasts.staffNotFound;
     return form.reject({ toast, status: 400, fieldErrors: { email: [toast.body ?? toast.title] } });
   }
@@ -59,7 +54,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
   const { account, members, log } = loaderData;
   const [form, fields] = useForm<{ email: string }>({ id: "member", lastResult: actionData });
   return (
-    <DeskPage section="team" title="Team">
+    <DeskPage section="staff" title="Team">
       <ul className="grid gap-2">
         {members.map(({ id, email, since, isSelf }) => (
           <li

@@ -1,20 +1,24 @@
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
+import { exportSubscribers } from "~/services/subscribers.server";
 import type { Route } from "./+types/subscribers-export";
 import { csvResponse } from "./csv-response.server";
 
-const COLUMNS = {
+const HEADINGS = {
   email: "E-mail",
   status: "Status",
   created_at: "Asked",
   confirmed_at: "Confirmed",
-  left_at: "Left",
-  consent: "Agreed to",
+  unsubscribed_at: "Left",
+  consent_text: "Agreed to",
 };
 
 /** Exports the subscribers that match the list's filters as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
-  const q = url.searchParams.get("q")?.trim();
-  const args = { ...(status && { status }), ...(q && { q }) };
-  return csvResponse(context, "/desk/subscribers", "subscribers_export", args, COLUMNS);
+  const search = url.searchParams.get("q")?.trim() || undefined;
+  const call = () => exportSubscribers(context, { status, search });
+  return csvResponse(context, "/desk/subscribers", call, HEADINGS, (row) => ({
+    ...row,
+    status: SUBSCRIBER_STATUSES[row.status],
+  }));
 }

@@ -1,22 +1,15 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDate } from "~/domain/long-date";
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
-import { type Page, parseCursor } from "~/domain/pagination";
+import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import type { CompositeTypes } from "~/services/database.types";
+import { listSubscribers } from "~/services/subscribers.server";
 import type { Route } from "./+types/subscribers";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
-
-type Row = {
-  id: string;
-  email: string;
-  status: keyof typeof SUBSCRIBER_STATUSES;
-  created_at: string;
-  confirmed_at: string | null;
-  left_at: string | null;
-};
 
 const STATUSES = { "": "All", ...SUBSCRIBER_STATUSES };
 
@@ -28,11 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, searchParams.get("status"));
   const q = searchParams.get("q")?.trim() ?? "";
   const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff<Page<Row>>(context, "subscribers", {
-    ...(status && { status }),
-    ...(q && { q }),
-    ...(after && { after }),
-  });
+  const page = await loadForStaff(context, () =>
+    listSubscribers(context, { status, search: q || undefined }, after),
+  );
   return {
     status: status ?? "",
     q,
@@ -66,9 +57,13 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function formatDates({ created_at, confirmed_at, left_at }: Row): string {
+function formatDates({
+  created_at,
+  confirmed_at,
+  unsubscribed_at,
+}: CompositeTypes<"staff_subscriber">): string {
   const on = (event: string, at: string | null) => at && `${event} ${formatLongDate(new Date(at))}`;
-  return [on("Asked", created_at), on("confirmed", confirmed_at), on("left", left_at)]
+  return [on("Asked", created_at), on("confirmed", confirmed_at), on("left", unsubscribed_at)]
     .filter(Boolean)
     .join(", ");
 }

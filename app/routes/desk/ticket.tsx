@@ -1,14 +1,12 @@
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import {
-  listConversationMessages,
-  formatStatus,
-  type TicketConversation,
-  TICKET_CATEGORIES,
-} from "~/domain/tickets/ticket";
+import { formatStatus } from "~/domain/status";
+import { formatConversation, listTicketMessages, TICKET_CATEGORIES } from "~/domain/tickets/ticket";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getUserId } from "~/request/viewer.server";
+import type { CompositeTypes } from "~/services/database.types";
+import { getTicket, replyToTicket } from "~/services/tickets.server";
 import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
@@ -16,8 +14,6 @@ import type { Route } from "./+types/ticket";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { handleReply } from "./reply-action.server";
-
-type Ticket = TicketConversation & { user_id: string; business: string | null; email: string };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -28,12 +24,12 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { pathAndQuery } = context.get(requestInfoContext);
   if (pathAndQuery.includes("/replies")) requirePost(context, `/desk/tickets/${params.id}`);
-  const ticket = await loadForStaff<Ticket>(context, "ticket", { id: params.id });
+  const found = await loadForStaff(context, () => getTicket(context, params.id));
   return {
     account: getUserId(context),
     message: crypto.randomUUID(),
-    seen: ticket?.messages.at(-1)?.id ?? null,
-    ticket: ticket && formatTicket(ticket),
+    seen: found?.ticket.messages.at(-1)?.id ?? null,
+    ticket: found && formatTicket(found),
   };
 }
 
@@ -41,7 +37,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const page = `/desk/tickets/${id}`;
-  return handleReply(args, { what: "reply", id, page, done: toasts.replySent });
+  return handleReply(args, (reply) => replyToTicket(args.context, { ...reply, ticket_id: id }), {
+    page,
+    sentToast: toasts.replySent,
+  });
 }
 
 export default function Ticket({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -78,19 +77,19 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-function formatTicket(ticket: Ticket) {
-  const { subject, status, category, priority, business, email } = ticket;
-  const client = business ?? email;
+function formatTicket({ ticket, business_name, client_email }: CompositeTypes<"staff_ticket">) {
+  const { subject, status, category, priority } = ticket;
+  const client = business_name ?? client_email;
   return {
     subject,
     status,
     details: {
       Client: client,
-      "E-mail": email,
+      "E-mail": client_email,
       Status: formatStatus(status),
       Priority: formatStatus(priority),
-      Category: (TICKET_CATEGORIES as Record<string, string>)[category] ?? category,
+      Category: TICKET_CATEGORIES[category],
     },
-    messages: listConversationMessages(ticket, { client, team: "The team" }),
+    messages: formatConversation(listTicketMessages(ticket), { client, team: "The team" }),
   };
 }

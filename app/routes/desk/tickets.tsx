@@ -1,54 +1,47 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
-import { type Page, parseCursor } from "~/domain/pagination";
+import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
-import { formatStatus, TICKET_STATUSES } from "~/domain/tickets/ticket";
+import { formatStatus } from "~/domain/status";
+import { TICKET_STATUS_VALUES } from "~/services/database.types";
+import { listTickets } from "~/services/tickets.server";
 import { TicketList } from "~/ui/ticket-list";
 import type { Route } from "./+types/tickets";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { FilterField, Filters, NextPage, SearchField } from "./frame/list";
 
-type Row = {
-  id: string;
-  subject: string;
-  priority: string;
-  status: string;
-  created_at: string;
-  business: string | null;
-};
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Tickets", description: "What clients ask for, oldest first." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = searchParams.get("status");
-  const status = TICKET_STATUSES.find((each) => each === asked) ?? null;
+  const requested = searchParams.get("status");
+  const status = TICKET_STATUS_VALUES.find((value) => value === requested);
   const q = searchParams.get("q")?.trim() ?? "";
   const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff<Page<Row>>(context, "tickets", {
-    ...(status && { status }),
-    ...(q && { q }),
-    ...(after && { after }),
-  });
+  const page = await loadForStaff(context, () =>
+    listTickets(context, { status, search: q || undefined }, after),
+  );
   return {
     status: status ?? "",
     q,
     next: page?.next ?? null,
-    lines: (page?.rows ?? []).map(({ id, subject, business, priority, created_at, ...row }) => ({
-      id,
-      href: `/desk/tickets/${id}`,
-      subject,
-      text: `${business ?? "A client"}, ${priority} priority, ${formatLongDateTime(new Date(created_at))}`,
-      status: formatStatus(row.status),
-    })),
+    lines: (page?.rows ?? []).map(
+      ({ id, subject, business_name, priority, created_at, ...row }) => ({
+        id,
+        href: `/desk/tickets/${id}`,
+        subject,
+        text: `${business_name ?? "A client"}, ${priority} priority, ${formatLongDateTime(new Date(created_at))}`,
+        status: formatStatus(row.status),
+      }),
+    ),
   };
 }
 
 const STATUSES = {
   "": "All",
-  ...Object.fromEntries(TICKET_STATUSES.map((status) => [status, formatStatus(status)])),
+  ...Object.fromEntries(TICKET_STATUS_VALUES.map((status) => [status, formatStatus(status)])),
 };
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {

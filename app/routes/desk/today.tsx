@@ -1,53 +1,56 @@
 import { pageMeta } from "~/content/meta";
-import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
-import { type WorkItem, formatWaitingTime } from "~/domain/staff/work-items";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { formatWaitingTime } from "~/domain/staff/work-items";
+import type { Enums } from "~/services/database.types";
+import { listWorkItems } from "~/services/staff.server";
 import type { Route } from "./+types/today";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList } from "./frame/list";
 
+const HEADINGS: Record<Enums<"work_item_kind">, string> = {
+  action_plans: "Action plans",
+  clients_without_meeting: "Clients without meeting",
+  deliveries: DESK_SECTIONS.deliveries.label,
+  meetings: DESK_SECTIONS.meetings.label,
+  messages: DESK_SECTIONS.messages.label,
+  plan_changes: DESK_SECTIONS.plan_changes.label,
+  tickets: DESK_SECTIONS.tickets.label,
+};
+
 /** Maximum that the database counts to. */
 const MAX_COUNTED = 100;
-
-type Part = { what: string; count: number; oldest: WorkItem[] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "What waits", description: "What waits for the team, oldest first." });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
-  const parts = (await loadForStaff<Part[]>(context, "waiting")) ?? [];
-  return parts.map(({ what, count, oldest }) => ({
-    what,
-    count,
-    oldest: oldest.map(({ path, title, since, due }) => ({
+  const kinds = (await loadForStaff(context, () => listWorkItems(context))) ?? [];
+  return kinds.map(({ kind, item_count, oldest }) => ({
+    kind,
+    count: item_count,
+    oldest: oldest.map(({ path, title, waiting_since, due_at }) => ({
       key: path,
       href: `/desk/${path}`,
       title,
-      text: formatWaitingTime(since, due, now),
-      mark: due !== null && Date.parse(due) < now.getTime() ? "Late" : undefined,
+      text: formatWaitingTime(waiting_since, due_at, now),
+      mark: due_at !== null && Date.parse(due_at) < now.getTime() ? "Late" : undefined,
     })),
   }));
 }
 
-export default function Today({ loaderData: parts }: Route.ComponentProps) {
+export default function Today({ loaderData: kinds }: Route.ComponentProps) {
   return (
-    <DeskPage section="waiting" title="What waits">
-      {parts.map(({ what, count, oldest }) => (
-        <section key={what} aria-labelledby={what} className="grid gap-3">
-          <h2 id={what} className="text-xl">
-            {formatHeading(what)}: {count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`}
+    <DeskPage section="today" title="What waits">
+      {kinds.map(({ kind, count, oldest }) => (
+        <section key={kind} aria-labelledby={kind} className="grid gap-3">
+          <h2 id={kind} className="text-xl">
+            {HEADINGS[kind]}: {count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`}
           </h2>
           <DeskList lines={oldest} empty="Nothing waits here." />
         </section>
       ))}
     </DeskPage>
   );
-}
-
-/** Returns the label of the desk section, or the kind itself for one without a section. */
-function formatHeading(what: string): string {
-  const section = DESK_SECTIONS[what as DeskSection] as { label: string } | undefined;
-  const text = what.replaceAll("_", " ");
-  return section?.label ?? text.charAt(0).toUpperCase() + text.slice(1);
 }

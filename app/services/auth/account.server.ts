@@ -1,3 +1,5 @@
+import type { CompositeTypes, Json } from "../database.types";
+
 /** Current data of the auth service; the claims of a session may be minutes old. */
 export type Account = {
   email: string;
@@ -7,28 +9,18 @@ export type Account = {
   createdAt: string;
   isConfirmed: boolean;
   hasMfa: boolean;
-  metadata: Record<string, unknown>;
+  metadata: { [key: string]: Json | undefined };
 };
 
-type Row = {
-  email: string;
-  new_email: string | null;
-  created_at: string;
-  email_confirmed_at: string | null;
-  has_second_step: boolean;
-  metadata: Record<string, unknown> | null;
-};
-
-/** @returns undefined for a value that is no account */
-export function parseAccount(value: unknown): Account | undefined {
-  const row = value as Partial<Row> | null | undefined;
-  if (typeof row?.email !== "string" || typeof row.has_second_step !== "boolean") return undefined;
+export function toAccount(row: CompositeTypes<"account">): Account {
+  const { metadata } = row;
   return {
     email: row.email,
-    newEmail: row.new_email ?? null,
-    createdAt: String(row.created_at),
-    isConfirmed: Boolean(row.email_confirmed_at),
-    hasMfa: row.has_second_step,
-    metadata: row.metadata ?? {},
+    newEmail: row.new_email,
+    createdAt: row.created_at,
+    isConfirmed: row.email_confirmed_at !== null,
+    hasMfa: row.has_mfa,
+    metadata:
+      typeof metadata === "object" && metadata !== null && !Array.isArray(metadata) ? metadata : {},
   };
 }

@@ -1,6 +1,7 @@
 import { formatDevice } from "~/domain/accounts/device";
 import type { Context } from "~/request/context";
-import { callSupabase } from "~/request/supabase-call.server";
+import type { CompositeTypes } from "../database.types";
+import { callFunction, type FunctionCall, isBoolean } from "../function-call.server";
 
 /** Session of the account in one browser. */
 export type AccountSession = {
@@ -13,22 +14,11 @@ export type AccountSession = {
   isCurrent: boolean;
 };
 
-type Row = {
-  id: string;
-  created_at: string;
-  refreshed_at: string | null;
-  user_agent: string | null;
-  is_current: boolean;
-};
-
 /**
- * Parses the client's sessions and moves this browser's to the front; the others stay ordered by
- * when they were last seen.
- * @returns undefined for any other value
+ * Moves this browser's session to the front; the others stay ordered by when they were last seen.
  */
-export function parseSessions(value: unknown): AccountSession[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const sessions = (value as Row[]).map((row) => ({
+export function toAccountSessions(rows: CompositeTypes<"account_session">[]): AccountSession[] {
+  const sessions = rows.map((row) => ({
     id: row.id,
     device: formatDevice(row.user_agent),
     signedInAt: row.created_at,
@@ -42,16 +32,6 @@ export function parseSessions(value: unknown): AccountSession[] | undefined {
  * Ends one of the client's own sessions. Idempotent, and without effect on another account's
  * session.
  */
-export async function endSession(
-  context: Context,
-  id: string,
-): Promise<{ outcome: "done" | "unavailable" }> {
-  try {
-    const { data, error } = await callSupabase(context, ({ supabase }) =>
-      supabase.rpc("end_my_session", { id }),
-    );
-    return { outcome: !error && typeof data === "boolean" ? "done" : "unavailable" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+export function endSession(context: Context, id: string): Promise<FunctionCall<boolean>> {
+  return callFunction(context, "end_my_session", { id }, isBoolean);
 }

@@ -1,5 +1,4 @@
 import { QUESTIONS } from "~/content/questionnaire";
-import { TONES } from "~/domain/profiles/profile";
 import {
   BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,
@@ -9,10 +8,11 @@ import {
   TEXT_MAX,
   URL_MAX,
 } from "~/domain/profiles/questionnaire";
+import { TONE_VALUES } from "~/services/database.types";
 import { FieldError, TextArea, TextField } from "./field";
 import { RadioCard } from "./radio-card";
 
-const TONE_HINTS: Record<(typeof TONES)[number], string> = {
+const TONE_HINTS: Record<(typeof TONE_VALUES)[number], string> = {
   Professional: "Clear, competent, to the point",
   Friendly: "Warm, like a regular at your counter",
   Bold: "Short, sure and loud",
@@ -132,7 +132,7 @@ export function BrandVoiceFields({ field }: { field: FieldOf }) {
         <legend className="mb-2 font-semibold">{QUESTIONS.tone_preference}</legend>
         <FieldError id={errorId} messages={errors} />
         <div className="grid gap-3 sm:grid-cols-2">
-          {TONES.map((option) => (
+          {TONE_VALUES.map((option) => (
             <RadioCard
               key={option}
               name={name}

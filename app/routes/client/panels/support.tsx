@@ -1,12 +1,9 @@
 import { BookOpen, MessageCircle, PenLine } from "lucide-react";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
-import {
-  type Ticket,
-  formatStatus,
-  TICKET_CATEGORIES,
-  TICKET_PRIORITIES,
-} from "~/domain/tickets/ticket";
+import { formatLongDate } from "~/domain/long-date";
+import { formatStatus } from "~/domain/status";
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketSummary } from "~/domain/tickets/ticket";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TicketList } from "~/ui/ticket-list";
@@ -18,10 +15,8 @@ const ARTICLES = [
   "Troubleshooting Common Issues",
 ];
 
-type ListedTicket = Ticket & { /** Formatted. */ createdAt: string };
-
 /** @param tickets the client's own, newest first */
-export function ClientSupport({ tickets }: { tickets: readonly ListedTicket[] }) {
+export function ClientSupport({ tickets }: { tickets: readonly TicketSummary[] }) {
   return (
     <>
       <h1 className="text-3xl">Support</h1>
@@ -78,17 +73,13 @@ export function ClientSupport({ tickets }: { tickets: readonly ListedTicket[] })
   );
 }
 
-function toTicketLine({ id, subject, status, category, priority, createdAt }: ListedTicket) {
-  const about = getTicketLabel(TICKET_CATEGORIES, category);
+function toTicketLine({ id, subject, status, category, priority, created_at }: TicketSummary) {
+  const kind = `${TICKET_CATEGORIES[category]}, ${TICKET_PRIORITIES[priority].toLowerCase()} priority`;
   return {
     id,
     subject,
     href: `/client/tickets/${id}`,
-    text: `${about}, ${getTicketLabel(TICKET_PRIORITIES, priority).toLowerCase()} priority, ${createdAt}`,
+    text: `${kind}, ${formatLongDate(new Date(created_at))}`,
     status: formatStatus(status),
   };
-}
-
-function getTicketLabel(names: Record<string, string>, key: string): string {
-  return names[key] ?? key;
 }

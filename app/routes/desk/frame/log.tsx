@@ -1,24 +1,24 @@
 import { formatLongDateTime } from "~/domain/long-date";
+import type { CompositeTypes, Enums } from "~/services/database.types";
 
-/** Entry of the audit log as the database returns it. */
-export type LogRow = {
-  id: number;
-  at: string;
-  actor: string | null;
-  client: string | null;
-  what: string;
-  verb: "insert" | "update" | "delete";
-  changed: string[];
+const VERBS: Record<Enums<"audit_action">, string> = {
+  insert: "added to",
+  update: "changed",
+  delete: "removed from",
 };
 
-const VERBS = { insert: "added to", update: "changed", delete: "removed from" };
-
-export function formatLog(rows: readonly LogRow[]) {
-  return rows.map(({ id, at, actor, client, what, verb, changed }) => ({
-    id,
-    at: formatLongDateTime(new Date(at)),
-    text: `${actor ?? "The service"} ${VERBS[verb]} ${what.replaceAll("_", " ")}${verb === "update" ? ` (${changed.join(", ")})` : ""}${client ? ` of ${client}` : ""}`,
-  }));
+export function formatLog(entries: readonly CompositeTypes<"staff_audit_entry">[]) {
+  return entries.map(({ id, created_at, actor_email, client_email, ...entry }) => {
+    const { action, table_name, changed_columns } = entry;
+    const change = `${VERBS[action]} ${table_name.replaceAll("_", " ")}`;
+    const columns = action === "update" ? ` (${changed_columns.join(", ")})` : "";
+    const owner = client_email ? ` of ${client_email}` : "";
+    return {
+      id,
+      at: formatLongDateTime(new Date(created_at)),
+      text: `${actor_email ?? "The service"} ${change}${columns}${owner}`,
+    };
+  });
 }
 
 /** Audit log entries, newest first. */

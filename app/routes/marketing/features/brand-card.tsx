@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { example } from "~/content/features";
-import { TONES } from "~/domain/profiles/profile";
+import { TONE_VALUES } from "~/services/database.types";
 import { PostCard, PostPicture } from "~/ui/post";
 import { Label } from "./label";
 
@@ -30,7 +30,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
         </Trait>
         <Trait label={volume}>
           <ul className="flex flex-wrap gap-1.5 text-sm">
-            {TONES.map((name) => (
+            {TONE_VALUES.map((name) => (
               <li
                 key={name}
                 className={`flex items-center gap-1 rounded-full border border-post-ink px-3 py-0.5 ${name === tone ? "bg-post-ink font-semibold text-post" : ""}`}

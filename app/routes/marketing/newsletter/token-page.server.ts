@@ -33,7 +33,7 @@ export async function handleTokenAction(
   switch (outcome) {
     case "done":
       return view({ state: "done", token: "" });
-    case "unknown":
+    case "not-found":
       return view({ state: "invalid", token: "" }, 400);
     case "unavailable":
       return view({ state: "confirm", token, problem: UNREACHABLE }, 503);

@@ -1,7 +1,8 @@
 import { FIRST_TONE, TONE_SAMPLES } from "~/content/tone-samples";
 import { formatExample, type ExampleText } from "~/domain/profiles/example-post";
-import { type Tone, TONES } from "~/domain/profiles/profile";
+import type { Tone } from "~/domain/profiles/profile";
 import type { QuestionnaireAnswers } from "~/domain/profiles/questionnaire";
+import { TONE_VALUES } from "~/services/database.types";
 import { PostFrame } from "~/ui/post";
 import { TonePoster } from "./tone-poster";
 
@@ -13,12 +14,12 @@ type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
  */
 export function ExamplePost({ answers, isToneAsked }: Props) {
   const example = formatExample(answers);
-  const tone = TONES.find((known) => known === answers.tone_preference) ?? null;
+  const tone = TONE_VALUES.find((known) => known === answers.tone_preference) ?? null;
   // Renders one preview per tone while a tone is being chosen; the checked radio button shows its
   // own (tones.css).
   const looks: { tone: Tone; chosen: Tone | "none" | undefined }[] = [
     { tone: tone ?? FIRST_TONE, chosen: isToneAsked ? "none" : undefined },
-    ...(isToneAsked ? TONES.map((each) => ({ tone: each, chosen: each })) : []),
+    ...(isToneAsked ? TONE_VALUES.map((each) => ({ tone: each, chosen: each })) : []),
   ];
   return (
     <aside aria-label="Example post" className="sticky top-8 hidden gap-4 self-start lg:grid">

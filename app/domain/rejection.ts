@@ -1,0 +1,11 @@
+/** Outcome of a database function that did not do what it was called for. */
+export type Rejection =
+  | "session-ended"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  /** A value breaks a rule of the database. */
+  | "rejected"
+  | "rate-limited"
+  /** No usable response arrived, so the call may have been carried out nevertheless. */
+  | "unavailable";

@@ -1,0 +1,72 @@
+import type { Rejection } from "~/domain/rejection";
+import type { Context } from "~/request/context";
+import { HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
+import { fetchSupabase } from "~/request/supabase-call.server";
+import type { FunctionArgs, FunctionName, FunctionResult } from "~/request/supabase.server";
+
+/** SQLSTATEs and codes with which the schema's functions reject a call. */
+const OUTCOMES = new Map<string | undefined, Rejection>([
+  ["28000", "session-ended"],
+  ["42501", "forbidden"],
+  ["PT404", "not-found"],
+  ["PT409", "conflict"],
+  ["22023", "rejected"],
+  // Values that are not of the parameter's type, such as an unknown status or an invalid uuid.
+  ["22P02", "rejected"],
+]);
+
+export type FunctionCall<T> = { outcome: "done"; data: T } | { outcome: Rejection };
+
+/**
+ * Calls a database function as the visitor.
+ * @param isResult checks the outline of the result, because during an outage something else may
+ * respond in the database's place
+ * @param options.anonymous calls without the session, because an argument authorizes the call
+ */
+export async function callFunction<Name extends FunctionName>(
+  context: Context,
+  name: Name,
+  args: FunctionArgs<Name>,
+  isResult: (data: unknown) => data is FunctionResult<Name>,
+  options: { anonymous?: boolean } = {},
+): Promise<FunctionCall<FunctionResult<Name>>> {
+  try {
+    const { status, data, error } = await fetchSupabase(context, ({ rpc }) =>
+      rpc(name, args, options),
+    );
+    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+    if (error) return { outcome: OUTCOMES.get(error.code) ?? "unavailable" };
+    const result = status === HTTP_NO_CONTENT ? undefined : data;
+    return isResult(result) ? { outcome: "done", data: result } : { outcome: "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
+}
+
+/** Applies `map` to the data of a call that was carried out. */
+export function mapCall<T, U>(call: FunctionCall<T>, map: (data: T) => U): FunctionCall<U> {
+  return call.outcome === "done" ? { outcome: "done", data: map(call.data) } : call;
+}
+
+export function isNothing(data: unknown): data is undefined {
+  return data === undefined;
+}
+
+export function isBoolean(data: unknown): data is boolean {
+  return typeof data === "boolean";
+}
+
+export function isList<Row>(data: unknown): data is Row[] {
+  return Array.isArray(data);
+}
+
+/** @param values values of an enum of the schema */
+export function isOneOf<Value extends string>(values: readonly Value[]) {
+  return (data: unknown): data is Value => values.some((value) => value === data);
+}
+
+/** @param key attribute that is never null */
+export function isRecordWith<Row extends object>(key: keyof Row & string) {
+  return (data: unknown): data is Row =>
+    typeof data === "object" && data !== null && new Map(Object.entries(data)).get(key) != null;
+}
