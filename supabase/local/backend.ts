@@ -106,7 +106,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   );
 
   // The day's work of the schedule that a hosted project has.
-  const purgeExpiredData = () => runExclusively(() => database.exec("select private.purge_expired_data()"));
+  const purgeExpiredData = () =>
+    runExclusively(() => database.exec("select private.purge_expired_data()"));
   await purgeExpiredData();
   const purgeTimer = setInterval(() => void purgeExpiredData(), DAY_MS).unref();
 

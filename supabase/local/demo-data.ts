@@ -55,9 +55,7 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
     const created_at = hoursBeforeNow(joined);
     await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...given, created_at });
     for (const ticket of client.tickets) {
-      const [row] = (await insert("tickets", [toTicketRow(ticket, id)])) as [
-        { id: string },
-      ];
+      const [row] = (await insert("tickets", [toTicketRow(ticket, id)])) as [{ id: string }];
       await insert("ticket_messages", toMessageRows(ticket, row.id));
     }
     await insert("meetings", toMeetingRows(client, id));
@@ -98,7 +96,12 @@ function toMeetingRows({ meeting }: SampleClient, user_id: string) {
   // An older one got its action plan within the day.
   const action_plan_sent_at = meeting < -24 ? hoursBeforeNow(-meeting - 20) : null;
   return [
-    { user_id, starts_at: day.toISOString(), status: isHeld ? "held" : "booked", action_plan_sent_at },
+    {
+      user_id,
+      starts_at: day.toISOString(),
+      status: isHeld ? "held" : "booked",
+      action_plan_sent_at,
+    },
   ];
 }
 

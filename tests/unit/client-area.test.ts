@@ -6,8 +6,8 @@ import { formatUpdates } from "~/domain/clients/updates";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { type PlanChange, formatPlanChange } from "~/domain/plan-changes/plan-change";
 import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
-import { TONE_VALUES } from "~/services/database.types";
 import { indefiniteArticle } from "~/domain/text";
+import { TONE_VALUES } from "~/services/database.types";
 
 const PROFILE: Profile = {
   id: "1",

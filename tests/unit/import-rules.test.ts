@@ -49,7 +49,7 @@ test("lint rejects every import against the layer order and allows one along it"
   }
   plant("app/services/allowed.ts", "~/request/viewer.server");
   plant("app/routes/client/allowed.ts", "~/services/profiles.server");
-  for (const folder of ["domain", "content", "request"]) {
+  for (const folder of ["domain", "content", "request", "ui"]) {
     plant(`app/${folder}/types-allowed.ts`, "~/services/database.types");
     plant(`app/${folder}/relative-allowed.ts`, "../services/database.types.ts");
   }

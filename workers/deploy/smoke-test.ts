@@ -104,7 +104,12 @@ export async function drains({ supabase, project, secretKey }: Target): Promise<
   return [
     ...(health.jobs_scheduled
       ? []
-      : [{ what: "not every job is scheduled", mend: query("select private.schedule_cron_jobs()") }]),
+      : [
+          {
+            what: "not every job is scheduled",
+            mend: query("select private.schedule_cron_jobs()"),
+          },
+        ]),
     ...(health.secrets_missing ?? []).map((name) => ({
       what: `${name} is not in the Vault`,
       mend: query(

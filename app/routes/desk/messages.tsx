@@ -21,10 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = parseFilter(STATUSES, searchParams.get("status")) ?? "open";
   const q = searchParams.get("q")?.trim() ?? "";
   const after = parseCursor(searchParams.get("after"));
-  const status = shown === "all" ? undefined : shown;
-  const page = await loadForStaff(context, () =>
-    listMessages(context, { status, search: q || undefined }, after),
-  );
+  const filter = { status: shown === "all" ? undefined : shown, search: q || undefined };
+  const page = await loadForStaff(context, () => listMessages(context, filter, after));
   return {
     status: shown,
     q,

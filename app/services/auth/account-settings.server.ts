@@ -1,9 +1,10 @@
-import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
+import type { AuthError, User as AuthUser } from "@supabase/supabase-js";
 import type { AccountChangeFailure } from "~/domain/accounts/change-failure";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
+import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { endOtherSessions } from "./sign-out.server";
@@ -111,9 +112,9 @@ export async function confirmEmailChange(
 
 type ReauthenticatedUser = {
   /** Acts with the browser's session. */
-  supabase: SupabaseClient;
+  supabase: Supabase;
   /** Acts with the session that was just created with the current password. */
-  reauthClient: SupabaseClient;
+  reauthClient: Supabase;
   user: AuthUser;
   /** Replaces the browser's session with the one of `proof`. */
   adoptSession(): Promise<void>;
@@ -169,11 +170,7 @@ async function withReauthentication<T>(
  * Selects the client for the write: with mfa enabled, a session created with the password alone may
  * not change the account.
  */
-function selectAuthorizedClient({
-  supabase,
-  reauthClient,
-  user,
-}: ReauthenticatedUser): SupabaseClient {
+function selectAuthorizedClient({ supabase, reauthClient, user }: ReauthenticatedUser): Supabase {
   return user.factors?.some(({ status }) => status === "verified") ? supabase : reauthClient;
 }
 

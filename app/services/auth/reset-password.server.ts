@@ -1,4 +1,4 @@
-import type { Session, SupabaseClient } from "@supabase/supabase-js";
+import type { Session } from "@supabase/supabase-js";
 import type { AuthFailure } from "~/domain/accounts/auth-failure";
 import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
@@ -7,6 +7,7 @@ import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
 import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
+import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { padResponseTime } from "./response-padding";
@@ -141,7 +142,7 @@ export async function resetPassword(
 }
 
 /** Ignores a wrong code, because the account then rejects the password. */
-async function verifyRecoveryMfa(context: Context, supabase: SupabaseClient, code: string) {
+async function verifyRecoveryMfa(context: Context, supabase: Supabase, code: string) {
   const { data } = await callSupabase(context, () => supabase.auth.mfa.listFactors());
   const factorId = data?.totp[0]?.id;
   const digits = code.replaceAll(/\s/g, "");
@@ -152,11 +153,7 @@ async function verifyRecoveryMfa(context: Context, supabase: SupabaseClient, cod
   }
 }
 
-function openRecoverySession(
-  supabase: SupabaseClient,
-  tokenHash: string,
-  proof: RecoveryProof | null,
-) {
+function openRecoverySession(supabase: Supabase, tokenHash: string, proof: RecoveryProof | null) {
   if (proof)
     return supabase.auth.setSession({
       access_token: proof.accessToken,
@@ -168,7 +165,7 @@ function openRecoverySession(
 /** The password has changed, so no later failure may be reported as a failed reset. */
 async function finishPasswordReset(
   context: Context,
-  supabase: SupabaseClient,
+  supabase: Supabase,
   session: Session,
   { isSame, currentUserId }: { isSame: boolean; currentUserId: string | null },
 ): Promise<ResetResult> {

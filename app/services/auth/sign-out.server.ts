@@ -1,7 +1,7 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Context } from "~/request/context";
 import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
+import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 
 /** "no-response": no response arrived. */
@@ -46,10 +46,7 @@ export async function signOutEverywhere(
 }
 
 /** Ends the account's sessions other than the client's own. @returns true on success */
-export async function endOtherSessions(
-  context: Context,
-  supabase: SupabaseClient,
-): Promise<boolean> {
+export async function endOtherSessions(context: Context, supabase: Supabase): Promise<boolean> {
   try {
     const { error } = await callSupabase(context, () => supabase.auth.signOut({ scope: "others" }));
     return !error;

@@ -1,4 +1,4 @@
-import type { AuthError, Session, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
+import type { AuthError, Session, User as AuthUser } from "@supabase/supabase-js";
 import { isAccessToken } from "~/domain/accounts/access-token";
 import type { AuthFailure } from "~/domain/accounts/auth-failure";
 import type { Viewer } from "~/domain/accounts/viewer";
@@ -7,6 +7,7 @@ import type { Context } from "~/request/context";
 import type { PendingEmail } from "~/request/pending-email.server";
 import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
+import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 import type { MailboxProof } from "./claim-account.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
@@ -120,10 +121,10 @@ function classifyConfirmation(
  */
 async function voidSignUpCredentials(
   context: Context,
-  supabase: SupabaseClient,
+  supabase: Supabase,
   session: Session,
 ): Promise<VerifyResult> {
-  const { error } = await callSupabase(context, () => supabase.rpc("release_my_account"));
+  const { error } = await callSupabase(context, () => supabase.rpc("void_sign_up_credentials"));
   if (error) {
     await callSupabase(context, () => supabase.auth.signOut({ scope: "local" })).catch(() => {});
     return { outcome: "confirmed" };
@@ -137,7 +138,7 @@ type RedeemedProof = {
   error: AuthError | null;
 };
 
-function redeemProof({ auth }: SupabaseClient, proof: Proof): Promise<RedeemedProof> {
+function redeemProof({ auth }: Supabase, proof: Proof): Promise<RedeemedProof> {
   switch (proof.kind) {
     case "token_hash":
       return auth.verifyOtp({ token_hash: proof.tokenHash, type: "signup" });
