@@ -46,6 +46,8 @@ export default defineConfig({
         },
       },
       {
+        plugins: [markdownContent()],
+        resolve: { alias },
         test: {
           name: "database",
           include: ["database/**/*.test.ts"],
