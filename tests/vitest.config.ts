@@ -45,7 +45,11 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      // The Supabase CLI comes from a registry, so `npm test` leaves these out.
+      { test: { name: "cli", include: ["cli/**/*.test.ts"], testTimeout: 60_000 } },
       {
+        plugins: [markdownContent()],
+        resolve: { alias },
         test: {
           name: "database",
           include: ["database/**/*.test.ts"],

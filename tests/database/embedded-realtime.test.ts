@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { WebSocket } from "ws";
 import { type Backend, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
-import { backendAt } from "../support/backend.ts";
+import { backendAt, waitFor } from "../support/backend.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
@@ -78,7 +78,7 @@ async function subscribe({ key = PUBLISHABLE_KEY, token, table = "notes", vsn }:
       .on("system", {}, (message: { status: string }) => system.push(message.status))
       .subscribe(resolve);
   });
-  if (status === "SUBSCRIBED") await vi.waitFor(() => expect(system).not.toEqual([]));
+  if (status === "SUBSCRIBED") await waitFor(async () => system.length > 0);
   return { status, system, seen };
 }
 

@@ -251,9 +251,11 @@ test("the local timer replaces the hosted schedule", async () => {
     );
     await other.sql(`update public.profiles set ${COMPLETED} where id = $1`, [user?.id]);
     await other.sql("update public.profile_webhook_outbox set next_attempt_at = now()");
-    await waitFor(async () =>
-      (await backendAt(other.url).webhooks()).some(({ body }) => body.userId === user?.id),
-    );
+    const [webhook] = await waitFor(async () => {
+      const sent = await backendAt(other.url).webhooks();
+      return sent.length > 0 && sent;
+    });
+    expect(webhook?.body).toMatchObject({ userId: user?.id, email: "timer@example.com" });
   } finally {
     await other.stop();
   }

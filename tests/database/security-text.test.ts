@@ -248,7 +248,7 @@ const CONTROLS = [
 ];
 
 describe("over the API, with the publishable key", () => {
-  const refuses = async (column: string, value: string) => {
+  const expectRefused = async (column: string, value: string) => {
     const { status, json } = await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
       [column]: value,
     });
@@ -262,13 +262,13 @@ describe("over the API, with the publishable key", () => {
   test.each(["website", "facebook_url", "instagram_url", "linkedin_url"])(
     "rejects a deceptive %s",
     async (column) => {
-      for (const address of BAD_ADDRESSES) await refuses(column, address);
+      for (const address of BAD_ADDRESSES) await expectRefused(column, address);
     },
   );
 
   test("rejects business names and ticket subjects that a spreadsheet would execute", async () => {
     for (const formula of FORMULAS) {
-      await refuses("business_name", formula);
+      await expectRefused("business_name", formula);
       expect(
         (await api.rest(client, "POST", "support_tickets", { subject: formula, description: "x" }))
           .json,
@@ -279,7 +279,7 @@ describe("over the API, with the publishable key", () => {
   test.each(["business_name", "offer_description", "differentiator", "words_to_avoid"])(
     "rejects control characters in %s",
     async (column) => {
-      for (const value of CONTROLS) await refuses(column, value);
+      for (const value of CONTROLS) await expectRefused(column, value);
     },
   );
 

@@ -153,43 +153,54 @@ test("posts can be written, edited and deleted, during this visit only", async (
   const status = page.getByRole("status").filter({ hasText: "Scheduled:" });
   const posts = page.getByRole("region", { name: "Scheduled posts" }).getByRole("listitem");
 
-  await page.getByRole("button", { name: "Daily Motivation" }).click();
-  await expect(text).toHaveValue(/^Small steps/);
-  await expect(text).toBeFocused();
-  await page.getByRole("button", { name: "Edit the LinkedIn post" }).click();
-  await expect(text).toHaveValue(/^Why we rest our dough/);
-  await expect(page.getByRole("radio", { checked: true })).toHaveAccessibleName(/^Dough/);
-  await text.fill("Three days | one dough.");
-  await page.getByRole("radio", { name: /brick oven/ }).check();
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(text).toBeHidden();
-  await expect(posts).toHaveCount(3);
-  await expect(posts.nth(1)).toContainText("Three days | one dough.");
+  await test.step("edits a post", async () => {
+    await page.getByRole("button", { name: "Daily Motivation" }).click();
+    await expect(text).toHaveValue(/^Small steps/);
+    await expect(text).toBeFocused();
+    await page.getByRole("button", { name: "Edit the LinkedIn post" }).click();
+    await expect(text).toHaveValue(/^Why we rest our dough/);
+    await expect(page.getByRole("radio", { checked: true })).toHaveAccessibleName(/^Dough/);
+    await text.fill("Three days | one dough.");
+    await page.getByRole("radio", { name: /brick oven/ }).check();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(text).toBeHidden();
+    await expect(posts).toHaveCount(3);
+    await expect(posts.nth(1)).toContainText("Three days | one dough.");
+  });
 
-  await page.getByRole("button", { name: "New Post" }).click();
-  await expect(text).toHaveValue("");
-  await page.getByRole("button", { name: "Schedule Post" }).click();
-  await expect(page.getByText("Please write the post first")).toBeVisible();
-  await expect(text).toHaveAttribute("aria-invalid", "true");
-  await text.fill("Closed for the harvest.");
-  await page.getByLabel("Network").selectOption("X");
-  await page.getByRole("button", { name: "Schedule Post" }).click();
-  await expect(status).toContainText("Scheduled: X · Today, 12:00 PM.");
-  await expect(posts.last()).toContainText("Closed for the harvest.");
-  await page.reload();
-  await expect(posts).toHaveCount(4);
-  await page.getByRole("button", { name: "Delete the X post" }).click();
-  await expect(posts).toHaveCount(3);
+  await test.step("writes a post, which must not be empty", async () => {
+    await page.getByRole("button", { name: "New Post" }).click();
+    await expect(text).toHaveValue("");
+    await page.getByRole("button", { name: "Schedule Post" }).click();
+    await expect(page.getByText("Please write the post first")).toBeVisible();
+    await expect(text).toHaveAttribute("aria-invalid", "true");
+    await text.fill("Closed for the harvest.");
+    await page.getByLabel("Network").selectOption("X");
+    await page.getByRole("button", { name: "Schedule Post" }).click();
+    await expect(status).toContainText("Scheduled: X · Today, 12:00 PM.");
+    await expect(posts.last()).toContainText("Closed for the harvest.");
+  });
+  await test.step("deletes a post after a reload", async () => {
+    await page.reload();
+    await expect(posts).toHaveCount(4);
+    await page.getByRole("button", { name: "Delete the X post" }).click();
+    await expect(posts).toHaveCount(3);
+  });
 
-  for (const network of ["LinkedIn", "Instagram", "Facebook"])
-    await page.getByRole("button", { name: `Delete the ${network} post` }).click();
-  await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
-  await page.getByRole("link", { name: "start the demo over" }).click();
-  await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(3);
-  await expect(page.getByText("Three days | one dough.")).toBeHidden();
-  await page.getByRole("button", { name: "New Post" }).click();
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(text).toBeHidden();
+  await test.step("deletes every post and starts the demo over", async () => {
+    for (const network of ["LinkedIn", "Instagram", "Facebook"])
+      await page.getByRole("button", { name: `Delete the ${network} post` }).click();
+    await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
+    await page.getByRole("link", { name: "start the demo over" }).click();
+    await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(3);
+    await expect(page.getByText("Three days | one dough.")).toBeHidden();
+  });
+
+  await test.step("closes the form of a new post", async () => {
+    await page.getByRole("button", { name: "New Post" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(text).toBeHidden();
+  });
 });
 
 test("typed text stays while another day is chosen, and the post goes out on that day", async ({

@@ -75,7 +75,8 @@ describe("access tokens", () => {
   test("are signed with ES256 by a key of the published set", async ({ skip }) => {
     const { session } = await signedIn();
     const { alg, kid, typ } = parseHeader(session.access_token);
-    if (project.isEmbedded) expect(alg).toBe(process.env.SUPABASE_SIGNING);
+    const allowed = project.isEmbedded ? [process.env.SUPABASE_SIGNING] : ["ES256", "HS256"];
+    expect(allowed).toContain(alg);
     if (alg === "HS256") skip(SHARED_SECRET);
     expect({ alg, typ }).toEqual({ alg: "ES256", typ: "JWT" });
     const { status, keys, cache } = await keySet();
@@ -94,8 +95,11 @@ describe("access tokens", () => {
       for (const secret of ["d", "k", "p", "q"]) expect(key).not.toHaveProperty(secret);
     }
     const { alg, kid } = parseHeader(session.access_token);
-    if (alg === "HS256") expect(keys.filter((key) => key.kid === kid)).toEqual([]);
-    if (alg === "HS256" && project.isEmbedded) expect(keys).toEqual([]);
+    const signing = keys.filter((key) => key.kid === kid);
+    expect(signing).toHaveLength(alg === "HS256" ? 0 : 1);
+    // The embedded project publishes no other key; a foreign one may keep former ones.
+    const published = project.isEmbedded ? keys : signing;
+    expect(published).toEqual(signing);
   });
 
   test("contain user, method, expiry and session", async () => {
@@ -453,7 +457,7 @@ describe("new email", () => {
       expect((await user(session.access_token)).json.email).toBe(address);
       expect((await project.requestSignIn(address, account.password)).status).toBe(200);
       expect((await project.requestSignIn(account.email, account.password)).status).toBe(400);
-      if (!project.mail.countsEmails) return;
+      if (!project.mail.countsEmails) skip("All but the emails: no mailbox there can be read.");
       await arrived(account.email, `${account.email} belongs to ${address} now.`);
       expect(await project.mail.count(address)).toBe(1);
     },

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { EmailReader } from "./mail.ts";
 import type { TestResponse } from "./project.ts";
 
 /** Leaves a test out and says why. */
@@ -42,6 +43,12 @@ export function expectNoUser({ status, json: { error_code, msg } }: TestResponse
     },
     { status: 403, error_code: "bad_jwt", msg: "invalid claim: missing sub claim" },
   ]).toContainEqual({ status, error_code, msg });
+}
+
+/** Expects that the address got no email; leaves the rest of a test out where no mailbox can be read. */
+export async function expectNoEmail(mail: EmailReader, address: string, skip: Skip): Promise<void> {
+  if (!mail.countsEmails) skip("All but the number of emails: no mailbox there can be read.");
+  expect(await mail.count(address)).toBe(0);
 }
 
 /** Supabase's own mail service sends a few mails an hour; that is no difference. */

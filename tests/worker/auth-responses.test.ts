@@ -255,7 +255,8 @@ describe("when the project cannot send an email", () => {
       expect(unknown.posted).toBe("/forgot-password?sent");
       expect(unknown.html).not.toMatch(/on its way/);
       const lines = log.filter((line) => line.startsWith("Mail: "));
-      expect(lines).toEqual(code ? [expect.stringContaining(code)] : []);
+      const logged = code ? [code] : [];
+      expect(lines).toEqual(logged.map((each) => expect.stringContaining(each)));
     },
   );
 });

@@ -43,9 +43,8 @@ const pricingSays = (words: string) =>
   waitFor(async () => (await newVisitor().get("/pricing")).text.includes(words));
 
 describe("activation", () => {
-  test("requires a held meeting, is shown to the client and on /pricing, and is idempotent", async () => {
-    await setSpots(30);
-    const { client, path, id } = await newClient("starter");
+  test("requires a held meeting, and the client area says so", async () => {
+    const { client, path } = await newClient("starter");
     expect((await member.get("/desk")).text).toContain("Clients without meeting");
     const before = await client.get("/client");
     for (const words of [
@@ -68,7 +67,10 @@ describe("activation", () => {
     const early = await member.follow(await member.post(`${path}/activation`, {}));
     expect(early.text).toContain("Not activated Their strategy meeting was not held yet.");
     expect(early.html).not.toContain("/activation");
+  });
 
+  test("is awaited in the client area once the meeting is booked and held", async () => {
+    const { client, id } = await newClient("starter");
     await meet(id, "booked", "2031-01-06T15:00:00Z");
     const booked = await client.get("/client");
     expect(booked.text).toContain(
@@ -83,7 +85,12 @@ describe("activation", () => {
     expect(held.text).toContain("Done: Strategy meeting January 6, 2026");
     expect(held.text).toContain("Now: Plan active Your meeting was held: we activate it");
     expect(held.html).not.toMatch(/bg-ember [^>]*href="\/meeting"/);
+  });
 
+  test("is shown to the client and on /pricing, and is idempotent", async () => {
+    await setSpots(30);
+    const { client, path, id } = await newClient("starter");
+    await meet(id, "held");
     await pricingSays("60 of 60 spots left");
     expect((await member.get(path)).html).toContain(`action="${path}/activation"`);
     for (let twice = 0; twice < 2; twice++) {

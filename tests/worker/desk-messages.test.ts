@@ -65,15 +65,25 @@ test("everyone but staff gets 404", async () => {
   ]);
 });
 
-test("a message is listed and answered once on the desk, and its sender gets one email", async () => {
-  const subject = `Do you open on Sundays ${crypto.randomUUID()}`;
-  const { id, email } = await write({ subject, message: "We would come.\n\nAll nine of us." });
+const question = () => ({
+  subject: `Do you open on Sundays ${crypto.randomUUID()}`,
+  message: "We would come.\n\nAll nine of us.",
+});
+
+test("a message is listed on the desk and shown in full", async () => {
+  const { subject, message } = question();
+  const { id, email } = await write({ subject, message });
   const list = await member.get(`/desk/messages?q=${subject.slice(-20)}`);
   expect(list.text).toContain(`${subject} Ana Sender, ${email}`);
   expect(list.text).toContain("Open");
 
   const page = await member.get(`/desk/messages/${id}`);
   expect(page.text).toContain("All nine of us.");
+});
+
+test("a message is answered once on the desk, but not with nothing", async () => {
+  const { id } = await write(question());
+  const page = await member.get(`/desk/messages/${id}`);
   const empty = await answer(member, id, "  ");
   expect(empty.status).toBe(400);
   expect(empty.text).toContain("Please write something first.");
@@ -85,7 +95,14 @@ test("a message is listed and answered once on the desk, and its sender gets one
   expect(after.text).toContain(member.email);
   expect(after.text).toContain("Done");
   expect(after.html.match(/We do, from ten\./g)).toHaveLength(1);
+});
 
+test("an answer sent twice reaches the sender in one email, with a link to write back", async () => {
+  const { subject, message } = question();
+  const { id, email } = await write({ subject, message });
+  const { html } = await member.get(`/desk/messages/${id}`);
+  const words = "We do, from ten.\n\nWith <b>coffee</b>.";
+  for (let time = 0; time < 2; time++) await answer(member, id, words, html);
   const [mail] = await waitFor(async () => {
     const mails = await answersTo(email);
     return mails.length > 0 && mails;

@@ -195,7 +195,13 @@ describe("round trip", () => {
     ).toEqual([]);
   });
 
-  test("an approval stores the connection, shows it to its owner and exposes no token", async () => {
+  const approve = async () =>
+    finishInBrowser(
+      client,
+      (await callFunction(await decideAtProvider(await start(), "allow"))).location,
+    );
+
+  test("an approval stores the connection once the browser has finished it", async () => {
     const { status, location } = await callFunction(await decideAtProvider(await start(), "allow"));
     expect(status).toBe(303);
     expect(location).toMatch(/^\/linkedin-oauth-callback\?code=[^&]+&state=[^&]+$/);
@@ -211,6 +217,11 @@ describe("round trip", () => {
     const outcome = await client.get(finished.location ?? "");
     expect(outcome.text).toContain("LinkedIn is connected");
     expect(getMessage(outcome)).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
+    expect(await connectionOf(userId)).toMatchObject({ user_id: userId });
+  });
+
+  test("the stored connection holds its tokens encrypted", async () => {
+    await approve();
     const connection = await connectionOf(userId);
     expect(connection).toMatchObject({
       user_id: userId,
@@ -224,6 +235,11 @@ describe("round trip", () => {
       ["refresh_token_sealed", /^standin_refresh_/],
     ] as const)
       expect(await tokenIn(connection, column)).toMatch(token);
+  });
+
+  test("the connection is shown to its owner until it has expired, without its tokens", async () => {
+    await approve();
+    const connection = await connectionOf(userId);
     const page = await client.get("/client?section=account");
     expect(page.text).toMatch(/Connected since \w+ \d+, \d{4}, until \w+ \d+, \d{4}\./);
     expect(page.text).toContain("Reconnect LinkedIn");

@@ -158,11 +158,15 @@ describe("/meeting", () => {
 });
 
 describe("emailed link", () => {
-  test("opens the meeting without signing in, and only a POST changes it", async () => {
+  async function bookInTokyo() {
     await book(client, await client.get("/meeting?zone=Asia/Tokyo"), 4);
     const { mail, link } = await mailedLink(client.email);
     const [path = "", key = ""] = link.split("?key=");
-    const anybody = newVisitor();
+    return { mail, link, path, key, anybody: newVisitor() };
+  }
+
+  test("opens the meeting without signing in, and only a POST changes it", async () => {
+    const { link, path, key, anybody } = await bookInTokyo();
     for (let look = 0; look < 3; look++) {
       const page = await anybody.get(link);
       expect(page.status).toBe(200);
@@ -172,7 +176,10 @@ describe("emailed link", () => {
     }
     expect((await anybody.get(`${path}/cancellation?key=${key}`)).location).toBe("/meeting");
     expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
+  });
 
+  test("moves the meeting to a chosen time, unless that was just taken", async () => {
+    const { link, path, anybody } = await bookInTokyo();
     const page = await anybody.get(link);
     const time = times(page.html)[11]!;
     const none = await anybody.post(`${link}&zone=Asia/Tokyo`, {});
@@ -191,7 +198,10 @@ describe("emailed link", () => {
     const crossed = await anybody.post(link, { starts_at: taken });
     expect(crossed.status).toBe(409);
     expect(crossed.text).toContain("That time was just taken:");
+  });
 
+  test("cancels the meeting idempotently", async () => {
+    const { path, key, anybody } = await bookInTokyo();
     for (const again of [1, 2]) {
       const cancelled = await anybody.post(`${path}/cancellation?key=${key}`, {});
       const after = await anybody.follow(cancelled);
@@ -199,6 +209,10 @@ describe("emailed link", () => {
       expect(after.text).toContain("This meeting is cancelled.");
       expect(times(after.html)).toEqual([]);
     }
+  });
+
+  test("comes with a calendar event that has the meeting's id", async () => {
+    const { mail, path } = await bookInTokyo();
     const file = Buffer.from(
       (mail as unknown as { attachments: { content: string }[] }).attachments[0]!.content,
       "base64",
@@ -247,19 +261,27 @@ describe("emailed link", () => {
 });
 
 describe("desk", () => {
-  test("lists meetings, marks them as held or missed and cancels future ones", async () => {
+  async function bookTwo() {
     await book(client, await client.get("/meeting?zone=Asia/Tokyo"), 0);
     await book(other, await other.get("/meeting"), 20);
     const [first, second] = await backend.rows("meetings", "order=starts_at");
+    return { first, second, path: `/desk/meetings/${first?.id}` };
+  }
+
+  test("lists meetings and marks none as held that has not begun", async () => {
+    const { path } = await bookTwo();
     const list = await member.get("/desk/meetings");
     expect(list.text).toMatch(/Fig & Olive \w+day, .* New York time/);
-    const path = `/desk/meetings/${first?.id}`;
     const page = await member.get(path);
     expect(page.text).toContain(client.email);
     expect(page.text).toContain("Tokyo (Asia)");
     expect(page.text).not.toContain("Mark as held");
     await member.post(`${path}/held`, {});
     expect((await member.get(path)).text).toContain("That meeting has not begun yet.");
+  });
+
+  test("marks a meeting as missed and held, then its action plan as sent", async () => {
+    const { first, path } = await bookTwo();
     await backend.update("meetings", `id=eq.${first?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
     expect((await member.get("/desk")).text).toMatch(/Meetings: 1 Fig & Olive/);
     for (const verb of ["missed", "held"])
@@ -274,16 +296,24 @@ describe("desk", () => {
     expect(sent).toContain("The action plan is marked as sent.");
     expect(sent).toMatch(/Action plan Sent \w+day/);
     expect((await member.get("/desk")).text).toContain("Action plans: 0");
-    const early = await member.post(`/desk/meetings/${second?.id}/action-plan`, {});
-    expect(early.location).toBe(`/desk/meetings/${second?.id}`);
-    expect((await member.get("/desk/meetings")).text).toContain("follows a meeting that was held");
     expect((await client.get("/meeting")).text).toContain("We have met.");
     expect(JSON.parse((await client.get("/client/export")).html)).toMatchObject({
       meetings: [{ status: "held", zone: "Asia/Tokyo" }],
     });
+  });
+
+  test("cancels future meetings, which have no action plan yet", async () => {
+    const { second } = await bookTwo();
+    const early = await member.post(`/desk/meetings/${second?.id}/action-plan`, {});
+    expect(early.location).toBe(`/desk/meetings/${second?.id}`);
+    expect((await member.get("/desk/meetings")).text).toContain("follows a meeting that was held");
     expect((await member.post(`/desk/meetings/${second?.id}/cancellation`, {})).status).toBe(303);
     expect((await member.get("/desk/meetings?status=cancelled")).html).toContain(`${second?.id}`);
     expect((await other.get("/meeting")).text).toContain("Choose a time");
+  });
+
+  test("redirects a GET of an action to its meeting, and responds with 404 to an unknown one", async () => {
+    const { path } = await bookTwo();
     expect((await member.get(`${path}/held`)).location).toBe(path);
     for (const wrong of [`${path}/nothing`, `/desk/meetings/${crypto.randomUUID()}/held`])
       expect((await member.post(wrong, {})).status).toBe(404);

@@ -119,25 +119,28 @@ describe("plan request", () => {
   });
 
   test.each([
-    ["approval", { on: "" }, "Please choose the day from which on the plan holds"],
-    ["approval", { on: "2026-02-30" }, "Please choose the day from which on the plan holds"],
-    ["approval", { on: "0206-11-30" }, "Please choose a day within a year"],
-    ["refusal", { reason: "  " }, "Please say why: the client reads it"],
-    ["refusal", { reason: "x".repeat(1001) }, "1000 characters"],
-  ])("an invalid %s with %j is rejected and kept in the form", async (form, fields, words) => {
-    const { path, staff } = await asking();
-    const refused = await member.post(`${path}/${form}`, {
-      ...staff,
-      ...(fields as Record<string, string>),
-    });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain(words);
-    if ("reason" in fields && fields.reason?.trim())
-      expect(refused.html).toContain(`>${fields.reason}</textarea>`);
-    // The other form must not show the error.
-    expect(refused.html.match(/aria-invalid="true"/g)).toHaveLength(1);
-    expect((await member.get(path)).text).toContain("Status Open");
-  });
+    ["approval", "on", "", "Please choose the day from which on the plan holds"],
+    ["approval", "on", "2026-02-30", "Please choose the day from which on the plan holds"],
+    ["approval", "on", "0206-11-30", "Please choose a day within a year"],
+    ["refusal", "reason", "  ", "Please say why: the client reads it"],
+    ["refusal", "reason", "x".repeat(1001), "1000 characters"],
+  ])(
+    "an invalid %s with %s=%j is rejected and kept in the form",
+    async (form, name, typed, words) => {
+      const { path, staff } = await asking();
+      const refused = await member.post(`${path}/${form}`, { ...staff, [name]: typed });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain(words);
+      const [, inField, inArea] =
+        new RegExp(`name="${name}"(?:[^>]*value="([^"]*)"[^>]*>|[^>]*>([^<]*)</textarea>)`).exec(
+          refused.html,
+        ) ?? [];
+      expect(inField ?? inArea ?? "").toBe(typed);
+      // The other form must not show the error.
+      expect(refused.html.match(/aria-invalid="true"/g)).toHaveLength(1);
+      expect((await member.get(path)).text).toContain("Status Open");
+    },
+  );
 
   test("is withdrawn by its own client only, idempotently", async () => {
     const { client, id, path, staff } = await asking();

@@ -7,7 +7,9 @@ import { freshProject, PROJECT_REF, type FakeApi, startFakeApi } from "../suppor
 
 /**
  * Runs the real Supabase CLI with our config.toml, functions and templates against a stand-in for
- * Supabase's Management API. The CLI comes from npm, so these tests need a registry.
+ * Supabase's Management API. The CLI comes from npm, so these tests need a registry and fail without
+ * one: they are a suite of their own, which `npm test` leaves out. What needs no CLI is in
+ * unit/supabase-files.test.ts.
  */
 
 const FETCH_LIMIT_MS = 180_000;
@@ -17,18 +19,17 @@ const { dependencies: versions } = JSON.parse(readFileSync(join(root, "package.j
   dependencies: Record<string, string>;
 };
 const home = mkdtempSync(join(tmpdir(), "supabase-cli-"));
-let isFetched = false;
 let api: FakeApi;
 let project: string;
 
 beforeAll(async () => {
-  const { status, output } = await run("npx", supabaseCli("--version"), { cwd: home });
-  isFetched = status === 0 && output.trim() === SUPABASE_CLI.split("@")[1];
+  const { output, errors } = await run("npx", supabaseCli("--version"), { cwd: home });
+  if (output.trim() !== SUPABASE_CLI.split("@")[1])
+    throw new Error(`${SUPABASE_CLI} could not be fetched: ${errors}`);
 }, FETCH_LIMIT_MS);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-beforeEach(async (context) => {
-  if (!isFetched) context.skip(`${SUPABASE_CLI} could not be fetched`);
+beforeEach(async () => {
   api = await startFakeApi(freshProject());
   project = mkdtempSync(join(home, "project-"));
   for (const part of ["config.toml", "functions", "migrations", "templates", "seed.sql"])
@@ -140,17 +141,27 @@ test("functions deploy uploads every function with its imports and disables the 
       ),
     );
     expect(files.size).toBeGreaterThan(1);
-    for (const [path, text] of files)
-      for (const [, imported = ""] of text.matchAll(/^[^/\n]* from "([^"]+)"/gm)) {
-        if (imported.startsWith("."))
-          expect([...files.keys()]).toContain(posix.join(dirname(path), imported));
-        // Only the import map beside the function says which package is meant; the embedded backend
-        // runs the one in node_modules.
-        else {
-          expect(body).toMatch(/"import_map_path":"[^"]+\/deno\.json"/);
-          expect(body).toContain(`"${imported}": "npm:${imported}@${versions[imported]}"`);
-        }
-      }
+    const imports = [...files].flatMap(([path, text]) =>
+      [...text.matchAll(/^[^/\n]* from "([^"]+)"/gm)].map(([, imported = ""]) => ({
+        path,
+        imported,
+      })),
+    );
+    const [relative, packages] = [
+      imports.filter(({ imported }) => imported.startsWith(".")),
+      imports.filter(({ imported }) => !imported.startsWith(".")),
+    ];
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(
+        relative.map(({ path, imported }) => posix.join(dirname(path), imported)),
+      ),
+    );
+    // Only the import map beside the function says which package is meant; the embedded backend
+    // runs the one in node_modules.
+    const maps = body.match(/"import_map_path":"[^"]+\/deno\.json"/g) ?? [];
+    expect(maps).toHaveLength(packages.length > 0 ? 1 : 0);
+    for (const { imported } of packages)
+      expect(body).toContain(`"${imported}": "npm:${imported}@${versions[imported]}"`);
   }
 });
 

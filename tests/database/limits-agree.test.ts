@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import privacyPolicy from "~/content/legal/privacy-policy.md";
+import { NEWSLETTER_CONSENT } from "~/content/subscribers";
+import { EMAIL_MAX } from "~/domain/accounts/limits";
+import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
+import { CONTACT_LIMITS } from "~/domain/messages/contact";
+import { contactSchema } from "~/domain/messages/contact.schema.server";
+import { PLAN_CHANGE_STATUSES, REJECTION_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
+import { planRejectionSchema } from "~/domain/plan-changes/plan-change.schema.server";
+import { DEFAULT_PLAN, PLAN_KEYS, PRICED_PLANS } from "~/domain/plans/plans";
+import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, TONES } from "~/domain/profiles/profile";
+import {
+  BUSINESS_NAME_MAX,
+  BUSINESS_NAME_MIN,
+  DESCRIPTION_MIN,
+  STEPS,
+  TEXT_MAX,
+  parsePage,
+  URL_MAX,
+} from "~/domain/profiles/questionnaire";
+import {
+  questionnaireDraftSchema,
+  questionnaireSchema,
+} from "~/domain/profiles/questionnaire.schema.server";
+import { newsletterSchema } from "~/domain/subscribers/subscription.schema.server";
+import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
+import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
+import { listAcceptedLengths } from "../support/accepted-lengths.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/**
+ * Rules repeated in the database and in app/domain/ must be the same in both. What the database holds
+ * is read from its catalogue or tried, so that it does not matter in which statement a rule stands.
+ */
+
+/** Names of the schema, in one place for a rename. The columns have the names of the forms' fields. */
+const PROFILES = "public.profiles";
+const DRAFTS = "public.profile_drafts";
+const TICKETS = "public.support_tickets";
+const PLAN_CHANGES = "public.plan_change_requests";
+const COUNTERS = "public.launch_promotion_counters";
+const SUBSCRIBERS = "public.newsletter_subscribers";
+const MESSAGES = "public.contact_messages";
+const WEBHOOKS = "public.profile_webhook_outbox";
+const TEXTS = ["business_name", "offer_description", "differentiator", "words_to_avoid"] as const;
+const URLS = ["website", "facebook_url", "instagram_url", "linkedin_url"] as const;
+const TONE = "tone_preference";
+const PLAN = "chosen_plan";
+const COMPLETION_TRIGGER = "owe_profile_webhook_at_completion";
+const IS_TEXT = "private.is_text";
+const IS_WEB_ADDRESS = "private.is_web_address";
+const IS_EMAIL = "private.is_email";
+const STARTS_FORMULA = "private.starts_formula";
+const IS_COMPLETE = "private.is_complete";
+const PLAN_OF = "private.plan_of";
+const CONSENT = "private.newsletter_consent";
+const DAILY_JOB = "private.keep_house";
+
+let backend: Supabase;
+beforeAll(async () => {
+  backend = await startSupabase();
+});
+afterAll(() => backend?.stop());
+
+type Range = [least: number, most: number];
+
+/** Lists a table's checks of a single column, as PostgreSQL prints them. */
+function listChecks(table: string): Promise<{ column: string; rule: string }[]> {
+  return backend.sql(
+    `select attname as column, pg_get_constraintdef(checks.oid) as rule
+     from pg_constraint as checks join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+     where contype = 'c' and conrelid = $1::regclass order by attnum, conname`,
+    [table],
+  );
+}
+
+async function listRules(table: string): Promise<string[]> {
+  return (await listChecks(table)).map(({ rule }) => rule);
+}
+
+/** Lists the different lengths that the checks of each column name: one, when they agree. */
+async function listLengths(table: string): Promise<Record<string, Range[]>> {
+  const lengths: Record<string, Range[]> = {};
+  for (const { column, rule } of await listChecks(table)) {
+    const [first, last] = rule.replaceAll(/'[^']*'/g, "").match(/\b\d+\b/g) ?? [];
+    if (first === undefined) continue;
+    const range: Range = last === undefined ? [0, Number(first)] : [Number(first), Number(last)];
+    const known = (lengths[column] ??= []);
+    if (!known.some((each) => String(each) === String(range))) known.push(range);
+  }
+  return lengths;
+}
+
+/** Returns the one length range that all checks of a column name. */
+async function getLength(table: string, column: string): Promise<Range> {
+  const ranges = (await listLengths(table))[column] ?? [];
+  const [range] = ranges;
+  if (!range || ranges.length > 1)
+    throw new Error(`${table}.${column} has the lengths ${JSON.stringify(ranges)}`);
+  return range;
+}
+
+/** Returns the values of a column that may only hold some. */
+async function listChoices(table: string, column: string): Promise<string[]> {
+  const lists = (await listChecks(table)).filter(
+    (check) => check.column === column && check.rule.includes("= ANY (ARRAY["),
+  );
+  if (lists.length !== 1) throw new Error(`${table}.${column} has ${lists.length} lists of values`);
+  return [...lists[0]!.rule.matchAll(/'(.*?)'/g)].map(([, value = ""]) => value);
+}
+
+async function getDefault(table: string, column: string): Promise<unknown> {
+  const [found] = await backend.sql<{ expression: string }>(
+    `select pg_get_expr(adbin, adrelid) as expression
+     from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+     where adrelid = $1::regclass and attname = $2`,
+    [table, column],
+  );
+  if (!found) throw new Error(`${table}.${column} has no default`);
+  const [row] = await backend.sql(`select ${found.expression} as value`);
+  return row?.value;
+}
+
+async function ask(expression: string, ...values: unknown[]): Promise<unknown> {
+  const [row] = await backend.sql(`select ${expression} as value`, values);
+  return row?.value;
+}
+
+describe("questionnaire", () => {
+  test("profiles have the questionnaire's length limits in every check", async () => {
+    expect(await listLengths(PROFILES)).toEqual({
+      business_name: [[BUSINESS_NAME_MIN, BUSINESS_NAME_MAX]],
+      website: [[0, URL_MAX]],
+      offer_description: [[DESCRIPTION_MIN, TEXT_MAX]],
+      differentiator: [[DESCRIPTION_MIN, TEXT_MAX]],
+      facebook_url: [[0, URL_MAX]],
+      instagram_url: [[0, URL_MAX]],
+      linkedin_url: [[0, URL_MAX]],
+      words_to_avoid: [[0, TEXT_MAX]],
+      [PLAN]: [[1, 40]],
+    });
+  });
+
+  test.each(TEXTS)("the form accepts a %s exactly as long as its column does", async (column) => {
+    const [least, most] = await getLength(PROFILES, column);
+    const takes = (length: number) =>
+      questionnaireSchema().shape[column].safeParse("x".repeat(length)).success;
+    expect(listAcceptedLengths(takes, most)).toEqual([least, most]);
+  });
+
+  test.each(URLS)(
+    "the form accepts a %s up to its column's limit and no longer",
+    async (column) => {
+      const [, most] = await getLength(PROFILES, column);
+      const takes = (length: number) =>
+        questionnaireSchema().shape[column].safeParse("https://a.co/".padEnd(length, "x")).success;
+      expect([takes(most), takes(most + 1)]).toEqual([true, false]);
+    },
+  );
+
+  test("profiles hold texts without control characters, web addresses and no formula", async () => {
+    const lengths = await listLengths(PROFILES);
+    expect(await listRules(PROFILES)).toEqual(
+      expect.arrayContaining([
+        ...TEXTS.map(
+          (column) => `CHECK (${IS_TEXT}(${column}, ${lengths[column]?.[0]?.join(", ")}))`,
+        ),
+        ...URLS.map(
+          (column) => `CHECK (${IS_WEB_ADDRESS}(${column}, ${lengths[column]?.[0]?.[1]}))`,
+        ),
+        `CHECK ((NOT ${STARTS_FORMULA}(business_name)))`,
+      ]),
+    );
+  });
+
+  test("the tones are the same", async () => {
+    expect(await listChoices(PROFILES, TONE)).toEqual(TONES);
+  });
+
+  test("a new profile holds the placeholders", async () => {
+    expect(await getDefault(PROFILES, "business_name")).toBe(PLACEHOLDER_BUSINESS_NAME);
+    expect(await getDefault(PROFILES, "offer_description")).toBe(PLACEHOLDER_TEXT);
+    expect(await getDefault(PROFILES, "differentiator")).toBe(PLACEHOLDER_TEXT);
+  });
+
+  test.each([
+    [PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, false],
+    ["Fig & Olive", PLACEHOLDER_TEXT, false],
+    [PLACEHOLDER_BUSINESS_NAME, "Wood-fired pizza", false],
+    ["Fig & Olive", "Wood-fired pizza", true],
+  ])("a profile of %s that offers %s is complete: %s", async (name, offer, isComplete) => {
+    const profile = { business_name: name, offer_description: offer };
+    const row = `jsonb_populate_record(null::${PROFILES}, $1::jsonb)`;
+    expect(await ask(`${IS_COMPLETE}(${row})`, JSON.stringify(profile))).toBe(isComplete);
+  });
+
+  test("a profile's webhook is owed once it is complete", async () => {
+    const [trigger] = await backend.sql(
+      "select pg_get_triggerdef(oid) as text from pg_trigger where tgname = $1",
+      [COMPLETION_TRIGGER],
+    );
+    expect(trigger?.text).toContain(
+      `WHEN (((NOT ${IS_COMPLETE}(old.*)) AND ${IS_COMPLETE}(new.*)))`,
+    );
+  });
+});
+
+describe("plans", () => {
+  test("a profile without a plan gets the default, and every plan name fits the column", async () => {
+    expect(await getDefault(PROFILES, PLAN)).toBe(DEFAULT_PLAN);
+    const [, most] = await getLength(PROFILES, PLAN);
+    for (const plan of PLAN_KEYS) expect(plan.length).toBeLessThanOrEqual(most);
+  });
+
+  test("a profile has a known plan", async () => {
+    expect(await listChoices(PROFILES, PLAN)).toEqual(PLAN_KEYS);
+  });
+
+  test.each([
+    ...PLAN_KEYS.map((plan) => [plan, plan] as const),
+    ["platinum", DEFAULT_PLAN] as const,
+    [null, DEFAULT_PLAN] as const,
+  ])("sign-up with the plan %s stores %s", async (plan, stored) => {
+    expect(await ask(`${PLAN_OF}($1::jsonb)`, JSON.stringify({ [PLAN]: plan }))).toBe(stored);
+  });
+
+  test("clients can request every plan", async () => {
+    expect(await listChoices(PLAN_CHANGES, "requested_plan")).toEqual(PLAN_KEYS);
+  });
+
+  test("a request has the statuses of the pages", async () => {
+    expect(await listChoices(PLAN_CHANGES, "status")).toEqual(PLAN_CHANGE_STATUSES);
+  });
+
+  test("a request accepts a reason as long as its form does", async () => {
+    expect(await listRules(PLAN_CHANGES)).toContain(
+      `CHECK (${IS_TEXT}(reason, 1, ${REJECTION_MAX_LENGTH}))`,
+    );
+    const takes = (length: number) =>
+      planRejectionSchema().safeParse({ reason: "x".repeat(length) }).success;
+    expect(listAcceptedLengths(takes, REJECTION_MAX_LENGTH)).toEqual([1, REJECTION_MAX_LENGTH]);
+  });
+
+  test("the launch offer counts priced plans, and the seed holds all its spots", async () => {
+    const counted = await listChoices(COUNTERS, "plan_name");
+    expect(PRICED_PLANS.map(({ key }): string => key)).toEqual(expect.arrayContaining(counted));
+    const rows = await backend.sql<Record<string, string | number>>(`select * from ${COUNTERS}`);
+    expect(rows.map((row) => row.plan_name).toSorted()).toEqual(counted.toSorted());
+    for (const column of ["available_spots", "total_spots"])
+      expect(rows.reduce((sum, row) => sum + Number(row[column]), 0)).toBe(LAUNCH_SPOTS);
+  });
+});
+
+describe("tickets", () => {
+  test("have the form's length limits in every check", async () => {
+    expect(await listLengths(TICKETS)).toEqual({
+      subject: [[1, TICKET_LIMITS.subject]],
+      description: [[1, TICKET_LIMITS.description]],
+    });
+  });
+
+  test("hold texts without control characters, and a subject that is no formula", async () => {
+    expect(await listRules(TICKETS)).toEqual(
+      expect.arrayContaining([
+        `CHECK (${IS_TEXT}(subject, 1, ${TICKET_LIMITS.subject}))`,
+        `CHECK ((NOT ${STARTS_FORMULA}(subject)))`,
+        `CHECK (${IS_TEXT}(description, 1, ${TICKET_LIMITS.description}))`,
+      ]),
+    );
+  });
+
+  test.each(["subject", "description"] as const)(
+    "the form accepts a %s exactly as long as its column does",
+    async (column) => {
+      const [least, most] = await getLength(TICKETS, column);
+      const takes = (length: number) =>
+        ticketSchema().shape[column].safeParse("x".repeat(length)).success;
+      expect(listAcceptedLengths(takes, most)).toEqual([least, most]);
+    },
+  );
+
+  test("have the categories, priorities and defaults of the form", async () => {
+    expect(await listChoices(TICKETS, "category")).toEqual(Object.keys(TICKET_CATEGORIES));
+    expect(await listChoices(TICKETS, "priority")).toEqual(Object.keys(TICKET_PRIORITIES));
+    for (const column of ["category", "priority"] as const)
+      expect(await getDefault(TICKETS, column)).toBe(ticketSchema().shape[column].parse(undefined));
+  });
+});
+
+test("the database stores the consent text shown beside the newsletter's checkbox", async () => {
+  expect(await ask(`${CONSENT}()`)).toBe(NEWSLETTER_CONSENT);
+});
+
+test("the newsletter's table accepts emails as long as its form does", async () => {
+  expect(await listLengths(SUBSCRIBERS)).toEqual({ email: [[0, EMAIL_MAX]] });
+  expect(await listRules(SUBSCRIBERS)).toContain(`CHECK (${IS_EMAIL}(email, ${EMAIL_MAX}))`);
+  const takes = (length: number) =>
+    newsletterSchema().safeParse({ email: "@example.com".padStart(length, "a") }).success;
+  expect([takes(EMAIL_MAX), takes(EMAIL_MAX + 1)]).toEqual([true, false]);
+});
+
+describe("questionnaire draft", () => {
+  test("has the maximum lengths of the profile and no minimum", async () => {
+    const { [PLAN]: _plan, ...answers } = await listLengths(PROFILES);
+    expect(await listLengths(DRAFTS)).toEqual(
+      Object.fromEntries(
+        Object.entries(answers).map(([column, [range]]) => [column, [[0, range?.[1]]]]),
+      ),
+    );
+    expect(await listChoices(DRAFTS, TONE)).toEqual([...TONES]);
+  });
+
+  test.each([...TEXTS, ...URLS])(
+    "the form saves a %s up to its column's limit and no longer",
+    async (column) => {
+      const [, most] = await getLength(DRAFTS, column);
+      const takes = (length: number) =>
+        questionnaireDraftSchema().safeParse({ [column]: "x".repeat(length) }).success;
+      expect([takes(most), takes(most + 1)]).toEqual([true, false]);
+    },
+  );
+
+  test("resumes at every step that has a URL", async () => {
+    const places = await listChoices(DRAFTS, "step");
+    expect(places.map(parsePage).map(String)).toEqual(places);
+    expect(places).toHaveLength(STEPS + 1);
+  });
+
+  test("is deleted after completion as the privacy policy says", async () => {
+    expect(JSON.stringify(privacyPolicy)).toContain("until one day after you completed it");
+    const [due, kept] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [id, hours] of [
+      [due, 25],
+      [kept, 23],
+    ] as const) {
+      await backend.sql(
+        "insert into auth.users (id, email) values ($1::uuid, $1::uuid || '@example.com')",
+        [id],
+      );
+      await backend.sql(`insert into ${DRAFTS} (user_id) values ($1)`, [id]);
+      await backend.sql(
+        `insert into ${WEBHOOKS} (user_id, created_at) values ($1, now() - make_interval(hours => $2))`,
+        [id, hours],
+      );
+    }
+    await backend.sql(`select ${DAILY_JOB}()`);
+    const left = await backend.sql(`select user_id from ${DRAFTS} where user_id in ($1, $2)`, [
+      due,
+      kept,
+    ]);
+    expect(left).toEqual([{ user_id: kept }]);
+  });
+});
+
+describe("contact messages", () => {
+  test("have the form's length limits", async () => {
+    const { email, ...texts } = CONTACT_LIMITS;
+    expect(await listLengths(MESSAGES)).toEqual({
+      ...Object.fromEntries(Object.entries(texts).map(([column, most]) => [column, [[1, most]]])),
+      email: [[0, email]],
+    });
+  });
+
+  test("are kept as long as the privacy policy says", async () => {
+    const policy = JSON.stringify(privacyPolicy);
+    const months = Number(/Messages: (\d+) months after/.exec(policy)?.[1]);
+    for (const [name, days] of [
+      ["due", 1],
+      ["kept", -1],
+    ] as const)
+      await backend.sql(
+        `insert into ${MESSAGES} (name, email, subject, message, created_at)
+         values ($1, 'a@example.com', 'Hours', 'Open?', now() - make_interval(months => $2, days => $3))`,
+        [name, months, days],
+      );
+    await backend.sql(`select ${DAILY_JOB}()`);
+    expect(await backend.sql(`select name from ${MESSAGES}`)).toEqual([{ name: "kept" }]);
+  });
+
+  test.each(["name", "subject", "message"] as const)(
+    "the form accepts a %s exactly as long as its column does",
+    async (column) => {
+      const [least, most] = await getLength(MESSAGES, column);
+      const takes = (length: number) =>
+        contactSchema().shape[column].safeParse("x".repeat(length)).success;
+      expect(listAcceptedLengths(takes, most)).toEqual([least, most]);
+    },
+  );
+});
