@@ -44,8 +44,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // Groups modules, so that hydrated pages load three or four files instead of twenty, each of
-    // which costs part of a round trip on a slow connection.
+    // Groups modules, so that the page that hydrates loads 22 files instead of 34, each of which
+    // costs part of a round trip on a slow connection.
     client: {
       build: {
         rolldownOptions: {
