@@ -35,8 +35,8 @@ export default defineConfig(({ command }) => ({
       build: {
         minify: true,
         rolldownOptions: {
-          // React Router reads `process` for each request, which loads Node's streams in a Worker
-          // and takes a fifth of its first response.
+          // React Router reads `process` for each request, which loads Node's streams in a Worker:
+          // 6 of the 33 ms of CPU time that a cold one takes until its first page.
           transform: { define: { process: "undefined", "globalThis.process": "undefined" } },
           // A single character beyond Latin-1 would make the engine store the whole code at twice
           // its size.
@@ -44,8 +44,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // Groups modules, so that hydrated pages load three or four files instead of twenty, each of
-    // which costs part of a round trip on a slow connection.
+    // Groups modules, so that the page that hydrates loads 22 files instead of 34, each of which
+    // costs part of a round trip on a slow connection.
     client: {
       build: {
         rolldownOptions: {

@@ -18,7 +18,8 @@ export type StoredSession = {
 
 /**
  * Separates the request's cookies into those for the auth client and the remains of an unreadable
- * session.
+ * session. It reads the format of @supabase/ssr itself, because a page then needs no client: loading
+ * the library takes 36 KB of code and 5 ms of CPU time in a cold Worker.
  * @param whole name of the session cookie
  * @returns also the decoded session, or null
  */

@@ -98,8 +98,8 @@ export function createSupabaseAccess(
       cookieOptions: { name: authCookieName(url) },
       global: { fetch: limitedFetch },
     });
-    // Our emails carry a token hash, which needs no verifier in the browser; the library otherwise
-    // creates one.
+    // Our emails carry a token hash, which needs no verifier in the browser. `createServerClient`
+    // overrides the option of this name, and each email would leave up to 555 bytes of cookies.
     Object.assign(supabase.auth, { flowType: "implicit" });
     return supabase;
   };

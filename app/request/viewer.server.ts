@@ -133,11 +133,11 @@ export function requireUser(context: Context): User {
 async function loadSession(context: Context, stored: StoredSession) {
   const endsAt = typeof stored.expires_at === "number" ? stored.expires_at * 1000 : 0;
   if (endsAt - Date.now() > REFRESH_WITHIN_MS) return { session: stored, error: null };
-  const { data, error } = await callSupabase(context, ({ supabase }) => {
-    Object.assign(supabase.auth, { suppressGetSessionWarning: true });
-    return supabase.auth.getSession();
-  });
-  return { session: data.session, error };
+  const { data, error } = await callSupabase(context, ({ supabase }) => supabase.auth.getSession());
+  // Keeps our copy of a session that could not be refreshed yet: the client's logs a warning when
+  // its user is read, because the client does not know that we verify the token.
+  const isUnchanged = data.session?.access_token === stored.access_token;
+  return { session: isUnchanged ? stored : data.session, error };
 }
 
 async function verify(context: Context, token: string) {

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, type DefaultAppConfig } from "@supabase/lite";
-import { applyPendingMigrations, createApi } from "@supabase/lite/cli";
+import { applyPendingMigrations } from "@supabase/lite/cli";
 import { createPgliteConnection, type PGlite, type PgliteConnection } from "@supabase/lite/pglite";
+import { parse } from "smol-toml";
 import { AUTH_TABLES } from "./auth/auth.ts";
 import { AuthEmails, type EmailTemplates } from "./auth/emails.ts";
 import type { AuthSettings, RequestLimits } from "./auth/layer.ts";
@@ -48,10 +49,7 @@ const root = join(import.meta.dirname, "../..");
 export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const { data, mailbox } = options;
   if (data !== "memory") mkdirSync(data, { recursive: true });
-  const { project } = await createApi({ root });
-  // Not getConfig(): that opens the database itself, and config.toml cannot say which without words
-  // that the Supabase CLI does not know.
-  const config = await project.local["readConfig"]();
+  const config = readConfig();
   const isThrowaway = data === "memory";
   const migrated = isThrowaway ? loadSnapshot() : undefined;
   const connection = await createPgliteConnection(
@@ -94,6 +92,16 @@ export async function closeDatabase(app: App): Promise<void> {
   const { exitCode } = process; // closing sets it to 0
   await app.connection.close();
   process.exitCode = PGLITE_EXIT_CODES.has(Number(exitCode)) ? undefined : exitCode;
+}
+
+type FileConfig = Omit<DefaultAppConfig, "connection">;
+
+/**
+ * Reads config.toml. @supabase/lite's own `getConfig` would also open a database, and config.toml
+ * cannot say which one without words that the Supabase CLI does not know.
+ */
+function readConfig(): FileConfig {
+  return parse(readFileSync(join(root, "supabase/config.toml"), "utf8")) as FileConfig;
 }
 
 /** The auth settings of config.toml with what this machine replaces. */
@@ -187,15 +195,15 @@ function seconds(duration: string): number {
 
 /**
  * Puts the migrations' own grants back: @supabase/lite grants every privilege to anon and
- * authenticated when it first meets row level security, which hosted Supabase does not do after a
- * migration revoked them. So that happens here, before anybody can ask.
+ * authenticated before its first statement in a role, which hosted Supabase does not do after a
+ * migration revoked them. An empty statement makes that happen here, before anybody can ask.
  */
 async function enableRowLevelSecurity(connection: PgliteConnection): Promise<void> {
   const { driver } = connection;
   const grants = await driver.query<{ oid: number; acl: string[] | null }>(
     "select oid, relacl::text[] as acl from pg_class where relkind in ('r', 'v', 'S')",
   );
-  await connection["ensureRlsContext"]();
+  await connection.withContext({ auth: { role: "anon" } }, async () => {});
   for (const { oid, acl } of grants.rows) {
     await driver.query(
       `update pg_class set relacl = $1::text[]::aclitem[]

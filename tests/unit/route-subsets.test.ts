@@ -1,7 +1,13 @@
-import { matchRoutes, type RouteObject } from "react-router";
+import {
+  createRequestHandler,
+  type EntryContext,
+  matchRoutes,
+  type RouteObject,
+  type ServerBuild,
+} from "react-router";
 import { expect, test } from "vitest";
 import siteMap from "../../app/routes.ts";
-import { groupRoutesByPath } from "../../workers/route-subsets.ts";
+import { createSubsetHandlers, groupRoutesByPath } from "../../workers/route-subsets.ts";
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 type Entry = { id?: string; file: string; path?: string; index?: boolean; children?: Entry[] };
@@ -51,4 +57,57 @@ test("only pages without a parameter have a part", () => {
   expect([...parts.keys()].filter((address) => /[:*?]/.test(address))).toEqual([]);
   for (const address of ["/blog/small-business-ai", "/tiktok-auth", "/Pricing", "/pricing/", "/no"])
     expect(parts.has(address)).toBe(false);
+});
+
+const module = (id: string) => ({
+  loader: ({ url }: { url: URL }) => `${id} at ${url.pathname}`,
+  action: () => `${id} was posted`,
+  default: () => null,
+});
+const mapRoutes = <T>(make: (route: Route) => T) =>
+  Object.fromEntries(Object.values(routes).map((route) => [route.id, make(route)]));
+
+/** Describes what React Router hands to the rendering. */
+const describeEntry = (_: Request, status: number, headers: Headers, entry: EntryContext) => {
+  const { matches, loaderData, actionData, errors } = entry.staticHandlerContext;
+  const ids = matches.map(({ route }) => route.id);
+  const files = ids.map((id) => entry.manifest.routes[id]?.module);
+  return Response.json({ ids, files, loaderData, actionData, errors }, { status, headers });
+};
+
+const build = {
+  entry: { module: { default: describeEntry } },
+  routes: mapRoutes((route) => ({ ...route, module: module(route.id) })),
+  assets: {
+    entry: { module: "/assets/entry.js", imports: [] },
+    routes: mapRoutes((route) => ({ ...route, module: `/assets/${route.id}.js`, hasLoader: true })),
+    url: "/assets/manifest.js",
+    version: "1",
+  },
+  publicPath: "/",
+  assetsBuildDirectory: "build/client",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial" },
+} as unknown as ServerBuild;
+
+test.each([
+  ["GET", "/"],
+  ["GET", "/pricing?billing=yearly"],
+  ["POST", "/login"],
+  ["GET", "/client/plan/withdrawal"],
+  ["GET", "/blog/small-business-ai"],
+  ["GET", "/no/such/page"],
+])("React Router answers %s %s from its part as from the whole site", async (method, path) => {
+  const address = `https://www.example.com${path}`;
+  const answer = async (handle: ReturnType<typeof createRequestHandler>) => {
+    const response = await handle(new Request(address, { method }));
+    return { status: response.status, text: await response.text() };
+  };
+  const expected = await answer(createRequestHandler(build, "production"));
+  expect(expected.text).toContain('"root"');
+  const handlerOf = createSubsetHandlers(build, "production");
+  expect(await answer(handlerOf(new URL(address).pathname))).toEqual(expected);
 });

@@ -39,3 +39,26 @@ test("only the calendar ships React; every other page's script is at most 3 KB",
   expect(hydrated).toEqual(["/schedule-content"]);
   expect(heavy).toEqual({});
 });
+
+test("the calendar's loader data is complete in its HTML, which awaits no stream", async () => {
+  const { html } = await new Visitor(inject("siteUrl")).get("/schedule-content");
+  const calls = [
+    ...html.matchAll(/__reactRouterContext\.streamController\.(\w+)\((.*?)\);<\/script>/gs),
+  ];
+  expect(calls.map(([, method]) => method)).toEqual(["enqueue", "close"]);
+  const data = JSON.parse(calls[0]![2]!) as string;
+  expect(data).toContain('"routes/demo/schedule-content"');
+  expect(data).toContain(`"${new Date().toISOString().slice(0, 10)}"`);
+  expect(html).not.toMatch(/<!--\$[?!]-->/);
+});
+
+test("the calendar preloads its files behind text and style, and lists the hashes of no others", async () => {
+  const { html } = await new Visitor(inject("siteUrl")).get("/schedule-content");
+  const preloads = html.match(/<link [^>]*\brel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.filter((tag) => !/ fetchpriority="low"/i.test(tag))).toEqual([]);
+  const preloaded = preloads.map((tag) => tag.match(/href="([^"]+)"/)![1]!);
+  const [, map = ""] = html.match(/<script[^>]* type="importmap"[^>]*>(.*?)<\/script>/s) ?? [];
+  const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
+  const hashed = Object.keys(integrity).filter((file) => !file.includes("/manifest-"));
+  expect(hashed.toSorted()).toEqual(preloaded.toSorted());
+});
