@@ -27,7 +27,7 @@ export async function saveQuestionnaireDraft(
   context: Context,
   answers: Partial<DraftAnswers>,
   place: QuestionnairePage,
-): Promise<{ outcome: "kept" } | { outcome: "rate-limited" } | { outcome: "unavailable" }> {
+): Promise<{ outcome: "saved" } | { outcome: "rate-limited" } | { outcome: "unavailable" }> {
   try {
     const { data, error, status } = await callSupabase(context, ({ supabase }) =>
       supabase
@@ -37,7 +37,7 @@ export async function saveQuestionnaireDraft(
     );
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
     return !error && Array.isArray(data) && data.length === 1
-      ? { outcome: "kept" }
+      ? { outcome: "saved" }
       : { outcome: "unavailable" };
   } catch {
     return { outcome: "unavailable" };

@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = searchParams.get("state") ?? "";
-  const state = Object.hasOwn(STATES, asked) ? asked : "";
+  const value = searchParams.get("state") ?? "";
+  const state = Object.hasOwn(STATES, value) ? value : "";
   const after = parseCursor(searchParams.get("after"));
   const page = await loadForStaff<Page<Row> & { trouble: string | null }>(context, "deliveries", {
     ...(state && { is_given_up: state === "given-up" }),

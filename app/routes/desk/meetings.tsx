@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = searchParams.get("status") ?? "";
-  const status = (Object.hasOwn(STATUSES, asked) ? asked : "booked") as keyof typeof STATUSES;
+  const value = searchParams.get("status") ?? "";
+  const status = (Object.hasOwn(STATUSES, value) ? value : "booked") as keyof typeof STATUSES;
   const after = parseCursor(searchParams.get("after"));
   const page = await loadForStaff<Page<Row>>(context, "meetings", {
     status,

@@ -211,20 +211,20 @@ function proposeDay(activatedAt: string | null, now: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-function formatRequest(asked: Asked) {
-  const day = asked.effective_on && formatLongDate(new Date(asked.effective_on));
+function formatRequest(request: Asked) {
+  const day = request.effective_on && formatLongDate(new Date(request.effective_on));
   return {
-    title: `${asked.business}: ${getPlanName(asked.requested_plan)}`,
-    client: asked.user_id,
+    title: `${request.business}: ${getPlanName(request.requested_plan)}`,
+    client: request.user_id,
     details: {
-      Client: asked.business,
-      "E-mail": asked.email,
-      "Plan now": getPlanName(asked.chosen_plan),
-      Wants: getPlanName(asked.requested_plan),
-      Asked: formatLongDateTime(new Date(asked.created_at)),
-      Status: formatStatus(asked.status),
+      Client: request.business,
+      "E-mail": request.email,
+      "Plan now": getPlanName(request.chosen_plan),
+      Wants: getPlanName(request.requested_plan),
+      Asked: formatLongDateTime(new Date(request.created_at)),
+      Status: formatStatus(request.status),
       ...(day && { "Holds from": day }),
-      ...(asked.reason && { Reason: asked.reason }),
+      ...(request.reason && { Reason: request.reason }),
     },
   };
 }

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = searchParams.get("status");
-  const status = PLAN_CHANGE_STATUSES.find((each) => each === asked) ?? null;
+  const value = searchParams.get("status");
+  const status = PLAN_CHANGE_STATUSES.find((each) => each === value) ?? null;
   const after = parseCursor(searchParams.get("after"));
   const page = await loadForStaff<Page<Row>>(context, "plan_requests", {
     ...(status && { status }),

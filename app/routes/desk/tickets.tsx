@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = searchParams.get("status");
-  const status = TICKET_STATUSES.find((each) => each === asked) ?? null;
+  const value = searchParams.get("status");
+  const status = TICKET_STATUSES.find((each) => each === value) ?? null;
   const q = searchParams.get("q")?.trim() ?? "";
   const after = parseCursor(searchParams.get("after"));
   const page = await loadForStaff<Page<Row>>(context, "tickets", {
