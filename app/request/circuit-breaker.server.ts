@@ -98,8 +98,8 @@ export async function isCallAllowed(
 }
 
 /**
- * Probes a service once, within two seconds. The service's own response closes the circuit; anything
- * else is logged.
+ * Probes a service once, within two seconds. The service's own response closes the circuit;
+ * anything else is logged.
  */
 export async function probe(
   service: SupabaseService,

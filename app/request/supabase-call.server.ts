@@ -3,8 +3,8 @@ import type { Context } from "./context";
 import { type SupabaseAccess, supabaseContext } from "./supabase.server";
 
 /**
- * Thrown when Supabase gives no usable response in time: it is stopped, slow or failing, or something
- * else responds in its place.
+ * Thrown when Supabase gives no usable response in time: it is stopped, slow or failing, or
+ * something else responds in its place.
  */
 class SupabaseUnavailable extends Error {
   override name = "SupabaseUnavailable";
@@ -12,8 +12,8 @@ class SupabaseUnavailable extends Error {
 
 /**
  * Makes one call to Supabase within the request's time limit.
- * @throws SupabaseUnavailable when no response arrives in time, when the circuit breaker is open and
- * the call was not made, or when the call throws
+ * @throws SupabaseUnavailable when no response arrives in time, when the circuit breaker is open
+ * and the call was not made, or when the call throws
  */
 export function callSupabase<T>(
   context: Context,

@@ -47,7 +47,7 @@ const target = (): Target => createTarget("production", worker, variables);
 
 /** Runs a check and returns its findings, each as "problem → fix". */
 async function told(check: Check): Promise<string[]> {
-  return (await check(target())).map(({ what, mend }) => `${what} → ${mend}`);
+  return (await check(target())).map(({ problem, fix }) => `${problem} → ${fix}`);
 }
 
 const auth = (change: object) => {

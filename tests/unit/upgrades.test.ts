@@ -7,7 +7,7 @@ import {
   REPLACEABLE,
   findReplaceable,
 } from "../../workers/deploy/upgrades/behind.ts";
-import { type Lockfile, refusedLicences } from "../../workers/deploy/upgrades/licences.ts";
+import { type Lockfile, listRejectedLicences } from "../../workers/deploy/upgrades/licences.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -16,7 +16,7 @@ describe("licenses", () => {
   test("every package of the lockfile has an accepted license, on all platforms", () => {
     const lockfile = JSON.parse(read("package-lock.json")) as Lockfile;
     expect(Object.keys(lockfile.packages).length).toBeGreaterThan(100);
-    expect(refusedLicences(lockfile)).toEqual([]);
+    expect(listRejectedLicences(lockfile)).toEqual([]);
   });
 
   test.each<[string, { license?: string; dev?: boolean }, boolean]>([
@@ -29,7 +29,7 @@ describe("licenses", () => {
     ["two combined, one of them accepted", { license: "MIT AND GPL-3.0-only" }, false],
     ["a custom license", { license: "SEE LICENSE IN LICENSE.md" }, false],
   ])("%s: %j", (_, entry, isAccepted) => {
-    const refused = refusedLicences({ packages: { "": {}, "node_modules/one": entry } });
+    const refused = listRejectedLicences({ packages: { "": {}, "node_modules/one": entry } });
     expect(refused).toEqual(isAccepted ? [] : [`one: ${entry.license ?? "no licence"}`]);
   });
 });

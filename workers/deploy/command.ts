@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 
 /**
- * The Supabase CLI, at the version that config.toml was checked with. It is no dependency of the
+ * The Supabase CLI, at the version that config.toml was checked with. It is not a dependency of the
  * project, because it is 140 MB that only a deployment needs.
  */
 export const SUPABASE_CLI = "supabase@3.1.0";
 
 export type Outcome = { status: number; output: string; errors: string };
 
-/** Runs a program without a shell and without a terminal. Its status is 127 when it cannot be started. */
+/** Runs a program without a shell or terminal. The status is 127 when it cannot be started. */
 export function run(
   program: string,
   args: string[],
@@ -28,7 +28,7 @@ export function run(
   });
 }
 
-/** The arguments that have `npx` run the Supabase CLI. */
+/** Returns the arguments with which `npx` runs the Supabase CLI. */
 export function supabaseCli(...args: string[]): string[] {
   return ["--yes", SUPABASE_CLI, ...args];
 }

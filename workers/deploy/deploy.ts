@@ -1,8 +1,8 @@
 /**
- * `npm run deploy -- --env production|preview`: checks what has to be there, then the schema, the
- * settings, the functions and the Worker, in the order in which each needs the one before; then
- * checks what came of it. With `--check` it changes nothing and makes all the checks.
- * Each thing that is missing is one line with what mends it, and the exit code is 1.
+ * `npm run deploy -- --env production|preview`: runs the preflight checks, deploys the schema, the
+ * settings, the functions and the Worker in the order of their dependencies, and runs the smoke
+ * tests. With `--check` it only runs all checks. Prints each problem with its fix on one line, and
+ * exits with 1 when there is one.
  */
 import { parseArgs } from "node:util";
 import type { Check } from "./fetch-json.ts";
@@ -27,25 +27,25 @@ if (values.check) {
   if (!(await runChecks(target, PREFLIGHT_CHECKS))) process.exit(1);
   for (const [title, step] of STEPS) {
     print(`… ${title}`);
-    const trouble = await step(target).catch((error: Error) => error.message);
-    if (trouble) {
-      print(`✗ ${title}: ${trouble}`);
+    const problem = await step(target).catch((error: Error) => error.message);
+    if (problem) {
+      print(`✗ ${title}: ${problem}`);
       process.exit(1);
     }
   }
   if (!(await runChecks(target, SMOKE_TESTS))) process.exit(1);
 }
 
-/** Makes the checks one after the other. @returns whether nothing is missing */
-async function runChecks(on: Target, checks: Check[]): Promise<boolean> {
-  let isWell = true;
+/** Runs the checks one after the other. @returns true when none found a problem */
+async function runChecks(checkedTarget: Target, checks: Check[]): Promise<boolean> {
+  let hasPassed = true;
   for (const check of checks) {
-    const missing = await check(on);
-    if (missing.length === 0) print(`✓ ${check.name}`);
-    else isWell = false;
-    for (const { what, mend } of missing) print(`✗ ${check.name}: ${what} → ${mend}`);
+    const problems = await check(checkedTarget);
+    if (problems.length === 0) print(`✓ ${check.name}`);
+    else hasPassed = false;
+    for (const { problem, fix } of problems) print(`✗ ${check.name}: ${problem} → ${fix}`);
   }
-  return isWell;
+  return hasPassed;
 }
 
 function print(line: string): void {

@@ -1,29 +1,32 @@
 import type { Target } from "./target.ts";
 
-/** Something a deployment needs and does not find, and the command or place that mends it. */
-export type Missing = { what: string; mend: string };
-export type Check = (target: Target) => Promise<Missing[]>;
+/** Problem that a check found, with the command or the place that fixes it. */
+export type Problem = { problem: string; fix: string };
+export type Check = (target: Target) => Promise<Problem[]>;
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Asks Supabase's Management API. @returns null when it does not say */
+/** Fetches from Supabase's Management API. @returns null for any status but 200 */
 export async function fetchManagementApi(
   { api, accessToken }: Target,
   path: string,
 ): Promise<Record<string, unknown> | { name: string }[] | null> {
-  const answer = await fetchJson(api + path, {
+  const response = await fetchJson(api + path, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  return answer?.status === 200 ? (answer.body as Record<string, unknown>) : null;
+  return response?.status === 200 ? (response.body as Record<string, unknown>) : null;
 }
 
-/** Asks once, within ten seconds. @returns null when nobody answers; a body that is no JSON is null */
+/**
+ * Fetches JSON once, within ten seconds. A body that is not JSON becomes null.
+ * @returns null when no response arrives
+ */
 export async function fetchJson(
-  address: string,
+  url: string,
   init: RequestInit = {},
 ): Promise<{ status: number; body: unknown } | null> {
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       ...init,
       redirect: "manual",
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
@@ -34,9 +37,12 @@ export async function fetchJson(
   }
 }
 
-/** For what could not be asked. */
-export function noResponse(what: string): Missing {
-  return { what: `${what} could not be read`, mend: "check SUPABASE_ACCESS_TOKEN and the project" };
+/** Reports a state that could not be fetched. */
+export function noResponse(subject: string): Problem {
+  return {
+    problem: `${subject} could not be read`,
+    fix: "check SUPABASE_ACCESS_TOKEN and the project",
+  };
 }
 
 /** Parses a JSON object; anything else becomes an empty object. */

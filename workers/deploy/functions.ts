@@ -4,12 +4,15 @@ import { ROOT } from "./target.ts";
 
 const FOLDER = join(ROOT, "supabase/functions");
 
-/** Every edge function, by the folders that have an index.ts. */
+/** Lists the edge functions, which are the folders with an index.ts. */
 export function functionNames(): string[] {
   return globSync("*/index.ts", { cwd: FOLDER }).map(dirname).toSorted();
 }
 
-/** The settings that the functions cannot do without: each `env("…")` in their code that is not the platform's. */
+/**
+ * Lists the settings that the functions require: each `env("…")` in their code, except those of the
+ * platform.
+ */
 export function functionSettings(): string[] {
   const names = globSync("**/*.ts", { cwd: FOLDER }).flatMap((file) =>
     [...readFileSync(join(FOLDER, file), "utf8").matchAll(/\benv\("(\w+)"\)/g)].map(

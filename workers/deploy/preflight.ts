@@ -4,7 +4,7 @@ import {
   fetchJson,
   fetchManagementApi,
   type Check,
-  type Missing,
+  type Problem,
   parseObject,
   noResponse,
 } from "./fetch-json.ts";
@@ -21,8 +21,11 @@ export const PREFLIGHT_CHECKS: Check[] = [
   signingKeys,
 ];
 
-/** The variables of whoever deploys: the right to, and what config.toml names with env(…). */
-export async function deployVariables(target: Target): Promise<Missing[]> {
+/**
+ * Checks the variables of the deploying machine: credentials, and those that config.toml reads with
+ * env(…).
+ */
+export async function deployVariables(target: Target): Promise<Problem[]> {
   const needed = {
     SUPABASE_ACCESS_TOKEN: "make one at https://supabase.com/dashboard/account/tokens",
     SUPABASE_SECRET_KEY: "copy one from the project's Settings, API keys",
@@ -33,67 +36,74 @@ export async function deployVariables(target: Target): Promise<Missing[]> {
   };
   const missing = Object.entries(needed)
     .filter(([name]) => !target.env[name])
-    .map(([name, where]) => ({
-      what: `${name} is not set`,
-      mend: `put it into .deploy.${target.environment}: ${where}`,
+    .map(([name, source]) => ({
+      problem: `${name} is not set`,
+      fix: `put it into .deploy.${target.environment}: ${source}`,
     }));
   if (!target.project)
     missing.push({
-      what: "no project is named",
-      mend: `SUPABASE_URL = "https://<project>.supabase.co" under [env.${target.environment}.vars] in wrangler.toml, or with a domain of your own SUPABASE_PROJECT_REF in .deploy.${target.environment}`,
+      problem: "no project is named",
+      fix: `SUPABASE_URL = "https://<project>.supabase.co" under [env.${target.environment}.vars] in wrangler.toml, or with a domain of your own SUPABASE_PROJECT_REF in .deploy.${target.environment}`,
     });
   if (!/^https:\/\/[^/]+$/.test(target.site))
     missing.push({
-      what: "SITE_ORIGIN is no https origin",
-      mend: `SITE_ORIGIN = "https://www.example.com" under [env.${target.environment}.vars] in wrangler.toml`,
+      problem: "SITE_ORIGIN is no https origin",
+      fix: `SITE_ORIGIN = "https://www.example.com" under [env.${target.environment}.vars] in wrangler.toml`,
     });
   return missing;
 }
 
-/** Bindings are not handed down to an environment: it needs those of this machine, with counters of its own. */
-export async function workerBindings({ environment, worker }: Target): Promise<Missing[]> {
-  const here = readWorker();
-  const missing: Missing[] = [];
-  for (const { binding } of here.kv_namespaces)
+/**
+ * Checks that the environment declares every binding, because it inherits none, with its own
+ * counters.
+ */
+export async function workerBindings({ environment, worker }: Target): Promise<Problem[]> {
+  const local = readWorker();
+  const missing: Problem[] = [];
+  for (const { binding } of local.kv_namespaces)
     if (!worker.kv_namespaces.some((own) => own.binding === binding))
       missing.push({
-        what: `the KV namespace ${binding} is not bound`,
-        mend: `[[env.${environment}.kv_namespaces]] with binding = "${binding}" in wrangler.toml`,
+        problem: `the KV namespace ${binding} is not bound`,
+        fix: `[[env.${environment}.kv_namespaces]] with binding = "${binding}" in wrangler.toml`,
       });
-  const shared = new Set(here.ratelimits.map(({ namespace_id }) => namespace_id));
-  for (const { name } of here.ratelimits) {
+  const shared = new Set(local.ratelimits.map(({ namespace_id }) => namespace_id));
+  for (const { name } of local.ratelimits) {
     const own = worker.ratelimits.find((limit) => limit.name === name);
     if (!own || shared.has(own.namespace_id))
       missing.push({
-        what: own ? `${name} counts together with another` : `the rate limit ${name} is not bound`,
-        mend: `[[env.${environment}.ratelimits]] with name = "${name}" and a namespace_id of its own in wrangler.toml`,
+        problem: own
+          ? `${name} counts together with another`
+          : `the rate limit ${name} is not bound`,
+        fix: `[[env.${environment}.ratelimits]] with name = "${name}" and a namespace_id of its own in wrangler.toml`,
       });
     shared.add(own?.namespace_id ?? "");
   }
   return missing;
 }
 
-/** The Worker has to answer where SITE_ORIGIN says. */
-export async function customDomain({ environment, worker, site }: Target): Promise<Missing[]> {
+/** Checks that the Worker is served at SITE_ORIGIN. */
+export async function customDomain({ environment, worker, site }: Target): Promise<Problem[]> {
   const host = URL.canParse(site) ? new URL(site).hostname : "";
-  const isOwn = (worker.routes ?? []).some(
+  const isCustomDomain = (worker.routes ?? []).some(
     (route) => typeof route === "object" && route.custom_domain && route.pattern === host,
   );
-  const isCloudflares =
+  const isWorkersDev =
     worker.workers_dev !== false &&
     host.startsWith(`${worker.name}.`) &&
     host.endsWith(".workers.dev");
-  if (isOwn || isCloudflares) return [];
+  if (isCustomDomain || isWorkersDev) return [];
   return [
     {
-      what: `the Worker would not answer at ${host || "SITE_ORIGIN"}`,
-      mend: `routes = [{ pattern = "${host}", custom_domain = true }] under [env.${environment}] in wrangler.toml`,
+      problem: `the Worker would not answer at ${host || "SITE_ORIGIN"}`,
+      fix: `routes = [{ pattern = "${host}", custom_domain = true }] under [env.${environment}] in wrangler.toml`,
     },
   ];
 }
 
-/** The Worker's variables and secrets, read as the Worker itself will; a secret's value stays unknown. */
-export async function workerSettings({ environment, worker, env }: Target): Promise<Missing[]> {
+/**
+ * Checks the Worker's variables and secrets with its own schema; the values of secrets are unknown.
+ */
+export async function workerSettings({ environment, worker, env }: Target): Promise<Problem[]> {
   const listing = await run(
     "wrangler",
     ["secret", "list", "--config", "wrangler.toml", "--env", environment],
@@ -119,20 +129,20 @@ export async function workerSettings({ environment, worker, env }: Target): Prom
         .split("; "),
     );
   }
-  return problems.map((what) => {
-    const name = /^\w+/.exec(what)?.[0] ?? "";
+  return problems.map((problem) => {
+    const name = /^\w+/.exec(problem)?.[0] ?? "";
     const isSecret = /SECRET/.test(name);
     return {
-      what: `the Worker's ${what}`,
-      mend: isSecret
+      problem: `the Worker's ${problem}`,
+      fix: isSecret
         ? `npx wrangler secret put ${name} --env ${environment} --config wrangler.toml`
         : `${name} = "…" under [env.${environment}.vars] in wrangler.toml`,
     };
   });
 }
 
-/** The settings of the edge functions, by name: the platform tells no values. */
-export async function functionSecrets(target: Target): Promise<Missing[]> {
+/** Checks the names of the edge functions' secrets, because the platform does not return values. */
+export async function functionSecrets(target: Target): Promise<Problem[]> {
   const { project, worker } = target;
   const listing = await fetchManagementApi(target, `/v1/projects/${project}/secrets`);
   if (!Array.isArray(listing)) return [noResponse("the functions' secrets")];
@@ -141,16 +151,17 @@ export async function functionSecrets(target: Target): Promise<Missing[]> {
   return functionSettings()
     .filter((name) => !names.has(name) && (hasLinkedin || !name.startsWith("LINKEDIN_")))
     .map((name) => ({
-      what: `the functions' ${name} is missing`,
-      mend: `npx ${SUPABASE_CLI} secrets set ${name}=… --remote=${project} --yes`,
+      problem: `the functions' ${name} is missing`,
+      fix: `npx ${SUPABASE_CLI} secrets set ${name}=… --remote=${project} --yes`,
     }));
 }
 
 /**
- * With a shared secret (HS256) every page of a client would ask the auth service about each token. A
- * standby key is published, too, so that being published is not enough.
+ * Checks that tokens are signed with ES256; with a shared secret (HS256), every client page would
+ * call the auth service to verify the token. Requires the key to be in use, because a standby key
+ * is published, too.
  */
-export async function signingKeys(target: Target): Promise<Missing[]> {
+export async function signingKeys(target: Target): Promise<Problem[]> {
   const { supabase, project } = target;
   const published = await fetchJson(`${supabase}/auth/v1/.well-known/jwks.json`);
   const known = await fetchManagementApi(
@@ -168,8 +179,8 @@ export async function signingKeys(target: Target): Promise<Missing[]> {
   if (isPublished && isInUse) return [];
   return [
     {
-      what: "tokens are not signed with an asymmetric key (ES256)",
-      mend: `make a standby key of ES256 and rotate to it: https://supabase.com/dashboard/project/${project}/settings/jwt`,
+      problem: "tokens are not signed with an asymmetric key (ES256)",
+      fix: `make a standby key of ES256 and rotate to it: https://supabase.com/dashboard/project/${project}/settings/jwt`,
     },
   ];
 }

@@ -3,7 +3,7 @@ import {
   fetchJson,
   fetchManagementApi,
   type Check,
-  type Missing,
+  type Problem,
   parseObject,
   noResponse,
 } from "./fetch-json.ts";
@@ -19,15 +19,15 @@ export const SMOKE_TESTS: Check[] = [
   siteAnswers,
 ];
 
-/** Settings of the auth service that config.toml has no word for, or none that the embedded backend takes. */
+/** Auth settings that config.toml cannot express, or that the embedded backend rejects there. */
 const EXTRA_AUTH_SETTINGS = {
-  /** The limits per address count visitors, by the address that the Worker hands on. */
+  /** Counts visitors by the IP that the Worker forwards, and not all of them as the Worker. */
   security_sb_forwarded_for_enabled: true,
   security_update_password_require_current_password: true,
 };
 
-/** Checks the settings that the auth service uses now. */
-export async function authSettings(target: Target): Promise<Missing[]> {
+/** Checks the current settings of the auth service. */
+export async function authSettings(target: Target): Promise<Problem[]> {
   const auth = await fetchManagementApi(target, `/v1/projects/${target.project}/config/auth`);
   if (!auth || Array.isArray(auth)) return [noResponse("the auth settings")];
   const push = `npx ${SUPABASE_CLI} config push --remote=${target.project} --yes, with the variables of .deploy.${target.environment}; npm run deploy does it`;
@@ -47,56 +47,59 @@ export async function authSettings(target: Target): Promise<Missing[]> {
       `npm run deploy, or in the dashboard: https://supabase.com/dashboard/project/${target.project}/auth`,
     ]),
   ];
-  return wrong.filter(([isWrong]) => isWrong).map(([, what, mend]) => ({ what, mend }));
+  return wrong.filter(([isWrong]) => isWrong).map(([, problem, fix]) => ({ problem, fix }));
 }
 
-/** Every other setting of config.toml, as the CLI compares them. */
-export async function configAgrees({ project, env }: Target): Promise<Missing[]> {
+/** Compares the project with config.toml through the CLI. */
+export async function configAgrees({ project, env }: Target): Promise<Problem[]> {
   const args = ["config", "diff", "--exit-code", "--output-format", "json", `--remote=${project}`];
   const { status, output } = await run("npx", supabaseCli(...args), { cwd: ROOT, env });
   if (status === 0) return [];
-  const mend = `npx ${SUPABASE_CLI} config diff --remote=${project} shows them; npm run deploy pushes ours`;
+  const fix = `npx ${SUPABASE_CLI} config diff --remote=${project} shows them; npm run deploy pushes ours`;
   if (status !== 2) return [noResponse("the comparison with config.toml")];
   const { changes = [] } = parseObject(output) as { changes?: { path: string[] }[] };
   return [
     {
-      what: `differs from config.toml: ${changes.map(({ path }) => path.join(".")).join(", ")}`,
-      mend,
+      problem: `differs from config.toml: ${changes.map(({ path }) => path.join(".")).join(", ")}`,
+      fix,
     },
   ];
 }
 
-/** Each function refuses DELETE itself with 405; the gateway has 404 for one that is not deployed, and 401 where it checks tokens. */
-export async function functionsAnswer({ supabase, project }: Target): Promise<Missing[]> {
-  const answers = await Promise.all(
+/**
+ * Checks that each function is deployed: it rejects DELETE with 405, while the gateway responds
+ * with 404 for a function that is not deployed, and with 401 where it verifies tokens.
+ */
+export async function functionsAnswer({ supabase, project }: Target): Promise<Problem[]> {
+  const responses = await Promise.all(
     functionNames().map(async (name) => ({
       name,
-      answer: await fetchJson(`${supabase}/functions/v1/${name}`, { method: "DELETE" }),
+      response: await fetchJson(`${supabase}/functions/v1/${name}`, { method: "DELETE" }),
     })),
   );
-  return answers
-    .filter(({ answer }) => answer?.status !== 405)
-    .map(({ name, answer }) => ({
-      what: `the function ${name} ${answer ? `answers ${answer.status}` : "does not answer"}`,
-      mend: `npx ${SUPABASE_CLI} functions deploy ${name} --use-api --remote=${project} --yes`,
+  return responses
+    .filter(({ response }) => response?.status !== 405)
+    .map(({ name, response }) => ({
+      problem: `the function ${name} ${response ? `answers ${response.status}` : "does not answer"}`,
+      fix: `npx ${SUPABASE_CLI} functions deploy ${name} --use-api --remote=${project} --yes`,
     }));
 }
 
-/** Checks by public.backend_health() that the schedule runs and finds its secrets. */
-export async function drains({ supabase, project, secretKey }: Target): Promise<Missing[]> {
-  const answer = await fetchJson(`${supabase}/rest/v1/rpc/backend_health`, {
+/** Checks through public.backend_health() that the jobs are scheduled and their secrets exist. */
+export async function drains({ supabase, project, secretKey }: Target): Promise<Problem[]> {
+  const response = await fetchJson(`${supabase}/rest/v1/rpc/backend_health`, {
     method: "POST",
     headers: { apikey: secretKey, "content-type": "application/json" },
     body: "{}",
   });
-  if (answer?.status !== 200)
+  if (response?.status !== 200)
     return [
       {
-        what: `the database's backend_health() ${answer ? `answers ${answer.status}` : "does not answer"}`,
-        mend: `npx ${SUPABASE_CLI} db push --remote=${project} --include-seed --yes`,
+        problem: `the database's backend_health() ${response ? `answers ${response.status}` : "does not answer"}`,
+        fix: `npx ${SUPABASE_CLI} db push --remote=${project} --include-seed --yes`,
       },
     ];
-  const health = ([answer.body].flat()[0] ?? {}) as {
+  const health = (response.body ?? {}) as {
     jobs_scheduled?: boolean;
     secrets_missing?: string[];
   };
@@ -106,40 +109,43 @@ export async function drains({ supabase, project, secretKey }: Target): Promise<
       ? []
       : [
           {
-            what: "not every job is scheduled",
-            mend: query("select private.schedule_cron_jobs()"),
+            problem: "not every job is scheduled",
+            fix: query("select private.schedule_cron_jobs()"),
           },
         ]),
     ...(health.secrets_missing ?? []).map((name) => ({
-      what: `${name} is not in the Vault`,
-      mend: query(
+      problem: `${name} is not in the Vault`,
+      fix: query(
         `select vault.create_secret('${name === "project_url" ? supabase : "…"}', '${name}')`,
       ),
     })),
   ];
 }
 
-/** The Worker where visitors find it, and through it Supabase. */
-export async function siteAnswers({ site, environment }: Target): Promise<Missing[]> {
-  const answer = await fetchJson(`${site}/healthz?deep`);
-  if (answer?.status === 200) return [];
-  const said = answer
-    ? `answers ${answer.status} ${JSON.stringify(answer.body)}`
+/** Checks the Worker at its public URL, and Supabase through it. */
+export async function siteAnswers({ site, environment }: Target): Promise<Problem[]> {
+  const response = await fetchJson(`${site}/healthz?deep`);
+  if (response?.status === 200) return [];
+  const result = response
+    ? `answers ${response.status} ${JSON.stringify(response.body)}`
     : "does not answer";
   return [
     {
-      what: `${site}/healthz?deep ${said}`,
-      mend: `npm run deploy -- --env ${environment}; then npx wrangler tail --env ${environment} --config wrangler.toml says what is missing`,
+      problem: `${site}/healthz?deep ${result}`,
+      fix: `npm run deploy -- --env ${environment}; then npx wrangler tail --env ${environment} --config wrangler.toml says what is missing`,
     },
   ];
 }
 
-/** Sets what config.toml has no word for. @throws Error when the Management API does not take it */
+/**
+ * Changes the auth settings that config.toml cannot express.
+ * @throws Error when the Management API rejects them
+ */
 export async function setExtraAuthSettings({ api, project, accessToken }: Target): Promise<void> {
-  const answer = await fetchJson(`${api}/v1/projects/${project}/config/auth`, {
+  const response = await fetchJson(`${api}/v1/projects/${project}/config/auth`, {
     method: "PATCH",
     headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
     body: JSON.stringify(EXTRA_AUTH_SETTINGS),
   });
-  if (answer?.status !== 200) throw new Error(`Management API: ${JSON.stringify(answer)}`);
+  if (response?.status !== 200) throw new Error(`Management API: ${JSON.stringify(response)}`);
 }

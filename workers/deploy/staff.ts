@@ -1,7 +1,8 @@
 /**
- * `npm run staff -- someone@example.com`: puts the account with that confirmed address on the team,
- * which the desk needs once. SUPABASE_URL and SUPABASE_SECRET_KEY name the project; without them it is
- * the embedded backend, which has to run.
+ * `npm run staff -- someone@example.com`: adds the account with that confirmed email to the staff,
+ * because the desk can only be opened by staff and so cannot add the first one. SUPABASE_URL and
+ * SUPABASE_SECRET_KEY select the project; the default is the embedded backend, which must be
+ * running.
  */
 import { argv, env, exit, stderr, stdout } from "node:process";
 

@@ -4,10 +4,12 @@ import { functionSecrets } from "./preflight.ts";
 import { setExtraAuthSettings, siteAnswers } from "./smoke-test.ts";
 import { ROOT, type Target } from "./target.ts";
 
-/** Does one part of a deployment. @returns what went wrong, or null */
+/** Runs one step of a deployment. @returns its error, or null */
 type Step = (target: Target) => Promise<string | null>;
 
-/** A new Worker is known everywhere after seconds. /healthz?deep may be asked ten times a minute. */
+/**
+ * Covers the seconds until a new Worker is live, within the limit of ten /healthz?deep per minute.
+ */
 const MAX_ATTEMPTS = 8;
 const RETRY_INTERVAL_MS = 4000;
 
@@ -27,17 +29,17 @@ function program(name: string, args: (target: Target) => string[]): Step {
 }
 
 async function waitForResponse(target: Target): Promise<string | null> {
-  let trouble = "";
-  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
-    if (tried > 0) await delay(RETRY_INTERVAL_MS);
-    const [missing] = await siteAnswers(target);
-    if (!missing) return null;
-    trouble = missing.what;
+  let problem = "";
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    if (attempt > 0) await delay(RETRY_INTERVAL_MS);
+    const [first] = await siteAnswers(target);
+    if (!first) return null;
+    problem = first.problem;
   }
-  return trouble;
+  return problem;
 }
 
-/** Each step needs the ones before it: the code asks for columns, and the site for functions. */
+/** Ordered by dependency: the code needs the columns, and the site needs the functions. */
 export const STEPS: [title: string, step: Step][] = [
   [
     "migrations and seed",
@@ -50,14 +52,15 @@ export const STEPS: [title: string, step: Step][] = [
   ],
   [
     "the functions' secrets",
-    async (target) => (await functionSecrets(target)).map(({ what }) => what).join("; ") || null,
+    async (target) =>
+      (await functionSecrets(target)).map(({ problem }) => problem).join("; ") || null,
   ],
   [
     "functions",
     supabase((project) => ["functions", "deploy", "--use-api", "--yes", `--remote=${project}`]),
   ],
   ["build", program("npm", () => ["run", "build", "--silent"])],
-  // CLOUDFLARE_ENV tells the build its environment, and Wrangler to refuse the build of another.
+  // CLOUDFLARE_ENV selects the environment of the build; Wrangler rejects the build of another one.
   ["Worker", program("wrangler", () => ["deploy"])],
   ["the site's first answer", waitForResponse],
 ];

@@ -37,18 +37,18 @@ export type Target = {
   env: NodeJS.ProcessEnv;
 };
 
-/** Reads wrangler.toml. @param environment one of its environments; this machine's part when absent */
+/** Reads wrangler.toml. @param environment one of its environments; the local part when absent */
 export function readWorker(environment?: string): WorkerConfig {
   return readConfig({ config: join(ROOT, "wrangler.toml"), env: environment }) as WorkerConfig;
 }
 
 /**
- * Reads wrangler.toml, the environment's variables and, where there is one, `.deploy.<environment>`.
- * It is not called `.env.<environment>`, because a build copies that beside the Worker.
+ * Reads wrangler.toml, the environment variables and `.deploy.<environment>`, if it exists. That
+ * file is not called `.env.<environment>`, because a build would copy it beside the Worker.
  */
 export function readTarget(environment: Target["environment"]): Target {
   const file = join(ROOT, `.deploy.${environment}`);
-  if (existsSync(file)) loadEnvFile(file); // what is set already stays
+  if (existsSync(file)) loadEnvFile(file); // keeps variables that are already set
   return createTarget(environment, readWorker(environment), process.env);
 }
 

@@ -1,23 +1,23 @@
 /**
- * `npm run upgrades`: which dependencies are behind, which of our own parts a newer release may
- * replace, and whether every installed licence is one we accept. The exit code is 1 when a licence
- * is not, or when the registry does not answer; being behind is no failure.
+ * `npm run upgrades`: lists outdated dependencies, our own code that a newer release may replace,
+ * and installed licences that we do not accept. Exits with 1 for such a licence, or when the
+ * registry does not respond; outdated dependencies are not a failure.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, SUPABASE_CLI } from "./command.ts";
 import { findOutdated, type Outdated, findReplaceable } from "./upgrades/behind.ts";
-import { type Lockfile, refusedLicences } from "./upgrades/licences.ts";
+import { type Lockfile, listRejectedLicences } from "./upgrades/licences.ts";
 
 const root = join(import.meta.dirname, "../..");
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
-const rejectedLicences = refusedLicences(lockfile);
+const rejectedLicences = listRejectedLicences(lockfile);
 print(rejectedLicences.length === 0 ? "✓ licences" : "✗ licences that are not on our list:");
 for (const line of rejectedLicences) print(`  ${line}`);
 
-// It ends with 1 when something is behind, and with JSON either way.
+// Exits with 1 when something is outdated, and prints JSON either way.
 const { output } = await run("npm", ["outdated", "--json"], { cwd: root });
 const [, current = ""] = SUPABASE_CLI.split("@");
 const cli = await run("npm", ["view", "supabase", "version"], { cwd: root });

@@ -115,19 +115,19 @@ export async function action(args: Route.ActionArgs) {
   if (!proof) {
     return form.has("error") ? rejectLink() : fail("Verification failed");
   }
-  const tooOften = () => {
+  const rejectRateLimited = () => {
     add(toasts.rateLimited);
     const [problem] = formFailures.rateLimited.formErrors;
     return view({ state: "confirm", proof: sentProof(form), problem }, 429);
   };
-  if (await isRateLimitExceeded(context, "confirm-link")) return tooOften();
+  if (await isRateLimitExceeded(context, "confirm-link")) return rejectRateLimited();
   const result = await verifyEmail(context, proof, await pendingEmail.parse(args));
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
     case "rejected":
       return rejectLink();
     case "rate-limited":
-      return tooOften();
+      return rejectRateLimited();
     case "unavailable":
       // The proof was not consumed and can be sent again.
       add(toasts.verificationFailed("Verification failed"));

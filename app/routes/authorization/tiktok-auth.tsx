@@ -79,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args;
   const form = await readForm(request);
-  if (textField(form, "intent") === "send") return sendAgain(args);
+  if (textField(form, "intent") === "send") return retrySend(args);
 
   const code = parseCode(textField(form, "code"));
   if (!code) return view({ state: "failure", message: NO_CODE }, 400);
@@ -113,7 +113,7 @@ function view(page: View, status = 200) {
   return data(page, { status });
 }
 
-async function sendAgain(args: RequestArgs) {
+async function retrySend(args: RequestArgs) {
   const stored = await readAuthorization(args);
   if (stored.outcome === "none")
     return redirectWithToast(args.context, CLEAN_PATH, toasts.noTokenData);

@@ -157,7 +157,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
             />
           )}
         </div>
-        {answers && <ExamplePost answers={answers} isToneAsked={place === 3} />}
+        {answers && <ExamplePost answers={answers} hasToneQuestion={place === 3} />}
       </main>
     </FocusedLayout>
   );

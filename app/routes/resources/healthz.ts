@@ -14,9 +14,9 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
     return Response.json({ status: "asked too often" }, { status: 429 });
   }
   const parts = await checkBackend(context);
-  const isWell = Object.values(parts).every((part) => part === "ok");
+  const isHealthy = Object.values(parts).every((part) => part === "ok");
   return Response.json(
-    { status: isWell ? "ok" : "unavailable", ...parts },
-    { status: isWell ? 200 : 503 },
+    { status: isHealthy ? "ok" : "unavailable", ...parts },
+    { status: isHealthy ? 200 : 503 },
   );
 }

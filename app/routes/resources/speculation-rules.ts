@@ -7,9 +7,9 @@ import type { Route } from "./+types/speculation-rules";
  */
 export function loader({ context }: Route.LoaderArgs) {
   const pages = context.get(requestInfoContext).pages.filter(({ handle }) => handle.prefetch);
-  const rule = (isKept: boolean) => {
-    const of = pages.filter(({ handle }) => Boolean(handle.cache) === isKept);
-    return [{ where: { href_matches: of.map(({ path }) => path) }, eagerness: "moderate" }];
+  const rule = (isCached: boolean) => {
+    const rulePages = pages.filter(({ handle }) => Boolean(handle.cache) === isCached);
+    return [{ where: { href_matches: rulePages.map(({ path }) => path) }, eagerness: "moderate" }];
   };
   return Response.json(
     { prerender: rule(true), prefetch: rule(false) },

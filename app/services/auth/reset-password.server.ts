@@ -89,7 +89,7 @@ export type NewPassword = {
  * Consumes the link, sets the password, ends the account's other sessions and signs the visitor in,
  * unless another account is signed in here, whose session is never replaced. While the viewer is
  * unknown, the link is not consumed.
- * @param kept proof that an earlier attempt with the same link left
+ * @param storedProof proof from an earlier attempt with the same link
  */
 export async function resetPassword(
   context: Context,

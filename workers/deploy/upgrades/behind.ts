@@ -5,13 +5,16 @@ type Replaceable = {
   /** Code of ours that replaces something the dependency lacks. */
   ours: string[];
   dependency: string;
-  /** A file of the dependency, from its folder, and the words in it that say so (`is`) or would end it (`lacks`). */
+  /**
+   * Text in a file of the dependency that proves the gap (`is`), or whose appearance closes it
+   * (`lacks`).
+   */
   sign: { file: string; is: string } | { file: string; lacks: string };
 };
 
 /**
- * Our own parts that a newer release may replace. A test holds each sign against the installed
- * release: when it fails, see whether that part can go.
+ * Code of ours that a newer release may replace. A test checks each sign in the installed release;
+ * when it fails, the code may have become unnecessary.
  */
 export const REPLACEABLE: Replaceable[] = [
   {
@@ -56,7 +59,7 @@ export const REPLACEABLE: Replaceable[] = [
   },
 ].map((part) => ({ ...part, ours: part.ours.map((file) => `supabase/local/${file}`) }));
 
-/** One line for each dependency that is behind, the larger steps first. */
+/** Formats one line per outdated dependency, major updates first. */
 export function findOutdated(outdated: Record<string, Outdated>): string[] {
   return STEPS.flatMap((step) =>
     Object.entries(outdated)
@@ -78,8 +81,9 @@ export function findReplaceable(outdated: Record<string, Outdated>): string[] {
 const STEPS = ["major", "minor", "patch"] as const;
 
 /**
- * By the first number that differs; below 1.0.0 a minor step may break as a major one does.
- * @returns null when the latest is older: a beta of what comes next is installed
+ * Classifies an update by the first number that differs; below 1.0.0, a minor update counts as
+ * major, because it may break as much.
+ * @returns null when the latest release is older, because a beta of the next one is installed
  */
 function getUpdateKind(current: string, latest: string): (typeof STEPS)[number] | null {
   const from = current.split(/[.-]/).map(Number);

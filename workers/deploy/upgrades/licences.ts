@@ -3,7 +3,7 @@ export type Lockfile = {
   packages: Record<string, { license?: string; dev?: boolean; devOptional?: boolean }>;
 };
 
-/** Licences, as SPDX names them, that ask for nothing but their notice. */
+/** SPDX ids of licences that only require their notice to be kept. */
 const PERMISSIVE = new Set([
   "0BSD",
   "Apache-2.0",
@@ -18,11 +18,11 @@ const PERMISSIVE = new Set([
   "Unlicense",
 ]);
 
-/** Licences that ask for changes back: good enough for tools that are neither changed nor delivered. */
+/** SPDX ids of copyleft licences, accepted for tools, which are neither changed nor delivered. */
 const FOR_TOOLS = new Set(["LGPL-3.0-or-later", "MPL-2.0"]);
 
-/** Each package, of every platform, whose licence we do not accept, as "name: licence". */
-export function refusedLicences({ packages }: Lockfile): string[] {
+/** Lists the packages of all platforms with a licence that we do not accept, as "name: licence". */
+export function listRejectedLicences({ packages }: Lockfile): string[] {
   return Object.entries(packages)
     .filter(([path]) => path !== "") // ourselves
     .filter(([, { license, dev, devOptional }]) => {
@@ -38,7 +38,7 @@ export function refusedLicences({ packages }: Lockfile): string[] {
     );
 }
 
-/** Reads an SPDX expression: one side of each OR, and both of each AND, which binds more. */
+/** Evaluates an SPDX expression: one side of each OR and both of each AND, which binds tighter. */
 function isAccepted(expression: string, accepts: (id: string) => boolean): boolean {
   return expression
     .replaceAll(/[()]/g, "")

@@ -6,20 +6,20 @@ import { TONE_VALUES } from "~/services/database.types";
 import { PostFrame } from "~/ui/post";
 import { TonePoster } from "./tone-poster";
 
-type Props = { answers: QuestionnaireAnswers; isToneAsked: boolean };
+type Props = { answers: QuestionnaireAnswers; hasToneQuestion: boolean };
 
 /**
  * Previews a post with the answers known so far; enhance/pages/questionnaire.ts updates it while
  * the client types.
  */
-export function ExamplePost({ answers, isToneAsked }: Props) {
+export function ExamplePost({ answers, hasToneQuestion }: Props) {
   const example = formatExample(answers);
   const tone = TONE_VALUES.find((known) => known === answers.tone_preference) ?? null;
   // Renders one preview per tone while a tone is being chosen; the checked radio button shows its
   // own (tones.css).
   const looks: { tone: Tone; chosen: Tone | "none" | undefined }[] = [
-    { tone: tone ?? FIRST_TONE, chosen: isToneAsked ? "none" : undefined },
-    ...(isToneAsked ? TONE_VALUES.map((each) => ({ tone: each, chosen: each })) : []),
+    { tone: tone ?? FIRST_TONE, chosen: hasToneQuestion ? "none" : undefined },
+    ...(hasToneQuestion ? TONE_VALUES.map((each) => ({ tone: each, chosen: each })) : []),
   ];
   return (
     <aside aria-label="Example post" className="sticky top-8 hidden gap-4 self-start lg:grid">
