@@ -86,6 +86,6 @@ test("concurrent, repeated activations use exactly one spot per client and never
   const active = "select count(*)::int as many from public.profiles where plan_status = 'active'";
   expect(await read(active)).toEqual([{ many: rows.length }]);
   const mails =
-    "select count(*)::int as many from public.mail_outbox where kind = 'plan_activated'";
+    "select count(*)::int as many from public.email_outbox where kind = 'plan_activated'";
   expect(await read(mails)).toEqual([{ many: rows.length }]);
 });

@@ -80,7 +80,7 @@ describe("activation", () => {
     expect(await spots()).toEqual({ starter: 9, pro: 10 });
     expect(
       await backend.sql(
-        "select data ->> 'plan' as plan from public.mail_outbox where kind = 'plan_activated' and recipient = $1",
+        "select data ->> 'plan' as plan from public.email_outbox where kind = 'plan_activated' and recipient = $1",
         [caller.email],
       ),
     ).toEqual([{ plan: "starter" }]);
@@ -91,7 +91,7 @@ describe("activation", () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const booked = () =>
       backend.sql(
-        `select data ->> 'active' as active from public.mail_outbox
+        `select data ->> 'active' as active from public.email_outbox
          where kind = 'meeting_booked' and recipient = $1 order by created_at`,
         [caller.email],
       );
@@ -137,7 +137,7 @@ describe("activation", () => {
     await meet(caller, "held");
     const args = { client: caller.id };
     expect((await api.rpc(caller, "desk", { what: "activate", args })).json).toBeNull();
-    for (const name of ["desk_activate", "activate", "apply_plan_requests"])
+    for (const name of ["desk_activate", "activate", "apply_due_plan_changes"])
       expect((await api.rpc(caller, name, { args })).status).toBe(404);
     const own = `profiles?id=eq.${caller.id}`;
     const active = { plan_status: "active", plan_activated_at: "2026-01-01" };
@@ -214,13 +214,13 @@ describe("client list", () => {
     await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, COMPLETED);
     await meet(caller, "booked", "2027-01-05 15:00Z");
     const ticket = { id: crypto.randomUUID(), subject: "Stuck", description: "Nothing posts" };
-    await api.rest(caller, "POST", "support_tickets", ticket);
-    await api.rest(caller, "POST", "plan_change_requests", { requested_plan: "starter" });
+    await api.rest(caller, "POST", "tickets", ticket);
+    await api.rest(caller, "POST", "plan_changes", { requested_plan: "starter" });
     expect(await answerOf("client", { client: caller.id })).toMatchObject({
       profile: { ...COMPLETED, plan_status: "inactive" },
       email: caller.email,
       name: "Maria",
-      takes_marketing: true,
+      has_marketing_consent: true,
       meetings: [{ status: "booked" }],
       tickets: [{ id: ticket.id, subject: "Stuck", status: "open" }],
       requests: [{ requested_plan: "starter", status: "open" }],
@@ -229,7 +229,7 @@ describe("client list", () => {
       log: expect.any(Array),
     });
     expect(await answerOf("client", { client: member.id })).toMatchObject({
-      takes_marketing: false,
+      has_marketing_consent: false,
       meetings: [],
       tickets: [],
       requests: [],
@@ -264,9 +264,9 @@ describe("client list", () => {
 test("a client's news are staff actions on their own items only, newest first", async () => {
   const caller = await newClient();
   const id = crypto.randomUUID();
-  await api.rest(caller, "POST", "support_tickets", { id, subject: "Stuck", description: "x" });
+  await api.rest(caller, "POST", "tickets", { id, subject: "Stuck", description: "x" });
   const news = async (who: Caller) =>
-    ((await api.rpc(who, "my_page", { parts: ["news"] })).json as { news: object[] }).news;
+    ((await api.rpc(who, "get_my_page", { parts: ["news"] })).json as { news: object[] }).news;
   expect(await news(caller)).toEqual([]);
   await api.rpc(caller, "reply_to_my_ticket", {
     id: crypto.randomUUID(),

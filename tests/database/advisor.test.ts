@@ -74,7 +74,7 @@ const RULES: Rule[] = [
     finds: `select tablename from pg_indexes where schemaname in ('public', 'private')
       group by tablename, replace(indexdef, indexname, '') having count(*) > 1`,
     plant:
-      "create index planted_a on public.support_tickets (subject); create index planted_b on public.support_tickets (subject)",
+      "create index planted_a on public.tickets (subject); create index planted_b on public.tickets (subject)",
   },
   {
     rule: "0010 a security definer view",
@@ -133,7 +133,7 @@ const RULES: Rule[] = [
       cross join unnest(array['anon', 'authenticated']) role
       where n.nspname = 'public' and c.relkind in ('r', 'v', 'm') and a.attname ~* '(password|passphrase|secret|token|jwt|api_?key|private_key|otp|iban|card_number|ssn)'
         and has_column_privilege(role, c.oid, a.attnum, 'select')`,
-    plant: "grant select (access_token_sealed) on public.linkedin_connections to authenticated",
+    plant: "grant select (encrypted_access_token) on public.linkedin_connections to authenticated",
   },
   {
     rule: "0024 a write policy that is always true",

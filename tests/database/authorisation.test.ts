@@ -34,7 +34,7 @@ const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
 const SEALED = `0123abcd.${"A".repeat(60)}`;
 const COUNTER_COLUMNS = ["plan_name", "available_spots", "total_spots"];
 const TICKET_FORM_COLUMNS = ["id", "subject", "description", "category", "priority"];
-const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at", "waits_since"];
+const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at", "waiting_since"];
 /** Excludes the plan, which is chosen before the questionnaire. Only drafts have a step. */
 const DRAFT_FORM_COLUMNS = [
   "step",
@@ -46,7 +46,7 @@ const PLAN_REQUEST_COLUMNS = [
   "user_id",
   "requested_plan",
   "created_at",
-  "handled_at",
+  "completed_at",
   "status",
   "decided_at",
   "effective_on",
@@ -61,9 +61,9 @@ const MEETING_COLUMNS = [
   "sequence",
   "created_at",
   "zone",
-  "action_plan_at",
+  "action_plan_sent_at",
 ];
-const CONSENT_COLUMNS = ["id", "user_id", "what", "is_given", "place", "created_at"];
+const CONSENT_COLUMNS = ["id", "user_id", "what", "is_granted", "place", "created_at"];
 const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
 
 /** Every column privilege of the public roles. Anything not listed must be denied. */
@@ -71,15 +71,15 @@ const ALLOWED = new Set([
   ...PROFILE_COLUMNS.map((column) => `authenticated SELECT profiles.${column}`),
   ...QUESTIONNAIRE_COLUMNS.map((column) => `authenticated UPDATE profiles.${column}`),
   ...CONNECTION_COLUMNS.map((column) => `authenticated SELECT linkedin_connections.${column}`),
-  ...TICKET_COLUMNS.map((column) => `authenticated SELECT support_tickets.${column}`),
-  ...TICKET_FORM_COLUMNS.map((column) => `authenticated INSERT support_tickets.${column}`),
-  ...DRAFT_COLUMNS.map((column) => `authenticated SELECT profile_drafts.${column}`),
+  ...TICKET_COLUMNS.map((column) => `authenticated SELECT tickets.${column}`),
+  ...TICKET_FORM_COLUMNS.map((column) => `authenticated INSERT tickets.${column}`),
+  ...DRAFT_COLUMNS.map((column) => `authenticated SELECT questionnaire_drafts.${column}`),
   ...DRAFT_FORM_COLUMNS.flatMap((column) => [
-    `authenticated INSERT profile_drafts.${column}`,
-    `authenticated UPDATE profile_drafts.${column}`,
+    `authenticated INSERT questionnaire_drafts.${column}`,
+    `authenticated UPDATE questionnaire_drafts.${column}`,
   ]),
-  ...PLAN_REQUEST_COLUMNS.map((column) => `authenticated SELECT plan_change_requests.${column}`),
-  "authenticated INSERT plan_change_requests.requested_plan",
+  ...PLAN_REQUEST_COLUMNS.map((column) => `authenticated SELECT plan_changes.${column}`),
+  "authenticated INSERT plan_changes.requested_plan",
   ...MEETING_COLUMNS.map((column) => `authenticated SELECT meetings.${column}`),
   ...CONSENT_COLUMNS.map((column) => `authenticated SELECT consents.${column}`),
   ...MESSAGE_COLUMNS.map((column) => `authenticated SELECT ticket_messages.${column}`),
@@ -92,41 +92,41 @@ const ALLOWED = new Set([
 const DEFINER_FUNCTIONS = {
   anon: [
     "cancel_meeting_by_key",
-    "confirm_newsletter",
-    "leave_newsletter",
-    "meeting_by_key",
-    "move_meeting_by_key",
-    "send_contact_message",
-    "subscribe_to_newsletter",
+    "confirm_newsletter_subscription",
+    "unsubscribe_from_newsletter",
+    "get_meeting_by_key",
+    "reschedule_meeting_by_key",
+    "submit_contact_message",
+    "request_newsletter_subscription",
   ],
   authenticated: [
     "book_my_meeting",
     "cancel_meeting_by_key",
     "cancel_my_meeting",
-    "close_my_ticket",
-    "confirm_newsletter",
+    "set_my_ticket_resolved",
+    "confirm_newsletter_subscription",
     "delete_my_account",
     "desk",
     "end_my_session",
     "ensure_my_profile",
     "is_staff",
-    "leave_newsletter",
-    "meeting_by_key",
-    "move_meeting_by_key",
-    "my_account",
-    "my_contact_messages",
-    "my_newsletter_subscription",
-    "my_sessions",
-    "my_taken_times",
-    "my_webhook_deliveries",
-    "release_my_account",
+    "unsubscribe_from_newsletter",
+    "get_meeting_by_key",
+    "reschedule_meeting_by_key",
+    "get_my_account",
+    "list_my_contact_messages",
+    "get_my_newsletter_subscription",
+    "list_my_sessions",
+    "get_my_unavailable_times",
+    "list_my_webhook_deliveries",
+    "void_sign_up_credentials",
     "reply_to_my_ticket",
     "request_setup_call",
-    "send_contact_message",
+    "submit_contact_message",
     "session_is_alive",
     "set_my_consents",
-    "subscribe_to_newsletter",
-    "withdraw_my_plan_request",
+    "request_newsletter_subscription",
+    "withdraw_my_plan_change",
   ],
 };
 
@@ -318,14 +318,14 @@ describe("over the API", () => {
   test("a client sees their own LinkedIn connection without its tokens and cannot write any", async () => {
     for (const { id } of [mine, theirs]) {
       await backend.sql(
-        "insert into linkedin_connections (user_id, access_token_sealed, refresh_token_sealed, scope) values ($1, $2, $2, 'openid')",
+        "insert into linkedin_connections (user_id, encrypted_access_token, encrypted_refresh_token, scope) values ($1, $2, $2, 'openid')",
         [id, SEALED],
       );
     }
     expect(
       (await rest(mine, "GET", `linkedin_connections?select=${CONNECTION_COLUMNS.join(",")}`)).json,
     ).toMatchObject([{ user_id: mine.id, scope: "openid" }]);
-    for (const columns of ["access_token_sealed", "refresh_token_sealed", "*"]) {
+    for (const columns of ["encrypted_access_token", "encrypted_refresh_token", "*"]) {
       const { status, json } = await rest(mine, "GET", `linkedin_connections?select=${columns}`);
       expect(status).toBe(403);
       expect(JSON.stringify(json)).not.toContain(SEALED);
@@ -333,21 +333,21 @@ describe("over the API", () => {
     // The service role reads only ciphertext, so no role reads a token.
     expect(
       await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${mine.id}`),
-    ).toMatchObject([{ access_token_sealed: SEALED, refresh_token_sealed: SEALED }]);
+    ).toMatchObject([{ encrypted_access_token: SEALED, encrypted_refresh_token: SEALED }]);
     expect((await rest(null, "GET", "linkedin_connections?select=user_id")).status).toBe(401);
     for (const session of [mine, null]) {
       expect(
         (
           await rest(session, "POST", "linkedin_connections", {
             user_id: mine.id,
-            access_token_sealed: SEALED,
+            encrypted_access_token: SEALED,
           })
         ).status,
       ).toBeGreaterThanOrEqual(401);
       expect(
         (
           await rest(session, "PATCH", `linkedin_connections?user_id=eq.${mine.id}`, {
-            access_token_sealed: SEALED,
+            encrypted_access_token: SEALED,
           })
         ).status,
       ).toBeGreaterThanOrEqual(401);
@@ -367,12 +367,12 @@ describe("over the API", () => {
     ["a ciphertext that is too long", `0123abcd.${"A".repeat(12_000)}`],
   ])("a database constraint rejects %s, even from the service role", async (_, token) => {
     const user = await register(`${crypto.randomUUID()}@example.com`);
-    for (const column of ["access_token_sealed", "refresh_token_sealed"]) {
-      const row: Record<string, string> = { access_token_sealed: SEALED, [column]: token };
+    for (const column of ["encrypted_access_token", "encrypted_refresh_token"]) {
+      const row: Record<string, string> = { encrypted_access_token: SEALED, [column]: token };
       await expect(
         backend.sql(
-          "insert into linkedin_connections (user_id, access_token_sealed, refresh_token_sealed) values ($1, $2, $3)",
-          [user.id, row.access_token_sealed, row.refresh_token_sealed ?? null],
+          "insert into linkedin_connections (user_id, encrypted_access_token, encrypted_refresh_token) values ($1, $2, $3)",
+          [user.id, row.encrypted_access_token, row.encrypted_refresh_token ?? null],
         ),
       ).rejects.toThrow("violates check constraint");
     }
@@ -402,28 +402,28 @@ describe("over the API", () => {
     expect((await keep(mine, { step: "3", facebook_url: "typed" })).json).toMatchObject([
       { user_id: mine.id, step: "3", business_name: mine.id, facebook_url: "typed" },
     ]);
-    expect((await rest(mine, "GET", "profile_drafts?select=user_id")).json).toEqual([
+    expect((await rest(mine, "GET", "questionnaire_drafts?select=user_id")).json).toEqual([
       { user_id: mine.id },
     ]);
-    const foreign = `profile_drafts?user_id=eq.${theirs.id}`;
+    const foreign = `questionnaire_drafts?user_id=eq.${theirs.id}`;
     expect((await rest(mine, "PATCH", foreign, { step: "1" })).json).toEqual([]);
     for (const forged of [{ user_id: theirs.id }, { created_at: "2020-01-01" }])
       expect((await keep(mine, { step: "1", ...forged })).status).toBe(403);
-    expect((await rest(mine, "DELETE", `profile_drafts?user_id=eq.${mine.id}`)).status).toBe(403);
-    expect((await rest(null, "GET", "profile_drafts?select=step")).status).toBe(401);
+    expect((await rest(mine, "DELETE", `questionnaire_drafts?user_id=eq.${mine.id}`)).status).toBe(403);
+    expect((await rest(null, "GET", "questionnaire_drafts?select=step")).status).toBe(401);
     expect((await keep(null, { step: "1" })).status).toBe(401);
     const parts = ["account", "draft", "tickets", "plan_request", "linkedin", "sessions"];
-    expect((await rest(theirs, "POST", "rpc/my_page", { parts })).json).toMatchObject({
+    expect((await rest(theirs, "POST", "rpc/get_my_page", { parts })).json).toMatchObject({
       session_is_alive: true,
       profile: { id: theirs.id },
-      account: { new_email: null, has_second_step: false, metadata: {} },
+      account: { new_email: null, has_mfa: false, metadata: {} },
       draft: { user_id: theirs.id, business_name: theirs.id },
     });
-    expect((await rest(theirs, "POST", "rpc/my_page", {})).json).toMatchObject({
+    expect((await rest(theirs, "POST", "rpc/get_my_page", {})).json).toMatchObject({
       profile: { id: theirs.id },
       is_staff: false,
     });
-    expect((await rest(null, "POST", "rpc/my_page", {})).status).toBe(401);
+    expect((await rest(null, "POST", "rpc/get_my_page", {})).status).toBe(401);
   });
 
   test.each(DRAFT_FORM_COLUMNS)(
@@ -439,7 +439,7 @@ describe("over the API", () => {
       const { json } = await keep(mine, { [column]: unfit });
       expect(json).toMatchObject({ message: expect.stringContaining("violates check constraint") });
       expect(
-        (await rest(mine, "PATCH", `profile_drafts?user_id=eq.${mine.id}`, { [column]: unfit }))
+        (await rest(mine, "PATCH", `questionnaire_drafts?user_id=eq.${mine.id}`, { [column]: unfit }))
           .json,
       ).toEqual(json);
     },
@@ -452,9 +452,9 @@ describe("over the API", () => {
   });
 
   test("a client can create and read their own tickets, and set only the form's columns", async () => {
-    expect((await insert(mine, "support_tickets", ticket())).status).toBe(201);
+    expect((await insert(mine, "tickets", ticket())).status).toBe(201);
     expect(
-      (await rest(mine, "GET", "support_tickets?select=user_id,subject,category,priority,status"))
+      (await rest(mine, "GET", "tickets?select=user_id,subject,category,priority,status"))
         .json,
     ).toEqual([
       {
@@ -465,21 +465,21 @@ describe("over the API", () => {
         status: "open",
       },
     ]);
-    expect((await rest(theirs, "GET", "support_tickets?select=id")).json).toEqual([]);
-    expect((await rest(null, "GET", "support_tickets?select=id")).status).toBe(401);
-    expect((await insert(null, "support_tickets", ticket())).status).toBe(401);
+    expect((await rest(theirs, "GET", "tickets?select=id")).json).toEqual([]);
+    expect((await rest(null, "GET", "tickets?select=id")).status).toBe(401);
+    expect((await insert(null, "tickets", ticket())).status).toBe(401);
     for (const forged of [
       { user_id: theirs.id },
       { status: "resolved" },
       { created_at: "2020-01-01" },
     ]) {
-      expect((await insert(mine, "support_tickets", ticket(forged))).status).toBe(403);
+      expect((await insert(mine, "tickets", ticket(forged))).status).toBe(403);
     }
     expect(
-      (await rest(mine, "PATCH", `support_tickets?user_id=eq.${mine.id}`, { subject: "Other" }))
+      (await rest(mine, "PATCH", `tickets?user_id=eq.${mine.id}`, { subject: "Other" }))
         .status,
     ).toBe(403);
-    expect((await rest(mine, "DELETE", `support_tickets?user_id=eq.${mine.id}`)).status).toBe(403);
+    expect((await rest(mine, "DELETE", `tickets?user_id=eq.${mine.id}`)).status).toBe(403);
   });
 
   test.each([
@@ -490,7 +490,7 @@ describe("over the API", () => {
     ["category", "gossip"],
     ["priority", "asap"],
   ])("a database constraint rejects a ticket with an invalid %s", async (column, value) => {
-    expect((await insert(mine, "support_tickets", ticket({ [column]: value }))).json).toMatchObject(
+    expect((await insert(mine, "tickets", ticket({ [column]: value }))).json).toMatchObject(
       { message: expect.stringContaining("violates check constraint") },
     );
   });
@@ -499,50 +499,50 @@ describe("over the API", () => {
     const planOf = async () => (await rest(mine, "GET", "profiles?select=chosen_plan")).json;
     const before = await planOf();
     expect(
-      (await insert(mine, "plan_change_requests", { requested_plan: "platinum" })).json,
+      (await insert(mine, "plan_changes", { requested_plan: "platinum" })).json,
     ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
     expect(
-      (await insert(mine, "plan_change_requests", { requested_plan: "video-pro" })).status,
+      (await insert(mine, "plan_changes", { requested_plan: "video-pro" })).status,
     ).toBe(201);
-    expect((await insert(mine, "plan_change_requests", { requested_plan: "starter" })).status).toBe(
+    expect((await insert(mine, "plan_changes", { requested_plan: "starter" })).status).toBe(
       409,
     );
-    expect((await insert(theirs, "plan_change_requests", { requested_plan: "payg" })).status).toBe(
+    expect((await insert(theirs, "plan_changes", { requested_plan: "payg" })).status).toBe(
       201,
     );
     for (const forged of [
       { user_id: theirs.id },
-      { handled_at: "2020-01-01" },
+      { completed_at: "2020-01-01" },
       { created_at: "2020-01-01" },
       { status: "approved" },
       { effective_on: "2020-01-01" },
       { id: mine.id },
     ]) {
       expect(
-        (await insert(mine, "plan_change_requests", { requested_plan: "pro", ...forged })).status,
+        (await insert(mine, "plan_changes", { requested_plan: "pro", ...forged })).status,
       ).toBe(403);
     }
     expect(
-      (await rest(mine, "GET", "plan_change_requests?select=user_id,requested_plan")).json,
+      (await rest(mine, "GET", "plan_changes?select=user_id,requested_plan")).json,
     ).toEqual([{ user_id: mine.id, requested_plan: "video-pro" }]);
-    expect((await rest(null, "GET", "plan_change_requests?select=id")).status).toBe(401);
+    expect((await rest(null, "GET", "plan_changes?select=id")).status).toBe(401);
     expect(
       (
-        await rest(mine, "PATCH", `plan_change_requests?user_id=eq.${mine.id}`, {
-          handled_at: "2026-01-01",
+        await rest(mine, "PATCH", `plan_changes?user_id=eq.${mine.id}`, {
+          completed_at: "2026-01-01",
         })
       ).status,
     ).toBe(403);
-    expect((await rest(mine, "DELETE", `plan_change_requests?user_id=eq.${mine.id}`)).status).toBe(
+    expect((await rest(mine, "DELETE", `plan_changes?user_id=eq.${mine.id}`)).status).toBe(
       403,
     );
     expect(await planOf()).toEqual(before);
-    await backendAt(backend.url).update("plan_change_requests", `user_id=eq.${mine.id}`, {
+    await backendAt(backend.url).update("plan_changes", `user_id=eq.${mine.id}`, {
       status: "withdrawn",
       decided_at: "2026-01-01",
-      handled_at: "2026-01-01",
+      completed_at: "2026-01-01",
     });
-    expect((await insert(mine, "plan_change_requests", { requested_plan: "starter" })).status).toBe(
+    expect((await insert(mine, "plan_changes", { requested_plan: "starter" })).status).toBe(
       201,
     );
   });
@@ -550,8 +550,8 @@ describe("over the API", () => {
   test("delete_my_account deletes exactly the caller and their data", async () => {
     await register("leaving@example.com");
     const leaving = await logIn("leaving@example.com");
-    await insert(leaving, "support_tickets", ticket());
-    await insert(leaving, "plan_change_requests", { requested_plan: "starter" });
+    await insert(leaving, "tickets", ticket());
+    await insert(leaving, "plan_changes", { requested_plan: "starter" });
     await keep(leaving, { business_name: "Fig & Olive" });
     expect((await rest(null, "POST", "rpc/delete_my_account", {})).status).toBe(401);
     const others = (await backend.sql("select id from auth.users where id <> $1", [leaving.id]))
@@ -559,7 +559,7 @@ describe("over the API", () => {
     expect((await rest(leaving, "POST", "rpc/delete_my_account", {})).status).toBe(204);
     expect(await backend.sql("select id from auth.users where id = $1", [leaving.id])).toEqual([]);
     expect((await backend.sql("select id from auth.users")).length).toBe(others);
-    for (const table of ["profiles", "profile_drafts", "support_tickets", "plan_change_requests"]) {
+    for (const table of ["profiles", "questionnaire_drafts", "tickets", "plan_changes"]) {
       const column = table === "profiles" ? "id" : "user_id";
       expect(await backendAt(backend.url).rows(table, `${column}=eq.${leaving.id}`)).toEqual([]);
     }
@@ -569,14 +569,14 @@ describe("over the API", () => {
       ).toEqual([]);
     }
     // The token stays valid for minutes after the account is gone, but gives access to nothing.
-    expect((await insert(leaving, "support_tickets", ticket())).status).toBeGreaterThanOrEqual(400);
+    expect((await insert(leaving, "tickets", ticket())).status).toBeGreaterThanOrEqual(400);
     expect((await rest(leaving, "GET", "profiles?select=id")).json).toEqual([]);
   });
 
   test("deleting the account deletes the profile and the LinkedIn connection", async () => {
     const gone = await register("gone@example.com");
     await backend.sql(
-      "insert into linkedin_connections (user_id, access_token_sealed) values ($1, $2)",
+      "insert into linkedin_connections (user_id, encrypted_access_token) values ($1, $2)",
       [gone.id, SEALED],
     );
     await backend.sql("delete from auth.users where id = $1", [gone.id]);
@@ -623,7 +623,7 @@ function keep(session: Session | null, answers: object) {
   return rest(
     session,
     "POST",
-    "profile_drafts?on_conflict=user_id",
+    "questionnaire_drafts?on_conflict=user_id",
     answers,
     "resolution=merge-duplicates,return=representation",
   );

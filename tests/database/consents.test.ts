@@ -17,12 +17,12 @@ const newClient = (agrees = false) =>
 const say = async (caller: Caller | null, marketing: unknown, newsletter: unknown) =>
   api.rpc(caller, "set_my_consents", { marketing, newsletter });
 const now = async (caller: Caller) =>
-  ((await api.rpc(caller, "my_page", { parts: ["consents"] })).json as { consents: unknown })
+  ((await api.rpc(caller, "get_my_page", { parts: ["consents"] })).json as { consents: unknown })
     .consents;
 const history = async ({ id }: Caller) =>
   (
     await backend.sql<{ line: string }>(
-      `select what || case when is_given then ' yes ' else ' no ' end || place as line
+      `select what || case when is_granted then ' yes ' else ' no ' end || place as line
        from public.consents where user_id = $1 order by created_at`,
       [id],
     )
@@ -87,26 +87,26 @@ test("appends one row per change and ignores repeats, concurrent ones included",
 test("a confirmed account subscribes without an email and unsubscribes through a link", async () => {
   const client = await newClient();
   await say(client, false, true);
-  const mine = async () => (await api.rpc(client, "my_newsletter_subscription")).json;
+  const mine = async () => (await api.rpc(client, "get_my_newsletter_subscription")).json;
   expect(await mine()).toMatchObject([
-    { email: client.email, status: "confirmed", consent: expect.any(String), left_at: null },
+    { email: client.email, status: "confirmed", consent: expect.any(String), unsubscribed_at: null },
   ]);
   expect(await now(client)).toEqual({ marketing: null, newsletter: expect.any(String) });
-  const owed = await backend.sql("select kind from public.mail_outbox where recipient = $1", [
+  const owed = await backend.sql("select kind from public.email_outbox where recipient = $1", [
     client.email,
   ]);
   expect(owed).toEqual([]);
   const [row] = await backend.sql<{ token: string }>(
-    "select leave_token as token from public.newsletter_subscribers where email = $1",
+    "select unsubscribe_token as token from public.newsletter_subscribers where email = $1",
     [client.email],
   );
-  expect((await api.rpc(null, "leave_newsletter", { token: row!.token })).json).toBe(true);
+  expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: row!.token })).json).toBe(true);
   expect(await now(client)).toEqual({ marketing: null, newsletter: null });
   expect(await history(client)).toEqual(["newsletter yes account", "newsletter no newsletter"]);
   await say(client, false, true);
-  expect(await mine()).toMatchObject([{ status: "confirmed", left_at: null }]);
+  expect(await mine()).toMatchObject([{ status: "confirmed", unsubscribed_at: null }]);
   await say(client, false, false);
-  expect(await mine()).toMatchObject([{ status: "left", left_at: expect.any(String) }]);
+  expect(await mine()).toMatchObject([{ status: "left", unsubscribed_at: expect.any(String) }]);
 });
 
 test("requires a live session, a confirmed email and both values, and changes only the caller's consents", async () => {
@@ -133,10 +133,10 @@ test("requires a live session, a confirmed email and both values, and changes on
 
 test("a client reads only their own history, and even the table owner cannot rewrite it", async () => {
   const [client, other] = [await newClient(true), await newClient(true)];
-  const rows = "consents?select=user_id,what,is_given,place,created_at";
+  const rows = "consents?select=user_id,what,is_granted,place,created_at";
   expect((await api.rest(client, "GET", rows)).json).toMatchObject([{ user_id: client.id }]);
   expect((await api.rest(null, "GET", rows)).status).toBe(401);
-  const line = { user_id: other.id, what: "marketing", is_given: false, place: "account" };
+  const line = { user_id: other.id, what: "marketing", is_granted: false, place: "account" };
   expect((await api.rest(client, "POST", "consents", line)).status).toBe(403);
   for (const method of ["PATCH", "DELETE"])
     expect((await api.rest(client, method, `consents?user_id=eq.${client.id}`, line)).status).toBe(

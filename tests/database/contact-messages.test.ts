@@ -16,7 +16,7 @@ afterAll(() => backend?.stop());
 beforeEach(() => backend.sql("delete from public.contact_messages"));
 
 const send = (change: object = {}) =>
-  api.rpc(null, "send_contact_message", { ...MESSAGE, ...change });
+  api.rpc(null, "submit_contact_message", { ...MESSAGE, ...change });
 const stored = async () =>
   backend.sql("select name, email, subject, message from public.contact_messages");
 

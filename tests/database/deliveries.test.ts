@@ -5,7 +5,7 @@ import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.
 
 /** The desk's view of pending emails and webhooks, and how staff retry them. */
 
-type Row = { id: string; title: string; is_given_up: boolean; recipient: string | null };
+type Row = { id: string; title: string; has_failed: boolean; recipient: string | null };
 type Page = { rows: Row[]; next: object | null; trouble: string | null };
 
 let backend: Supabase;
@@ -17,11 +17,11 @@ beforeAll(async () => {
   api = publicApi(backend.url);
   [member, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
-  await backend.sql("update private.desk_rules set needs_second_step = false");
+  await backend.sql("update private.staff_settings set requires_mfa = false");
 });
 afterAll(() => backend?.stop());
 beforeEach(() =>
-  backend.sql("delete from public.mail_outbox; delete from public.profile_webhook_outbox"),
+  backend.sql("delete from public.email_outbox; delete from public.profile_webhook_outbox"),
 );
 
 const ask = async <T>(what: string, args: object = {}) =>
@@ -40,7 +40,7 @@ async function oweMail(values: Record<string, string | number> = {}): Promise<st
   const columns = { kind: "plan_changed", recipient: client.email, user_id: client.id, ...values };
   const names = Object.keys(columns);
   const [row] = await backend.sql<{ id: string }>(
-    `insert into public.mail_outbox (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")}) returning id`,
+    `insert into public.email_outbox (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")}) returning id`,
     Object.values(columns),
   );
   return row?.id ?? "";
@@ -57,7 +57,7 @@ const PAST = "2026-01-01T00:00:00Z";
 describe("delivery list", () => {
   test("contains pending emails and webhooks, oldest first, and filters by state", async () => {
     const mail = await oweMail({ attempts: 2, last_error: "The mail service answered 500" });
-    const dead = await oweMail({ give_up_at: PAST, created_at: PAST });
+    const dead = await oweMail({ retry_until: PAST, created_at: PAST });
     const webhook = await oweWebhook();
     const { rows, next, trouble } = await deliveries();
     expect(rows.map(({ id }) => id)).toEqual([dead, mail, webhook]);
@@ -66,12 +66,12 @@ describe("delivery list", () => {
       title: "Plan changed",
       recipient: client.email,
       attempts: 2,
-      is_given_up: false,
+      has_failed: false,
       last_error: "The mail service answered 500",
     });
     expect(rows[2]).toMatchObject({ title: "Profile webhook", recipient: "My Business" });
-    const idsOf = async (is_given_up: boolean) =>
-      (await deliveries({ is_given_up })).rows.map(({ id }) => id);
+    const idsOf = async (has_failed: boolean) =>
+      (await deliveries({ has_failed })).rows.map(({ id }) => id);
     expect(await idsOf(true)).toEqual([dead]);
     expect(await idsOf(false)).toEqual([mail, webhook]);
     expect(await ask("delivery", { id: webhook })).toMatchObject({
@@ -86,7 +86,7 @@ describe("delivery list", () => {
 
   test("is paged without duplicates", async () => {
     await backend.sql(
-      "insert into public.mail_outbox (kind, recipient) select 'plan_changed', 'a@example.com' from generate_series(1, 120)",
+      "insert into public.email_outbox (kind, recipient) select 'plan_changed', 'a@example.com' from generate_series(1, 120)",
     );
     const seen: string[] = [];
     let after: object | null = null;
@@ -102,7 +102,7 @@ describe("delivery list", () => {
   test("asks for attention after more than three failures or when delivery has ended", async () => {
     await oweMail({ attempts: 3, last_error: "The mail service answered 500" });
     const often = await oweMail({ attempts: 4, last_error: "The mail service answered 422" });
-    const dead = await oweMail({ give_up_at: PAST });
+    const dead = await oweMail({ retry_until: PAST });
     const part = await waiting();
     expect(part?.count).toBe(2);
     expect(part?.oldest.map(({ path }) => path).toSorted()).toEqual(
@@ -127,12 +127,12 @@ describe("retry", () => {
     const id = await oweMail({
       kind: "account_deleted",
       attempts: 12,
-      give_up_at: PAST,
+      retry_until: PAST,
       next_attempt_at: "2099-01-01",
     });
     expect(await drain("drain-emails")).toEqual({ delivered: 0, failed: 0 });
     for (let press = 0; press < 2; press++) expect(await ask("repeat_delivery", { id })).toBe(true);
-    expect(await backend.sql("select id, attempts from public.mail_outbox")).toEqual([
+    expect(await backend.sql("select id, attempts from public.email_outbox")).toEqual([
       { id, attempts: 0 },
     ]);
     expect(await drain("drain-emails")).toEqual({ delivered: 1, failed: 0 });
@@ -146,7 +146,7 @@ describe("retry", () => {
   test("makes a pending webhook due, but not a delivered one", async () => {
     const id = await oweWebhook();
     await backend.sql(
-      "update public.profile_webhook_outbox set attempts = 20, give_up_at = now(), next_attempt_at = now() + interval '1 hour'",
+      "update public.profile_webhook_outbox set attempts = 20, retry_until = now(), next_attempt_at = now() + interval '1 hour'",
     );
     expect(await drain("drain-profile-webhooks")).toEqual({ delivered: 0, failed: 0 });
     expect(await ask("repeat_delivery", { id })).toBe(true);
@@ -162,27 +162,27 @@ describe("retry", () => {
     expect(await lines()).toEqual([]);
     await ask("repeat_delivery", { id });
     expect(await lines()).toEqual([
-      { actor: member.id, client: client.id, what: "mail_outbox", verb: "update" },
+      { actor: member.id, client: client.id, what: "email_outbox", verb: "update" },
     ]);
   });
 
   test("is limited to staff, and no other role can read the outboxes", async () => {
-    const id = await oweMail({ give_up_at: PAST });
+    const id = await oweMail({ retry_until: PAST });
     for (const what of ["deliveries", "delivery", "repeat_delivery"]) {
       expect((await api.rpc(client, "desk", { what, args: { id } })).json).toBeNull();
       expect((await api.rpc(null, "desk", { what, args: { id } })).status).toBe(401);
     }
     for (const caller of [null, client, member])
-      for (const table of ["mail_outbox", "profile_webhook_outbox"])
+      for (const table of ["email_outbox", "profile_webhook_outbox"])
         for (const method of ["GET", "PATCH", "DELETE"]) {
           const body = method === "PATCH" ? { attempts: 0 } : undefined;
           const { status } = await api.rest(caller, method, `${table}?id=eq.${id}`, body);
           expect([table, method, status]).toEqual([table, method, caller ? 403 : 401]);
         }
-    expect(await backend.sql("select attempts, id from public.mail_outbox")).toEqual([
+    expect(await backend.sql("select attempts, id from public.email_outbox")).toEqual([
       { attempts: 0, id },
     ]);
-    expect((await deliveries({ is_given_up: true })).rows).toHaveLength(1);
+    expect((await deliveries({ has_failed: true })).rows).toHaveLength(1);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 const [FEW, MANY] = [100, 10_000];
 const RUNS = 40;
 const SCANNED_WHOLE =
-  /Seq Scan on (support_tickets|ticket_messages|contact_messages|profiles|meetings|mail_outbox|users)/;
+  /Seq Scan on (tickets|ticket_messages|contact_messages|profiles|meetings|email_outbox|users)/;
 /** Maximum ratio of the large list's time to the small one's. */
 const MOST = 1.5;
 
@@ -66,22 +66,22 @@ const FILLS = [
   `update public.profiles set created_at = at, business_name = 'Business ' || n, offer_description = 'Ropes for boats'
    from generate_series(1, $1::integer) as n ${SPREAD}
    where profiles.id = ('11111111-1111-4111-8111-' || lpad(n::text, 12, '0'))::uuid`,
-  `insert into public.support_tickets (user_id, subject, description, status, created_at, waits_since)
+  `insert into public.tickets (user_id, subject, description, status, created_at, waiting_since)
    select '11111111-1111-4111-8111-000000000001', 'Ticket ' || n, 'Stuck',
      case when n <= 50 then 'open' else 'resolved' end, at, at
    from generate_series(1, $1::integer) as n ${SPREAD}`,
-  `insert into public.contact_messages (name, email, subject, message, done_at, created_at)
+  `insert into public.contact_messages (name, email, subject, message, closed_at, created_at)
    select 'Ana', 'ana@example.com', 'Message ' || n, 'Hello',
      case when n > 50 then at end, at
    from generate_series(1, $1::integer) as n ${SPREAD}`,
-  `insert into public.meetings (user_id, starts_at, status, action_plan_at)
+  `insert into public.meetings (user_id, starts_at, status, action_plan_sent_at)
    select id, at, case when n <= 50 then 'booked' else 'held' end, case when n > 100 then at end
    from (select id, row_number() over (order by id) as n from auth.users) as clients ${SPREAD}
    where n > 25 and $1::integer > 0`,
   `update public.profile_webhook_outbox set delivered_at = now() where $1::integer > 0`,
   `update public.profiles set plan_status = 'active', plan_activated_at = now()
    from public.meetings where meetings.user_id = profiles.id and meetings.status = 'held' and $1::integer > 0`,
-  `insert into public.mail_outbox (kind, recipient, created_at, attempts)
+  `insert into public.email_outbox (kind, recipient, created_at, attempts)
    select 'plan_changed', 'client-' || n || '@example.com', at, case when n <= 50 then 5 else 0 end
    from generate_series(1, $1::integer) as n
    cross join lateral (select now() - interval '25 days' * n / $1::integer) as spread (at)`,

@@ -62,14 +62,14 @@ afterAll(async () => {
   service?.close();
 });
 beforeEach(async () => {
-  await backend.sql("delete from public.mail_outbox");
+  await backend.sql("delete from public.email_outbox");
   [calls, behaviour] = [[], () => "works"];
 });
 
 test("a plan request enqueues an email in the same transaction, which is sent once and then removed", async () => {
   const client = await register();
   await backend.sql(
-    `begin; insert into public.plan_change_requests (user_id, requested_plan) values ('${client.id}', 'pro'); rollback`,
+    `begin; insert into public.plan_changes (user_id, requested_plan) values ('${client.id}', 'pro'); rollback`,
   );
   expect(await outbox()).toEqual([]);
   expect((await askForPlan(client)).status).toBe(201);
@@ -152,12 +152,12 @@ test("a failed email is retried after 30 s, 1 min, 2 min … up to 1 h, under on
     [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => expect.closeTo(seconds, -1)),
   );
   expect((await outbox())[0]?.last_error).toBe("The mail service answered 500");
-  expect(await health()).toMatchObject({ mails_stuck: 1, oldest_waiting: expect.any(String) });
+  expect(await health()).toMatchObject({ emails_retrying: 1, oldest_waiting: expect.any(String) });
   behaviour = () => "works";
   await makeDue();
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
   expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
-  expect(await health()).toMatchObject({ mails_stuck: 0, oldest_waiting: null });
+  expect(await health()).toMatchObject({ emails_retrying: 0, oldest_waiting: null });
   expect(await mailsAbout("again@example.com")).toHaveLength(1);
 });
 
@@ -180,7 +180,7 @@ test("an email accepted earlier with a different body counts as sent", async () 
   behaviour = () => "loses its answer";
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
   // Changes the email's content, as a deployment with new text would.
-  await backend.sql("update public.mail_outbox set created_at = created_at - interval '2 days'");
+  await backend.sql("update public.email_outbox set created_at = created_at - interval '2 days'");
   behaviour = () => "works";
   await makeDue();
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
@@ -192,7 +192,7 @@ test("a 429 from the email service stops the drain until the next run", async ()
   for (const name of ["one", "two", "three"]) {
     // Separates the timestamps, because rows of the same millisecond have no order.
     await backend.sql(
-      "update public.mail_outbox set created_at = created_at - interval '1 second'",
+      "update public.email_outbox set created_at = created_at - interval '1 second'",
     );
     await owe("account_deleted", `${name}@example.com`);
   }
@@ -210,20 +210,20 @@ test("a 429 from the email service stops the drain until the next run", async ()
 test("an email expires three days after its first attempt and is kept for thirty days", async () => {
   await owe("account_deleted", "late@example.com");
   const age = (column: string, by: string) =>
-    backend.sql(`update public.mail_outbox set ${column} = ${column} - interval '${by}'`);
-  await age("give_up_at", "71 hours"); // An email without an attempt does not expire.
+    backend.sql(`update public.email_outbox set ${column} = ${column} - interval '${by}'`);
+  await age("retry_until", "71 hours"); // An email without an attempt does not expire.
   behaviour = () => 500;
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
-  await age("give_up_at", "71 hours");
+  await age("retry_until", "71 hours");
   await makeDue();
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
-  await age("give_up_at", "1 hour");
+  await age("retry_until", "1 hour");
   await makeDue();
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
   expect(await outbox()).toHaveLength(1);
   expect(await health()).toMatchObject({
-    mails_stuck: 0,
-    mails_given_up: 1,
+    emails_retrying: 0,
+    emails_failed: 1,
     oldest_waiting: null,
   });
   expect(calls).toHaveLength(2);
@@ -242,17 +242,17 @@ test("without the service's key no email is sent or expires, and the row records
   });
   try {
     const [row] = await other.sql<{ id: string }>(
-      "insert into public.mail_outbox (kind, recipient) values ('account_deleted', 'a@example.com') returning id",
+      "insert into public.email_outbox (kind, recipient) values ('account_deleted', 'a@example.com') returning id",
     );
     const note = { id: row?.id, last_error: "MAIL_API_KEY is not set", never: true };
     for (const age of ["0 days", "20 days"]) {
       await other.sql(
-        `update public.mail_outbox set next_attempt_at = now(), created_at = created_at - interval '${age}'`,
+        `update public.email_outbox set next_attempt_at = now(), created_at = created_at - interval '${age}'`,
       );
       expect(await drain(other)).toEqual({ delivered: 0, failed: 1 });
       expect(
         await other.sql(
-          "select id, last_error, give_up_at = 'infinity' as never from public.mail_outbox",
+          "select id, last_error, retry_until = 'infinity' as never from public.email_outbox",
         ),
       ).toEqual([note]);
     }
@@ -269,8 +269,8 @@ test("an email of an unknown kind waits for a deployment that knows it", async (
 });
 
 test("an account without an email address gets no email", async () => {
-  await backend.sql("select private.owe_mail('account_deleted', null)");
-  await backend.sql("select private.owe_mail('account_deleted', '')");
+  await backend.sql("select private.enqueue_email('account_deleted', null)");
+  await backend.sql("select private.enqueue_email('account_deleted', '')");
   expect(await outbox()).toEqual([]);
 });
 
@@ -279,16 +279,16 @@ test("only the service role accesses the outbox, and the drain requires its secr
   await askForPlan(client);
   const api = publicApi(backend.url);
   for (const caller of [null, client]) {
-    expect((await api.rest(caller, "GET", "mail_outbox")).status).toBeGreaterThanOrEqual(401);
+    expect((await api.rest(caller, "GET", "email_outbox")).status).toBeGreaterThanOrEqual(401);
     const forged = { kind: "account_deleted", recipient: "victim@example.com" };
-    expect((await api.rest(caller, "POST", "mail_outbox", forged)).status).toBeGreaterThanOrEqual(
+    expect((await api.rest(caller, "POST", "email_outbox", forged)).status).toBeGreaterThanOrEqual(
       401,
     );
-    expect((await api.rest(caller, "DELETE", "mail_outbox?id=not.is.null")).status).toBeGreaterThan(
+    expect((await api.rest(caller, "DELETE", "email_outbox?id=not.is.null")).status).toBeGreaterThan(
       400,
     );
-    expect((await api.rpc(caller, "claim_mails")).status).toBeGreaterThanOrEqual(401);
-    expect((await api.rpc(caller, "owe_mail", forged)).status).toBe(404);
+    expect((await api.rpc(caller, "claim_emails")).status).toBeGreaterThanOrEqual(401);
+    expect((await api.rpc(caller, "enqueue_email", forged)).status).toBe(404);
   }
   for (const secret of ["", "wrong", `${DRAIN_SECRET}x`, PUBLISHABLE_KEY])
     expect((await callDrain(backend, secret)).status).toBe(401);
@@ -301,12 +301,12 @@ function register(): Promise<Caller> {
 }
 
 const askForPlan = (client: Caller) =>
-  publicApi(backend.url).rest(client, "POST", "plan_change_requests", {
+  publicApi(backend.url).rest(client, "POST", "plan_changes", {
     requested_plan: "video-pro",
   });
 const owe = (kind: string, address: string) =>
-  backend.sql("select private.owe_mail($1, $2)", [kind, address]);
-const makeDue = () => backend.sql("update public.mail_outbox set next_attempt_at = now()");
+  backend.sql("select private.enqueue_email($1, $2)", [kind, address]);
+const makeDue = () => backend.sql("update public.email_outbox set next_attempt_at = now()");
 const callDrain = ({ url }: Supabase, secret: string) =>
   fetch(`${url}/functions/v1/drain-emails`, {
     method: "POST",
@@ -324,5 +324,5 @@ async function mailsAbout(address: string) {
 function outbox(): Promise<Row[]> {
   return backend.sql<Row>(`
     select kind, recipient, data, user_id, attempts, extract(epoch from next_attempt_at - now())::float8 as wait, last_error
-    from public.mail_outbox order by created_at`);
+    from public.email_outbox order by created_at`);
 }

@@ -19,9 +19,9 @@ const JOBS = [
   "drain-emails",
   "drain-linkedin-revocations",
   "drain-profile-webhooks",
-  "forget-deleted-accounts",
-  "keep-house",
-  "remind-of-meetings",
+  "purge-deleted-account-logs",
+  "purge-expired-data",
+  "enqueue-meeting-reminders",
 ];
 const SERVICE: Caller = { role: "service_role" };
 const ANYBODY: Caller = { role: "anon" };
@@ -108,17 +108,17 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const jobs = "select jobname from cron.job where active order by 1";
     const names = JOBS.map((jobname) => ({ jobname }));
     expect(await rows(jobs)).toEqual(names);
-    expect(await health()).toMatchObject({ drains_scheduled: true, cron_failures: [] });
+    expect(await health()).toMatchObject({ jobs_scheduled: true, cron_failures: [] });
     for (const damage of [
-      "select cron.unschedule('keep-house')",
+      "select cron.unschedule('purge-expired-data')",
       "select cron.alter_job(jobid, active := false) from cron.job where jobname = 'drain-profile-webhooks'",
       "select cron.alter_job(jobid, command := 'select 1') from cron.job where jobname = 'drain-profile-webhooks'",
     ]) {
       await rows(damage);
-      expect(await health()).toMatchObject({ drains_scheduled: false });
-      await rows("select private.schedule_drains()");
+      expect(await health()).toMatchObject({ jobs_scheduled: false });
+      await rows("select private.schedule_cron_jobs()");
       expect(await rows(jobs)).toEqual(names);
-      expect(await health()).toMatchObject({ drains_scheduled: true });
+      expect(await health()).toMatchObject({ jobs_scheduled: true });
     }
   });
 
@@ -127,8 +127,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       for (const { command } of await rows("select command from cron.job")) await rows(command);
     };
     await rows(`insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ('${id(2)}', now());
-      insert into public.linkedin_revocations (user_id, token_sealed, give_up_at) values ('${id(2)}', 'x', now() + interval '1 day');
-      select private.owe_mail('account_deleted', 'gone@example.com')`);
+      insert into public.linkedin_revocations (user_id, encrypted_token, retry_until) values ('${id(2)}', 'x', now() + interval '1 day');
+      select private.enqueue_email('account_deleted', 'gone@example.com')`);
     await run();
     const asked =
       "select url, headers ->> 'x-drain-secret' as secret from net.http_request_queue order by id";
@@ -150,13 +150,13 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     await asPlatform("delete from net.http_request_queue");
     await rows(
-      "update public.profile_webhook_outbox set give_up_at = now(); delete from public.linkedin_revocations; update public.mail_outbox set give_up_at = now()",
+      "update public.profile_webhook_outbox set retry_until = now(); delete from public.linkedin_revocations; update public.email_outbox set retry_until = now()",
     );
     await run();
     expect(await rows(asked)).toEqual([]);
-    await rows("update public.mail_outbox set created_at = now() - interval '30 days'");
+    await rows("update public.email_outbox set created_at = now() - interval '30 days'");
     await run();
-    expect(await rows("select from public.mail_outbox")).toEqual([]);
+    expect(await rows("select from public.email_outbox")).toEqual([]);
   });
 
   test("backend_health reports failed runs of the last day, and runs are purged after seven days", async () => {
@@ -165,11 +165,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       select jobid, username, status, message, now() - age::interval from cron.job, (values
         ('failed', 'eight days', '8 days'), ('succeeded', 'eight days', '8 days'),
         ('failed', 'two days', '2 days'), ('succeeded', 'fine', '1 hour'), ('failed', 'one hour', '1 hour')
-      ) as run (status, message, age) where jobname = 'keep-house'`);
+      ) as run (status, message, age) where jobname = 'purge-expired-data'`);
     expect(await health()).toMatchObject({
-      cron_failures: [{ job: "keep-house", at: expect.any(String), message: "one hour" }],
+      cron_failures: [{ job: "purge-expired-data", at: expect.any(String), message: "one hour" }],
     });
-    await rows("select private.keep_house()");
+    await rows("select private.purge_expired_data()");
     expect(
       await rows("select return_message as left from cron.job_run_details order by runid"),
     ).toEqual([{ left: "two days" }, { left: "fine" }, { left: "one hour" }]);
@@ -187,38 +187,38 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await rows("delete from public.profile_webhook_outbox");
     for (const [somebody, statement, answers] of [
       [caller, `update public.profiles set ${complete} where ${own} returning id`, 1],
-      [caller, "insert into public.support_tickets (subject, description) values ('s', 'd')", 0],
-      [caller, "insert into public.plan_change_requests (requested_plan) values ('pro')", 0],
-      [caller, "select id, subject from public.support_tickets", 1],
+      [caller, "insert into public.tickets (subject, description) values ('s', 'd')", 0],
+      [caller, "insert into public.plan_changes (requested_plan) values ('pro')", 0],
+      [caller, "select id, subject from public.tickets", 1],
       [caller, "select user_id, scope from public.linkedin_connections", 0],
-      [caller, "select * from public.my_sessions()", 1],
-      [caller, "select * from public.my_newsletter_subscription()", 0],
-      [caller, "select * from public.my_webhook_deliveries()", 1],
-      [caller, "select * from public.my_contact_messages()", 0],
+      [caller, "select * from public.list_my_sessions()", 1],
+      [caller, "select * from public.get_my_newsletter_subscription()", 0],
+      [caller, "select * from public.list_my_webhook_deliveries()", 1],
+      [caller, "select * from public.list_my_contact_messages()", 0],
       [caller, `select public.end_my_session('${id(8)}')`, 1],
       [ANYBODY, "select * from public.launch_promotion_counters", 0],
-      [ANYBODY, "select public.subscribe_to_newsletter('somebody@example.com')", 1],
+      [ANYBODY, "select public.request_newsletter_subscription('somebody@example.com')", 1],
       [SERVICE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
       [SERVICE, "select * from public.claim_profile_webhooks()", 1],
       [SERVICE, "select * from public.claim_linkedin_revocations()", 0],
-      [SERVICE, "select * from public.claim_mails()", 1],
+      [SERVICE, "select * from public.claim_emails()", 1],
     ] as const)
       expect([
         statement,
         (await project.asCaller(somebody, statement, { keep: true })).length,
       ]).toEqual([statement, answers]);
-    const release = "select public.release_my_account()";
+    const release = "select public.void_sign_up_credentials()";
     await expect(project.asCaller(caller, release)).rejects.toThrow("cannot be released");
     await rows(`update public.profiles set business_name = 'My Business' where ${own}`);
     await project.asCaller(caller, release);
-    await rows("delete from public.newsletter_subscribers; delete from public.support_tickets");
+    await rows("delete from public.newsletter_subscribers; delete from public.tickets");
   });
 
   test("anyone can send messages, only the service role reads them, and they are purged after twelve months", async () => {
     for (const [name, somebody] of Object.entries({ ANYBODY, caller }))
       await project.asCaller(
         somebody,
-        `select public.send_contact_message('Ana', 'Ana@example.com', '${name}', 'Open?')`,
+        `select public.submit_contact_message('Ana', 'Ana@example.com', '${name}', 'Open?')`,
         { keep: true },
       );
     for (const somebody of [ANYBODY, caller])
@@ -229,21 +229,21 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       await project.asCaller(SERVICE, "select name from public.contact_messages"),
     ).toHaveLength(2);
     await rows("update public.contact_messages set created_at = now() - interval '364 days'");
-    await rows("select private.keep_house()");
+    await rows("select private.purge_expired_data()");
     expect(await rows("select from public.contact_messages")).toHaveLength(2);
     await rows("update public.contact_messages set created_at = now() - interval '367 days'");
-    await rows("select private.keep_house()");
+    await rows("select private.purge_expired_data()");
     expect(await rows("select from public.contact_messages")).toHaveLength(0);
   });
 
   test("a questionnaire draft is purged a day after its profile was completed", async () => {
-    const keep = `insert into public.profile_drafts (step) values ('2')
+    const keep = `insert into public.questionnaire_drafts (step) values ('2')
       on conflict (user_id) do update set step = excluded.step returning step`;
     expect(await project.asCaller(caller, keep, { keep: true })).toEqual([{ step: "2" }]);
     const left = async (completed: string) => {
       await rows(`delete from public.profile_webhook_outbox; ${completed}`);
-      await rows("select private.keep_house()");
-      return (await rows("select from public.profile_drafts")).length;
+      await rows("select private.purge_expired_data()");
+      return (await rows("select from public.questionnaire_drafts")).length;
     };
     const completedBefore = (age: string) =>
       `insert into public.profile_webhook_outbox (user_id, created_at) values ('${id(1)}', now() - interval '${age}')`;
@@ -265,17 +265,17 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
           (gen_random_uuid(), '{"action": "login", "actor_id": "${id(7)}", "actor_username": "${email.toUpperCase()}"}'),
           (gen_random_uuid(), '{"action": "user_invited", "actor_id": "00000000-0000-0000-0000-000000000000", "traits": {"user_id": "${account}", "user_email": "${email}"}}')`);
       for (const address of [email, "stays@example.com"]) {
-        await project.asCaller(ANYBODY, `select public.subscribe_to_newsletter('${address}')`, {
+        await project.asCaller(ANYBODY, `select public.request_newsletter_subscription('${address}')`, {
           keep: true,
         });
         await project.asCaller(
           ANYBODY,
-          `select public.send_contact_message('A', '${address.toUpperCase()}', 's', 'm')`,
+          `select public.submit_contact_message('A', '${address.toUpperCase()}', 's', 'm')`,
           { keep: true },
         );
       }
       await rows(
-        `insert into public.support_tickets (user_id, subject, description) values ('${account}', 's', '${email}')`,
+        `insert into public.tickets (user_id, subject, description) values ('${account}', 's', '${email}')`,
       );
     };
     /** Lists the tables with a row that contains the text, ignoring case. */
@@ -292,7 +292,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
 
     /** Deletes the emails as drain-emails does after sending them. */
     const sendMails = () =>
-      project.asCaller(SERVICE, "delete from public.mail_outbox", { keep: true });
+      project.asCaller(SERVICE, "delete from public.email_outbox", { keep: true });
 
     test("removes every trace after the last email is sent and affects no other account", async () => {
       await leaveTraces(id(1), "ana@example.com");
@@ -303,7 +303,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         );
       expect(await naming("ana@example.com")).toHaveLength(9);
       await project.asCaller(caller, "select public.delete_my_account()", { keep: true });
-      const owed = "select kind, recipient from public.mail_outbox where recipient like 'ana@%'";
+      const owed = "select kind, recipient from public.email_outbox where recipient like 'ana@%'";
       expect(await rows(owed)).toEqual([{ kind: "account_deleted", recipient: "ana@example.com" }]);
       await sendMails();
       const left = "select payload ->> 'actor_username' as name from auth.audit_log_entries";
@@ -348,7 +348,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         await project.asCaller(leaving, "select public.delete_my_account()", { keep: true });
         await sendMails();
         expect(await naming(email)).toEqual(["auth.audit_log_entries"]);
-        const job = () => rows("select private.forget_deleted_accounts()");
+        const job = () => rows("select private.purge_deleted_account_logs()");
         const failure = job().then(
           () => null,
           (error: Error) => error.message,
@@ -369,7 +369,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
           (gen_random_uuid(), '{"actor_id": "00000000-0000-0000-0000-000000000000", "actor_username": "service_role"}'),
           (gen_random_uuid(), null), (gen_random_uuid(), '{"actor_id": "no id"}')`,
       );
-      await rows("select private.forget_deleted_accounts()");
+      await rows("select private.purge_deleted_account_logs()");
       expect(
         await rows(
           "select payload ->> 'actor_username' as name from auth.audit_log_entries order by 1",
@@ -386,12 +386,12 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       await expect(migrate(other, MIGRATIONS)).rejects.toThrow(
         "Nothing is scheduled, because this server lacks: pg_net",
       );
-      await expect(rows("select private.schedule_drains()")).rejects.toThrow(/lacks: pg_net$/);
+      await expect(rows("select private.schedule_cron_jobs()")).rejects.toThrow(/lacks: pg_net$/);
     } finally {
       renameSync(`${control}.away`, control);
     }
     await migrate(other, MIGRATIONS);
-    expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ drains_scheduled: true }]);
+    expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ jobs_scheduled: true }]);
   });
 
   test("without a usable pg_cron the migrations apply and backend_health reports that no job is scheduled", async () => {
@@ -407,6 +407,6 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       renameSync(`${control}.away`, control);
     }
     for (const other of [elsewhere, without])
-      expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ drains_scheduled: false }]);
+      expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ jobs_scheduled: false }]);
   });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   api = publicApi(backend.url);
   [member, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
-  await backend.sql("update private.desk_rules set needs_second_step = false");
+  await backend.sql("update private.staff_settings set requires_mfa = false");
 });
 afterAll(async () => {
   await backend?.stop();
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() =>
   backend.sql(
-    "delete from public.support_tickets; delete from public.contact_messages; delete from private.uses",
+    "delete from public.tickets; delete from public.contact_messages; delete from private.rate_limits",
   ),
 );
 
@@ -50,7 +50,7 @@ beforeEach(() =>
 async function answeredTicket(): Promise<{ ticket: string; address: string }> {
   const ticket = crypto.randomUUID();
   const row = { id: ticket, subject: `Late ${ticket}`, description: "Since Monday" };
-  expect((await api.rest(client, "POST", "support_tickets", row)).status).toBe(201);
+  expect((await api.rest(client, "POST", "tickets", row)).status).toBe(201);
   const args = { id: ticket, message: crypto.randomUUID(), body: "We look into it.", seen: null };
   await api.rpc(member, "desk", { what: "reply", args });
   await fetch(`${backend.url}/functions/v1/drain-emails`, {
@@ -108,7 +108,7 @@ test("without its settings emails have no ticket address and the webhook rejects
   });
   try {
     await other.sql(
-      "select private.owe_mail('ticket_answered', 'a@example.com', jsonb_build_object('ticket', gen_random_uuid(), 'subject', 'x', 'words', 'y'))",
+      "select private.enqueue_email('ticket_replied', 'a@example.com', jsonb_build_object('ticket', gen_random_uuid(), 'subject', 'x', 'words', 'y'))",
     );
     await fetch(`${other.url}/functions/v1/drain-emails`, {
       method: "POST",
@@ -130,7 +130,7 @@ describe("an email reply", () => {
   test("becomes the client's message without the quotation and reopens the ticket", async () => {
     const { ticket, address } = await answeredTicket();
     await backend.sql(
-      "update public.support_tickets set status = 'resolved', waits_since = '2026-01-01'",
+      "update public.tickets set status = 'resolved', waiting_since = '2026-01-01'",
     );
     const attachments = [{ filename: "screen.png" }, { filename: "a.pdf" }];
     expect(await deliver(mailOf(address.toUpperCase(), { attachments }))).toEqual([200, "stored"]);
@@ -139,7 +139,7 @@ describe("an email reply", () => {
     ]);
     expect(
       await backend.sql(
-        "select status, waits_since > now() - interval '1 minute' as now from public.support_tickets",
+        "select status, waiting_since > now() - interval '1 minute' as now from public.tickets",
       ),
     ).toEqual([{ status: "open", now: true }]);
     const args = { id: ticket };
@@ -219,7 +219,7 @@ describe("an email reply", () => {
       "",
     ])
       expect([to, await deliver(mailOf(to))]).toEqual([to, [200, "not ours"]]);
-    await backend.sql("delete from public.support_tickets where id = $1", [ticket]);
+    await backend.sql("delete from public.tickets where id = $1", [ticket]);
     expect(await deliver(mailOf(address))).toEqual([200, "not ours"]);
     expect(await said(ticket)).toEqual([]);
     expect(await contacts()).toEqual([]);
@@ -303,9 +303,9 @@ describe("a hostile call", () => {
       name: "",
       body: "x",
     };
-    expect((await api.rpc(null, "take_ticket_mail", mail)).status).toBe(401);
+    expect((await api.rpc(null, "receive_ticket_email", mail)).status).toBe(401);
     for (const caller of [client, member])
-      expect((await api.rpc(caller, "take_ticket_mail", mail)).status).toBe(403);
+      expect((await api.rpc(caller, "receive_ticket_email", mail)).status).toBe(403);
     expect(await said(ticket)).toEqual([]);
   });
 });

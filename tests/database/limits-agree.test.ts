@@ -35,9 +35,9 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Names of the schema, in one place for a rename. The columns have the names of the forms' fields. */
 const PROFILES = "public.profiles";
-const DRAFTS = "public.profile_drafts";
-const TICKETS = "public.support_tickets";
-const PLAN_CHANGES = "public.plan_change_requests";
+const DRAFTS = "public.questionnaire_drafts";
+const TICKETS = "public.tickets";
+const PLAN_CHANGES = "public.plan_changes";
 const COUNTERS = "public.launch_promotion_counters";
 const SUBSCRIBERS = "public.newsletter_subscribers";
 const MESSAGES = "public.contact_messages";
@@ -46,15 +46,15 @@ const TEXTS = ["business_name", "offer_description", "differentiator", "words_to
 const URLS = ["website", "facebook_url", "instagram_url", "linkedin_url"] as const;
 const TONE = "tone_preference";
 const PLAN = "chosen_plan";
-const COMPLETION_TRIGGER = "owe_profile_webhook_at_completion";
-const IS_TEXT = "private.is_text";
-const IS_WEB_ADDRESS = "private.is_web_address";
+const COMPLETION_TRIGGER = "enqueue_webhook_on_completion";
+const IS_TEXT = "private.is_valid_text";
+const IS_WEB_ADDRESS = "private.is_web_url";
 const IS_EMAIL = "private.is_email";
-const STARTS_FORMULA = "private.starts_formula";
-const IS_COMPLETE = "private.is_complete";
-const PLAN_OF = "private.plan_of";
-const CONSENT = "private.newsletter_consent";
-const DAILY_JOB = "private.keep_house";
+const STARTS_FORMULA = "private.is_spreadsheet_formula";
+const IS_COMPLETE = "private.is_profile_complete";
+const PLAN_OF = "private.parse_chosen_plan";
+const CONSENT = "private.newsletter_consent_text";
+const DAILY_JOB = "private.purge_expired_data";
 
 let backend: Supabase;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ const FORMER_KEY = randomBytes(32).toString("base64");
 
 type Row = {
   user_id: string;
-  token_sealed: string;
+  encrypted_token: string;
   attempts: number;
   wait: number;
   rest: number;
@@ -102,12 +102,12 @@ test("replacing tokens enqueues nothing, and a connection without a refresh toke
   await connect(id);
   const sealed = await encryptToken("newer", id, [LINKEDIN.tokenKey]);
   await backend.sql(
-    "update public.linkedin_connections set access_token_sealed = $2, refresh_token_sealed = null where user_id = $1",
+    "update public.linkedin_connections set encrypted_access_token = $2, encrypted_refresh_token = null where user_id = $1",
     [id, sealed],
   );
   expect(await outbox()).toEqual([]);
   await disconnect(id);
-  expect(await outbox()).toMatchObject([{ token_sealed: sealed }]);
+  expect(await outbox()).toMatchObject([{ encrypted_token: sealed }]);
 });
 
 test("expired tokens are not enqueued", async () => {
@@ -126,7 +126,7 @@ test("a failed revocation is retried after 30 s, 1 min, 2 min … up to a day, u
   await connect(id);
   await disconnect(id);
   await backend.sql(
-    "delete from public.linkedin_revocations where give_up_at > now() + interval '61 days'",
+    "delete from public.linkedin_revocations where retry_until > now() + interval '61 days'",
   );
   const waits: number[] = [];
   for (const trouble of [500, 503, 400, 302, "hangs", 500] as const) {
@@ -144,7 +144,7 @@ test("a failed revocation is retried after 30 s, 1 min, 2 min … up to a day, u
   expect((await outbox())[0]?.wait).toBeCloseTo(DAY_S, -2);
 
   received = [];
-  await backend.sql("update public.linkedin_revocations set give_up_at = now()");
+  await backend.sql("update public.linkedin_revocations set retry_until = now()");
   await makeDue();
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
   expect(received).toEqual([]);
@@ -193,7 +193,7 @@ test("the drain requires its secret; the outbox and the claim require the servic
         (await rest(session, method, "linkedin_revocations?attempts=gte.0")).status,
       ).toBeGreaterThanOrEqual(401);
     expect(
-      (await rest(session, "POST", "linkedin_revocations", { user_id: id, token_sealed: "x" }))
+      (await rest(session, "POST", "linkedin_revocations", { user_id: id, encrypted_token: "x" }))
         .status,
     ).toBeGreaterThanOrEqual(401);
     expect(
@@ -240,7 +240,7 @@ async function connect(
   at = backend,
 ): Promise<void> {
   await at.sql(
-    `insert into public.linkedin_connections (user_id, access_token_sealed, refresh_token_sealed, expires_at)
+    `insert into public.linkedin_connections (user_id, encrypted_access_token, encrypted_refresh_token, expires_at)
      values ($1, $2, $3, now() + interval '60 days')`,
     [
       id,
@@ -262,10 +262,10 @@ const drain = async () => (await callDrain(DRAIN_SECRET)).json();
 
 async function outbox(): Promise<Row[]> {
   const rows = await backend.sql<Row>(`
-    select user_id, token_sealed, attempts, last_error,
+    select user_id, encrypted_token, attempts, last_error,
       extract(epoch from next_attempt_at - now())::float8 as wait,
-      extract(epoch from give_up_at - now())::float8 as rest
-    from public.linkedin_revocations order by give_up_at`);
+      extract(epoch from retry_until - now())::float8 as rest
+    from public.linkedin_revocations order by retry_until`);
   return rows;
 }
 

@@ -84,7 +84,7 @@ const booked = async () =>
 
 test("1,000 racing bookings of 50 slots end in exactly 50", async () => {
   const answers = await race(CLIENTS, (place, api) =>
-    call(api, place, "public.book_meeting($1)", [slots[place % 50]]),
+    call(api, place, "public.book_my_meeting($1)", [slots[place % 50]]),
   );
   expect(answers.filter((answer) => answer === "booked")).toHaveLength(50);
   expect(answers.filter((answer) => answer === "taken")).toHaveLength(CLIENTS - 50);
@@ -97,20 +97,20 @@ test("1,000 racing bookings of 50 slots end in exactly 50", async () => {
 test("one client who books in many tabs has one meeting", async () => {
   // Each tab may move the booking of another, and the twentieth move is the last one allowed.
   const answers = await race(20, (place, api) =>
-    call(api, 0, "public.book_meeting($1)", [slots[place % 5]]),
+    call(api, 0, "public.book_my_meeting($1)", [slots[place % 5]]),
   );
   expect(new Set(answers)).toEqual(new Set(["booked"]));
   expect(await booked()).toHaveLength(1);
-  await project.asAdmin.query("delete from public.meetings; delete from private.uses");
+  await project.asAdmin.query("delete from public.meetings; delete from private.rate_limits");
 });
 
 test("two clients who each want the other's slot both learn that it is taken", async () => {
   const book = (neighbour: 0 | 1) => (place: number, api: pg.Client) =>
-    call(api, place, "public.book_meeting($1)", [slots[place ^ neighbour]]);
+    call(api, place, "public.book_my_meeting($1)", [slots[place ^ neighbour]]);
   expect(new Set(await race(CONNECTIONS, book(0)))).toEqual(new Set(["booked"]));
   for (let round = 0; round < 25; round++)
     expect(new Set(await race(CONNECTIONS, book(1)))).toEqual(new Set(["taken"]));
-  await project.asAdmin.query("delete from public.meetings; delete from private.uses");
+  await project.asAdmin.query("delete from public.meetings; delete from private.rate_limits");
 }, 60_000);
 
 test("concurrent bookings, moves and cancellations serialize without double bookings", async () => {
@@ -128,8 +128,8 @@ test("concurrent bookings, moves and cancellations serialize without double book
         : { rows: [] };
     const [open] = rows;
     return open
-      ? call(api, client, "public.move_meeting_by_key($1, $2, $3)", [open.id, open.key, slot])
-      : call(api, client, "public.book_meeting($1)", [slot]);
+      ? call(api, client, "public.reschedule_meeting_by_key($1, $2, $3)", [open.id, open.key, slot])
+      : call(api, client, "public.book_my_meeting($1)", [slot]);
   });
   expect([...new Set(answers)].toSorted()).toEqual(["booked", "cancelled", "taken"]);
   const rows = await booked();

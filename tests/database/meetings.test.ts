@@ -18,13 +18,13 @@ beforeAll(async () => {
   api = publicApi(backend.url);
   [member, client, other] = [await api.register(), await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
-  await backend.sql("update private.desk_rules set needs_second_step = false");
+  await backend.sql("update private.staff_settings set requires_mfa = false");
   await completeProfiles();
 });
 afterAll(() => backend?.stop());
 beforeEach(async () => {
   await backend.sql(
-    "delete from public.meetings; delete from public.days_off; delete from private.uses; delete from public.mail_outbox",
+    "delete from public.meetings; delete from public.days_off; delete from private.rate_limits; delete from public.email_outbox",
   );
   const anHourOn = new Date(Date.now() + 3_600_000);
   slots = listFreeSlots(anHourOn, { taken: [], days_off: [] }).map((slot) => slot.toISOString());
@@ -35,7 +35,7 @@ const completeProfiles = () =>
     "update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'",
   );
 const book = async (caller: Caller | null, starts_at?: string, zone?: string) =>
-  (await api.rpc(caller, "book_meeting", { starts_at, zone })).json;
+  (await api.rpc(caller, "book_my_meeting", { starts_at, zone })).json;
 const slot = (place: number) => slots[place]!;
 const meetings = () =>
   backend.sql<{ id: string; status: string; sequence: number; starts_at: string }>(
@@ -50,9 +50,9 @@ const keyOf = async (id: string) =>
     )
   )[0]!.key;
 const mine = async (caller: Caller) =>
-  (await api.rpc(caller, "my_page", { parts: ["meeting", "taken_times"] })).json as {
+  (await api.rpc(caller, "get_my_page", { parts: ["meeting", "unavailable_times"] })).json as {
     meeting: { id: string; starts_at: string; sequence: number; status: string } | null;
-    taken_times: { taken: string[]; days_off: string[] };
+    unavailable_times: { taken: string[]; days_off: string[] };
   };
 const desk = async (what: string, args: object = {}, caller = member) =>
   (await api.rpc(caller, "desk", { what, args })).json as { answer: never };
@@ -62,7 +62,7 @@ const begin = (id: string) =>
   ]);
 const owed = () =>
   backend.sql<{ kind: string; recipient: string }>(
-    "select kind, recipient from public.mail_outbox order by kind, recipient",
+    "select kind, recipient from public.email_outbox order by kind, recipient",
   );
 const kinds = async () => (await owed()).map(({ kind }) => kind);
 
@@ -83,7 +83,7 @@ describe("a slot", () => {
     for (const now of nows) {
       const found = await backend.sql<{ at: string }>(
         `select at from generate_series($1::timestamptz - interval '1 day', $1::timestamptz + interval '16 days', '15 minutes') as at
-         where private.is_slot(at, $2)`,
+         where private.is_bookable_slot(at, $2)`,
         [new Date(Math.floor(now.getTime() / day) * day), now],
       );
       const offered = listFreeSlots(now, { taken: [], days_off: [] });
@@ -110,10 +110,10 @@ describe("a slot", () => {
       [slot(20)],
     );
     expect(await book(client, slot(20))).toBe("closed");
-    expect((await mine(client)).taken_times.days_off).toHaveLength(1);
+    expect((await mine(client)).unavailable_times.days_off).toHaveLength(1);
     for (const broken of ["tomorrow", "infinity", "-infinity", null])
       expect(await book(client, broken as string)).not.toBe("booked");
-    const { status } = await api.rpc(client, "book_meeting", { starts_at: slot(0), zone: "<b>" });
+    const { status } = await api.rpc(client, "book_my_meeting", { starts_at: slot(0), zone: "<b>" });
     expect(status).toBe(400);
     expect(await meetings()).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe("a client", () => {
       expect([times, await book(client, slot(0))]).toEqual([times, "booked"]);
     expect(await mine(client)).toMatchObject({
       meeting: { status: "booked", sequence: 0 },
-      taken_times: { taken: [expect.any(String)] },
+      unavailable_times: { taken: [expect.any(String)] },
     });
     const { meeting } = await mine(client);
     expect(new Date(meeting!.starts_at).toISOString()).toBe(slot(0));
@@ -141,7 +141,7 @@ describe("a client", () => {
       const { json } = await api.rpc(client, "cancel_my_meeting");
       expect([times, json]).toEqual([times, "cancelled"]);
     }
-    expect(await mine(client)).toMatchObject({ meeting: null, taken_times: { taken: [] } });
+    expect(await mine(client)).toMatchObject({ meeting: null, unavailable_times: { taken: [] } });
     expect(await meetings()).toMatchObject([{ status: "cancelled", sequence: 2 }]);
     expect(await book(client, slot(0))).toBe("booked");
     expect(await meetings()).toHaveLength(2);
@@ -164,19 +164,19 @@ describe("a client", () => {
   test("needs a complete profile and a live session", async () => {
     const newcomer = await api.register();
     expect(await book(newcomer, slot(0))).toBe("no-profile");
-    expect((await api.rpc(null, "book_meeting", { starts_at: slot(0) })).status).toBe(401);
+    expect((await api.rpc(null, "book_my_meeting", { starts_at: slot(0) })).status).toBe(401);
     expect((await api.rpc(null, "cancel_my_meeting")).status).toBe(401);
     await completeProfiles();
     const another = await api.logIn(newcomer.email);
     await api.auth("logout?scope=local", {}, another);
     for (const [name, args] of [
-      ["book_meeting", { starts_at: slot(0) }],
+      ["book_my_meeting", { starts_at: slot(0) }],
       ["cancel_my_meeting", {}],
     ] as const)
       expect((await api.rpc(another, name, args)).json).toMatchObject({
         message: expect.stringContaining("Nobody is signed in"),
       });
-    expect((await mine(another)).taken_times).toBeNull();
+    expect((await mine(another)).unavailable_times).toBeNull();
     expect(await meetings()).toEqual([]);
   });
 
@@ -204,11 +204,11 @@ describe("a client", () => {
   test("limits rescheduling, because each change emails all staff", async () => {
     await book(client, slot(0));
     await backend.sql("update public.meetings set sequence = 20");
-    expect((await api.rpc(client, "book_meeting", { starts_at: slot(1) })).status).toBe(429);
+    expect((await api.rpc(client, "book_my_meeting", { starts_at: slot(1) })).status).toBe(429);
     await backend.sql("update public.meetings set sequence = 0");
     let last = 0;
     for (let time = 0; time < 31; time++)
-      last = (await api.rpc(client, "book_meeting", { starts_at: slot(0) })).status;
+      last = (await api.rpc(client, "book_my_meeting", { starts_at: slot(0) })).status;
     expect(last).toBe(429);
   });
 });
@@ -226,9 +226,9 @@ describe("a meeting key", () => {
       { id: crypto.randomUUID(), key },
     ])
       for (const caller of [null, other]) {
-        expect((await api.rpc(caller, "meeting_by_key", wrong)).json).toBeNull();
+        expect((await api.rpc(caller, "get_meeting_by_key", wrong)).json).toBeNull();
         expect(
-          (await api.rpc(caller, "move_meeting_by_key", { ...wrong, starts_at: slot(1) })).json,
+          (await api.rpc(caller, "reschedule_meeting_by_key", { ...wrong, starts_at: slot(1) })).json,
         ).toBeNull();
         expect((await api.rpc(caller, "cancel_meeting_by_key", wrong)).json).toBeNull();
       }
@@ -236,14 +236,14 @@ describe("a meeting key", () => {
       { status: "booked", sequence: 0 },
       { status: "booked", sequence: 0 },
     ]);
-    const opened = (await api.rpc(null, "meeting_by_key", { id, key })).json as {
-      taken_times: { taken: string[] };
+    const opened = (await api.rpc(null, "get_meeting_by_key", { id, key })).json as {
+      unavailable_times: { taken: string[] };
     };
     expect(opened).toMatchObject({ id, status: "booked", zone: "Asia/Nicosia" });
-    expect(opened.taken_times.taken).toHaveLength(2);
+    expect(opened.unavailable_times.taken).toHaveLength(2);
     expect(JSON.stringify(opened)).not.toContain(client.id);
     const move = (starts_at: string) =>
-      api.rpc(null, "move_meeting_by_key", { id, key, starts_at });
+      api.rpc(null, "reschedule_meeting_by_key", { id, key, starts_at });
     expect((await move(slot(5))).json).toBe("taken");
     expect((await move(new Date().toISOString())).json).toBe("closed");
     expect((await move(slot(6))).json).toBe("booked");
@@ -261,7 +261,7 @@ describe("a meeting key", () => {
     await book(client, slot(0));
     for (const caller of [null, client, member]) {
       expect((await api.rest(caller, "GET", "meeting_keys")).status).toBeGreaterThanOrEqual(401);
-      for (const name of ["place_meeting", "call_off_meeting", "has_key", "remind_of_meetings"])
+      for (const name of ["book_or_reschedule_meeting", "cancel_meeting", "require_meeting_key", "enqueue_meeting_reminders"])
         expect((await api.rpc(caller, name, {})).status).toBe(404);
     }
   });
@@ -280,7 +280,7 @@ describe("the emails", () => {
     }).then((response) => response.json());
   const newest = async (address: string) =>
     (await backendAt(backend.url).emailsTo(address))[0] as unknown as Mail;
-  const remind = () => backend.sql("select private.remind_of_meetings()");
+  const remind = () => backend.sql("select private.enqueue_meeting_reminders()");
   const moveTo = (id: string, interval: string) =>
     backend.sql(
       `update public.meetings set starts_at = now() + interval '${interval}' where id = $1`,
@@ -359,11 +359,11 @@ describe("the emails", () => {
     await book(client, slot(40));
     const id = await bookedId();
     await moveTo(id, "25 hours");
-    await backend.sql("delete from public.mail_outbox");
+    await backend.sql("delete from public.email_outbox");
     await remind();
     expect(await kinds()).toEqual([]);
     await moveTo(id, "23 hours");
-    await backend.sql("delete from public.mail_outbox");
+    await backend.sql("delete from public.email_outbox");
     for (let time = 0; time < 3; time++) await remind();
     expect(await owed()).toEqual([{ kind: "meeting_reminder", recipient: client.email }]);
     await drain();
@@ -384,10 +384,10 @@ describe("the emails", () => {
     const { status } = await api.rpc(await api.logIn(leaving.email), "delete_my_account");
     expect(status).toBe(204);
     const rows = await backend.sql<{ kind: string; data: object }>(
-      "select kind, data from public.mail_outbox where recipient = $1",
+      "select kind, data from public.email_outbox where recipient = $1",
       [member.email],
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(["team_meeting_cancelled"]);
+    expect(rows.map(({ kind }) => kind)).toEqual(["staff_meeting_cancelled"]);
     expect(JSON.stringify(rows)).not.toContain("Fig");
     expect(JSON.stringify(rows)).not.toContain(leaving.email);
     await drain();

@@ -26,7 +26,7 @@ const answerOf = async <T>(what: string, args: object = {}) =>
 async function newMessage(change: object = {}): Promise<string> {
   const subject = `Hours ${crypto.randomUUID()}`;
   const message = { name: "Ana", email: "ana@example.com", subject, message: "Open?", ...change };
-  expect((await api.rpc(null, "send_contact_message", message)).status).toBe(204);
+  expect((await api.rpc(null, "submit_contact_message", message)).status).toBe(204);
   const [row] = await backend.sql<{ id: string }>(
     "select id from public.contact_messages where subject = $1",
     [message.subject],
@@ -38,7 +38,7 @@ const answer = (id: string, key: string, seen: string | null = null, body = "Fro
   answerOf<string>("answer_message", { id, message: key, body, seen });
 const mailsAbout = (id: string) =>
   backend.sql(
-    `select kind, recipient, user_id, data ->> 'words' as words from public.mail_outbox
+    `select kind, recipient, user_id, data ->> 'words' as words from public.email_outbox
      where data ->> 'subject' = (select subject from public.contact_messages where id = $1)`,
     [id],
   );
@@ -49,11 +49,11 @@ test("a reply is stored once, enqueues one email and closes the message, even wh
   const key = crypto.randomUUID();
   for (let time = 0; time < 3; time++) expect(await answer(id, key)).toBe("stored");
   expect(await mailsAbout(id)).toEqual([
-    { kind: "message_answered", recipient: "ana@example.com", user_id: null, words: "From nine" },
+    { kind: "contact_message_replied", recipient: "ana@example.com", user_id: null, words: "From nine" },
   ]);
   expect(await answerOf("message", { id })).toMatchObject({
     status: "done",
-    done_at: expect.any(String),
+    closed_at: expect.any(String),
     client: null,
     answers: [{ id: key, member: member.email, body: "From nine" }],
   });
@@ -109,7 +109,7 @@ test("the log records who replied, but not the text", async () => {
   );
   expect(lines).toMatchObject([
     { actor: member.email, what: "contact_messages", verb: "update" },
-    { actor: member.email, what: "message_answers", verb: "insert" },
+    { actor: member.email, what: "contact_message_replies", verb: "insert" },
   ]);
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
@@ -121,21 +121,21 @@ test("clients and visitors cannot access replies, except those to their own mess
   const row = { message_id: id, body: "forged" };
   for (const caller of [null, client, member])
     for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
-      const path = method === "POST" ? "message_answers" : `message_answers?message_id=eq.${id}`;
+      const path = method === "POST" ? "contact_message_replies" : `contact_message_replies?message_id=eq.${id}`;
       const { status } = await api.rest(caller, method, path, method === "GET" ? undefined : row);
       expect([method, status]).toEqual([method, caller ? 403 : 401]);
     }
-  expect((await api.rpc(client, "my_contact_messages")).json).toMatchObject([
+  expect((await api.rpc(client, "list_my_contact_messages")).json).toMatchObject([
     { message: "Open?", answers: [{ body: "From nine", created_at: expect.any(String) }] },
   ]);
   const other = await api.register();
-  expect((await api.rpc(other, "my_contact_messages")).json).toEqual([]);
+  expect((await api.rpc(other, "list_my_contact_messages")).json).toEqual([]);
 });
 
 test("stores an identical form once per hour, even when sent concurrently", async () => {
   const message = { name: "Bo", email: "Bo@example.com", subject: "Twice", message: "Hello" };
   const send = (change: object = {}) =>
-    api.rpc(null, "send_contact_message", { ...message, ...change });
+    api.rpc(null, "submit_contact_message", { ...message, ...change });
   const sent = await Promise.all([send(), send(), send({ name: " Bo " })]);
   expect(sent.map(({ status }) => status)).toEqual([204, 204, 204]);
   await send({ message: "Hello?" });
@@ -180,7 +180,7 @@ test("a setup call request becomes one message from the account's own email", as
 test("the list is paged through an index, filtered by status and text, and exported in full", async () => {
   await backend.sql("delete from public.contact_messages");
   await backend.sql(
-    `insert into public.contact_messages (name, email, subject, message, created_at, done_at)
+    `insert into public.contact_messages (name, email, subject, message, created_at, closed_at)
      select 'Many', 'many' || n || '@example.com', 'Subject ' || n, case when n % 100 = 0 then 'A Fig' else 'x' end,
        now() - (n / 4) * interval '1 minute', case when n > 120 then now() end
      from generate_series(1, 10000) as n`,

@@ -29,8 +29,8 @@ test.each([
 ])("with Prefer: %j the responses for a known and a new email are identical", async (prefer) => {
   await subscribe("known@example.com");
   const [known, fresh] = [
-    await api.rpc(null, "subscribe_to_newsletter", { email: "known@example.com" }, prefer),
-    await api.rpc(null, "subscribe_to_newsletter", { email: "fresh@example.com" }, prefer),
+    await api.rpc(null, "request_newsletter_subscription", { email: "known@example.com" }, prefer),
+    await api.rpc(null, "request_newsletter_subscription", { email: "fresh@example.com" }, prefer),
   ];
   expect(telling(known)).toEqual(telling(fresh));
   expect(known.json).toBeNull();
@@ -50,12 +50,12 @@ test("no public role can insert rows directly, neither one nor two thousand", as
 
 test("limits new subscriptions per hour, with the same response for known emails", async () => {
   await backend.sql(
-    "insert into public.newsletter_subscribers (email, asked_at) select 'flood' || n || '@example.com', now() from generate_series(1, 500) as n",
+    "insert into public.newsletter_subscribers (email, confirmation_sent_at) select 'flood' || n || '@example.com', now() from generate_series(1, 500) as n",
   );
   for (const email of ["flood1@example.com", "another@example.com"])
     expect(await subscribe(email)).toBe(429);
   await backend.sql(
-    "update public.newsletter_subscribers set asked_at = now() - interval '61 minutes'",
+    "update public.newsletter_subscribers set confirmation_sent_at = now() - interval '61 minutes'",
   );
   expect(await subscribe("another@example.com")).toBe(204);
 });
@@ -86,7 +86,7 @@ test("the publishable key cannot read, change or remove subscribers or choose an
   expect((await api.rest(null, "DELETE", `${table}?id=gt.0`)).status).toBe(401);
   for (const more of [{ created_at: "2000-01-01" }, { id: 7 }])
     expect(
-      (await api.rpc(null, "subscribe_to_newsletter", { email: "eve@example.com", ...more }))
+      (await api.rpc(null, "request_newsletter_subscription", { email: "eve@example.com", ...more }))
         .status,
     ).toBeGreaterThanOrEqual(400);
   expect(await stored()).toEqual(["ana@example.com"]);
@@ -96,7 +96,7 @@ test("the publishable key cannot read, change or remove subscribers or choose an
 async function newestMail(email: string) {
   const [mail] = await backend.sql<{ kind: string; token: string; leave: string }>(
     `select kind, data ->> 'token' as token, data ->> 'leave' as leave
-     from public.mail_outbox where recipient = $1 order by created_at desc limit 1`,
+     from public.email_outbox where recipient = $1 order by created_at desc limit 1`,
     [email],
   );
   return mail!;
@@ -104,7 +104,7 @@ async function newestMail(email: string) {
 const mailsTo = async (email: string) =>
   (
     await backend.sql<{ kind: string }>(
-      "select kind from public.mail_outbox where recipient = $1 order by created_at",
+      "select kind from public.email_outbox where recipient = $1 order by created_at",
       [email],
     )
   ).map(({ kind }) => kind);
@@ -116,27 +116,27 @@ const statusOf = async (email: string) =>
     )
   )[0]?.status;
 const confirm = async (token: unknown) =>
-  (await api.rpc(null, "confirm_newsletter", { token })).json;
-const leave = async (token: unknown) => (await api.rpc(null, "leave_newsletter", { token })).json;
+  (await api.rpc(null, "confirm_newsletter_subscription", { token })).json;
+const leave = async (token: unknown) => (await api.rpc(null, "unsubscribe_from_newsletter", { token })).json;
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const anHourLater = () =>
   backend.sql(
-    "update public.newsletter_subscribers set asked_at = asked_at - interval '61 minutes'",
+    "update public.newsletter_subscribers set confirmation_sent_at = confirmation_sent_at - interval '61 minutes'",
   );
 
 test("sends one email an hour to an address, despite concurrent requests, and none after confirmation", async () => {
   const email = newAddress();
   await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
-  expect(await mailsTo(email)).toEqual(["newsletter_confirm"]);
+  expect(await mailsTo(email)).toEqual(["newsletter_confirmation"]);
   await anHourLater();
   await Promise.all(Array.from({ length: 8 }, () => subscribe(email.toUpperCase())));
-  expect(await mailsTo(email)).toEqual(["newsletter_confirm", "newsletter_confirm"]);
+  expect(await mailsTo(email)).toEqual(["newsletter_confirmation", "newsletter_confirmation"]);
   expect(await confirm((await newestMail(email)).token)).toBe(true);
   await anHourLater();
   await subscribe(email);
   expect(await mailsTo(email)).toEqual([
-    "newsletter_confirm",
-    "newsletter_confirm",
+    "newsletter_confirmation",
+    "newsletter_confirmation",
     "newsletter_welcome",
   ]);
 });
@@ -153,12 +153,12 @@ test("accepts only the newest token, repeatedly, and rejects wrong, expired and 
   expect(await confirm(first.token)).toBe(false);
   const { token } = await newestMail(email);
   await backend.sql(
-    "update public.newsletter_subscribers set asked_at = now() - interval '8 days' where email = $1",
+    "update public.newsletter_subscribers set confirmation_sent_at = now() - interval '8 days' where email = $1",
     [email],
   );
   expect(await confirm(token)).toBe(false);
   expect(await statusOf(email)).toBe("unconfirmed");
-  await backend.sql("update public.newsletter_subscribers set asked_at = now()");
+  await backend.sql("update public.newsletter_subscribers set confirmation_sent_at = now()");
   expect([await confirm(token), await confirm(token)]).toEqual([true, true]);
   expect(await statusOf(email)).toBe("confirmed");
   expect((await mailsTo(email)).filter((kind) => kind === "newsletter_welcome")).toHaveLength(1);
@@ -183,7 +183,7 @@ test("unsubscribes one address idempotently, and older confirmation links no lon
     expect(await confirm((await newestMail(address)).token)).toBe(true);
   }
   const mails = await backend.sql<{ token: string }>(
-    "select data ->> 'token' as token from public.mail_outbox where recipient = $1 and kind = 'newsletter_confirm'",
+    "select data ->> 'token' as token from public.email_outbox where recipient = $1 and kind = 'newsletter_confirmation'",
     [email],
   );
   const letter = await newestMail(email);
@@ -191,7 +191,7 @@ test("unsubscribes one address idempotently, and older confirmation links no lon
   expect([await statusOf(email), await statusOf(other)]).toEqual(["left", "confirmed"]);
   expect(await confirm(mails[0]?.token)).toBe(false);
   expect(await leave(crypto.randomUUID())).toBe(false);
-  expect((await api.rpc(null, "leave_newsletter", { token: "x" })).status).toBe(400);
+  expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: "x" })).status).toBe(400);
   // Subscribes again through a new confirmation.
   await anHourLater();
   await subscribe(email);
@@ -209,7 +209,7 @@ test("only staff list and export subscribers, filtered by status and text, witho
   const desk = async (what: string) =>
     ((await api.rpc(member, "desk", { what, args })).json as { answer: unknown }).answer;
   await backend.sql(
-    `insert into public.newsletter_subscribers (email, confirmed_at, left_at, created_at)
+    `insert into public.newsletter_subscribers (email, confirmed_at, unsubscribed_at, created_at)
      select 'desk-' || n || '@example.com', case when n > 10 then now() end, case when n > 70 then now() end,
        now() - n * interval '1 minute' from generate_series(1, 80) as n`,
   );
@@ -221,7 +221,7 @@ test("only staff list and export subscribers, filtered by status and text, witho
     status: "confirmed",
     created_at: expect.any(String),
     confirmed_at: expect.any(String),
-    left_at: null,
+    unsubscribed_at: null,
   });
   Object.assign(args, { after: first.next });
   const second = (await desk("subscribers")) as { rows: { email: string }[]; next: null };
@@ -237,21 +237,21 @@ test("only staff list and export subscribers, filtered by status and text, witho
     "consent",
     "created_at",
     "email",
-    "left_at",
+    "unsubscribed_at",
     "status",
   ]);
 });
 
 test("purges subscribers unconfirmed for a month or unsubscribed for a year", async () => {
   await backend.sql(`
-    insert into public.newsletter_subscribers (email, asked_at, confirm_hash, confirmed_at, left_at) values
+    insert into public.newsletter_subscribers (email, confirmation_sent_at, confirmation_token_hash, confirmed_at, unsubscribed_at) values
       ('waits@example.com', now() - interval '29 days', 'a', null, null),
       ('ignored@example.com', now() - interval '31 days', 'b', null, null),
       ('before@example.com', now() - interval '5 years', null, null, null),
       ('reader@example.com', now() - interval '5 years', 'c', now() - interval '5 years', null),
       ('left@example.com', now() - interval '5 years', null, now() - interval '5 years', now() - interval '364 days'),
       ('gone@example.com', now() - interval '5 years', null, now() - interval '5 years', now() - interval '367 days')`);
-  await backend.sql("select private.keep_house()");
+  await backend.sql("select private.purge_expired_data()");
   expect(await stored()).toEqual([
     "waits@example.com",
     "before@example.com",
@@ -261,7 +261,7 @@ test("purges subscribers unconfirmed for a month or unsubscribed for a year", as
 });
 
 const subscribe = async (email: string) =>
-  (await api.rpc(null, "subscribe_to_newsletter", { email })).status;
+  (await api.rpc(null, "request_newsletter_subscription", { email })).status;
 
 /** Returns the response without headers that always differ. */
 function telling({ status, json, headers }: ApiAnswer): unknown {

@@ -4,7 +4,7 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Decisions on plan change requests. */
 
-type Request = { id: string; status: string; handled_at: string | null };
+type Request = { id: string; status: string; completed_at: string | null };
 
 let backend: Supabase;
 let api: PublicApi;
@@ -23,7 +23,7 @@ const answerOf = async (what: string, args: object = {}) =>
 const approve = (id: string, on: string) => answerOf("approve_plan_request", { id, on });
 const decline = (id: string, reason: string) => answerOf("decline_plan_request", { id, reason });
 const withdraw = async (caller: Caller | null, id: string) =>
-  (await api.rpc(caller, "withdraw_my_plan_request", { id })).json;
+  (await api.rpc(caller, "withdraw_my_plan_change", { id })).json;
 const planOf = async ({ id }: Caller) =>
   (
     await backend.sql<{ chosen_plan: string }>(
@@ -33,14 +33,14 @@ const planOf = async ({ id }: Caller) =>
   )[0]?.chosen_plan;
 const requestOf = async (caller: Caller) =>
   (
-    (await api.rpc(caller, "my_page", { parts: ["plan_request"] })).json as {
+    (await api.rpc(caller, "get_my_page", { parts: ["plan_request"] })).json as {
       plan_request: Request;
     }
   ).plan_request;
 const mailsTo = async ({ email }: Caller) =>
   (
     await backend.sql<{ kind: string }>(
-      "select kind from public.mail_outbox where recipient = $1 and kind <> 'plan_change_requested' order by kind",
+      "select kind from public.email_outbox where recipient = $1 and kind <> 'plan_change_requested' order by kind",
       [email],
     )
   ).map(({ kind }) => kind);
@@ -59,12 +59,12 @@ async function newClient(): Promise<Caller> {
 }
 
 async function ask(caller: Caller, requested_plan = "pro"): Promise<string> {
-  const { status } = await api.rest(caller, "POST", "plan_change_requests", { requested_plan });
+  const { status } = await api.rest(caller, "POST", "plan_changes", { requested_plan });
   expect(status).toBe(201);
   return (await requestOf(caller)).id;
 }
 
-const forgetMails = () => backend.sql("delete from public.mail_outbox");
+const forgetMails = () => backend.sql("delete from public.email_outbox");
 
 describe("an approval", () => {
   test.each([
@@ -79,9 +79,9 @@ describe("an approval", () => {
     expect(await requestOf(caller)).toMatchObject({
       status: "approved",
       effective_on: day(offset),
-      handled_at: expect.any(String),
+      completed_at: expect.any(String),
     });
-    expect(await mailsTo(caller)).toEqual(["plan_changed", "plan_request_approved"]);
+    expect(await mailsTo(caller)).toEqual(["plan_changed", "plan_change_approved"]);
     expect(await approve(id, day(offset))).toBe("approved");
     expect(await mailsTo(caller)).toHaveLength(2);
     await ask(caller, "video-pro");
@@ -92,22 +92,22 @@ describe("an approval", () => {
     const id = await ask(caller);
     await forgetMails();
     expect(await approve(id, day(5))).toBe("approved");
-    await backend.sql("select private.keep_house()");
+    await backend.sql("select private.purge_expired_data()");
     expect(await planOf(caller)).toBe("starter");
-    expect(await mailsTo(caller)).toEqual(["plan_request_approved"]);
-    const again = await api.rest(caller, "POST", "plan_change_requests", {
+    expect(await mailsTo(caller)).toEqual(["plan_change_approved"]);
+    const again = await api.rest(caller, "POST", "plan_changes", {
       requested_plan: "payg",
     });
     expect(again.status).toBe(409);
     await backend.sql(
-      "update public.plan_change_requests set effective_on = (now() at time zone 'UTC')::date where id = $1",
+      "update public.plan_changes set effective_on = (now() at time zone 'UTC')::date where id = $1",
       [id],
     );
-    await backend.sql("select private.keep_house()");
+    await backend.sql("select private.purge_expired_data()");
     expect(await planOf(caller)).toBe("pro");
-    expect(await mailsTo(caller)).toEqual(["plan_changed", "plan_request_approved"]);
+    expect(await mailsTo(caller)).toEqual(["plan_changed", "plan_change_approved"]);
     await backend.sql("update public.profiles set chosen_plan = 'payg' where id = $1", [caller.id]);
-    await backend.sql("select private.keep_house()");
+    await backend.sql("select private.purge_expired_data()");
     expect(await planOf(caller)).toBe("payg");
   });
 
@@ -137,15 +137,15 @@ describe("a decline", () => {
     expect(await requestOf(caller)).toMatchObject({
       status: "declined",
       reason: "All spots are taken.",
-      handled_at: expect.any(String),
+      completed_at: expect.any(String),
     });
     expect(await planOf(caller)).toBe("starter");
     expect(
       await backend.sql(
-        "select kind, data ->> 'reason' as reason from public.mail_outbox where recipient = $1",
+        "select kind, data ->> 'reason' as reason from public.email_outbox where recipient = $1",
         [caller.email],
       ),
-    ).toEqual([{ kind: "plan_request_declined", reason: "All spots are taken." }]);
+    ).toEqual([{ kind: "plan_change_declined", reason: "All spots are taken." }]);
     expect(await withdraw(caller, id)).toBe("decided");
     await ask(caller);
   });
@@ -163,7 +163,7 @@ describe("a withdrawal", () => {
       for (let twice = 0; twice < 2; twice++) expect(await withdraw(caller, id)).toBe("withdrawn");
       expect(await requestOf(caller)).toMatchObject({ status: "withdrawn", reason: null });
       expect(await approve(id, day(0))).toBe("decided");
-      await backend.sql("select private.keep_house()");
+      await backend.sql("select private.purge_expired_data()");
       expect(await planOf(caller)).toBe("starter");
     }
   });
@@ -215,8 +215,8 @@ test("the desk lists requests by status, oldest first, and reports the open ones
   expect(await answerOf("log", { client: first.id })).toContainEqual(
     expect.objectContaining({
       actor: member.email,
-      what: "plan_change_requests",
-      changed: ["decided_at", "handled_at", "reason", "status"],
+      what: "plan_changes",
+      changed: ["decided_at", "completed_at", "reason", "status"],
     }),
   );
 });
@@ -224,7 +224,7 @@ test("the desk lists requests by status, oldest first, and reports the open ones
 test("clients cannot write the columns that the desk decides", async () => {
   const caller = await newClient();
   await ask(caller);
-  const own = `plan_change_requests?user_id=eq.${caller.id}`;
+  const own = `plan_changes?user_id=eq.${caller.id}`;
   for (const row of [
     { status: "approved", effective_on: day(0) },
     { decided_at: day(0) },

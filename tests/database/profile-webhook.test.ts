@@ -153,12 +153,12 @@ test("a failing webhook expires after seven days, is reported as such and can be
   await makeDue();
   await drain();
   expect(await health()).toMatchObject({
-    webhooks_undeliverable: 1,
-    webhooks_given_up: 0,
+    webhooks_retrying: 1,
+    webhooks_failed: 0,
     oldest_waiting: expect.any(String),
   });
   await backend.sql(
-    "update public.profile_webhook_outbox set give_up_at = give_up_at - interval '7 days'",
+    "update public.profile_webhook_outbox set retry_until = retry_until - interval '7 days'",
   );
   await makeDue();
   [received, receiverAnswers] = [[], 200];
@@ -171,14 +171,14 @@ test("a failing webhook expires after seven days, is reported as such and can be
   expect(await send.json()).toEqual({ delivered: false });
   expect(received).toEqual([]);
   expect(await health()).toMatchObject({
-    webhooks_undeliverable: 0,
-    webhooks_given_up: 1,
+    webhooks_retrying: 0,
+    webhooks_failed: 1,
     oldest_waiting: null,
   });
   const [row] = await outbox();
-  const retry = () => backend.sql("select private.retry_webhook($1)", [row?.id]);
+  const retry = () => backend.sql("select private.retry_delivery($1)", [row?.id]);
   await retry();
-  expect(await health()).toMatchObject({ webhooks_given_up: 0 });
+  expect(await health()).toMatchObject({ webhooks_failed: 0 });
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
   expect(received[0]?.headers["x-spellpost-delivery"]).toBe(row?.id);
   await expect(retry()).rejects.toThrow("No undelivered webhook has the id");

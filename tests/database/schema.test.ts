@@ -22,7 +22,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   test("the comparison notices a changed function, constraint, grant, policy and trigger", async () => {
     const { forward } = await compareSchemas(
       server,
-      `drop function private.has_key(uuid, uuid);
+      `drop function private.require_meeting_key(uuid, uuid);
        alter table public.meetings drop constraint meetings_zone_check;
        grant select on public.audit_log to authenticated;
        drop policy "Clients read their own meetings" on public.meetings;
@@ -30,7 +30,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     expect(forward.actions.map(({ sql }) => sql.replaceAll('"', ""))).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^CREATE (OR REPLACE )?FUNCTION private\.has_key/),
+        expect.stringMatching(/^CREATE (OR REPLACE )?FUNCTION private\.require_meeting_key/),
         expect.stringMatching(/ADD CONSTRAINT meetings_zone_check/),
         expect.stringMatching(/^REVOKE .* ON (TABLE )?public\.audit_log FROM authenticated/),
         expect.stringMatching(/^CREATE POLICY Clients read their own meetings/),

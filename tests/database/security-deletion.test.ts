@@ -19,9 +19,9 @@ const age = (client: Caller, by: string) =>
     "update auth.sessions set created_at = created_at - $2::interval, refreshed_at = now() where id = $1",
     [getSession(client), by],
   );
-const subscribe = (email: string) => api.rpc(null, "subscribe_to_newsletter", { email });
+const subscribe = (email: string) => api.rpc(null, "request_newsletter_subscription", { email });
 const write = (email: string) =>
-  api.rpc(null, "send_contact_message", { name: "Ana", email, subject: "Hours", message: "Open?" });
+  api.rpc(null, "submit_contact_message", { name: "Ana", email, subject: "Hours", message: "Open?" });
 const subscribed = async (email: string) =>
   (await backend.sql("select from public.newsletter_subscribers where email = $1", [email])).length;
 
@@ -96,12 +96,12 @@ describe("delete_my_account", () => {
 describe("other personal data", () => {
   test("shows clients only their own newsletter row, webhook deliveries and messages", async () => {
     const [client, other] = [await api.register(), await api.register()];
-    expect((await api.rpc(client, "my_newsletter_subscription")).json).toEqual([]);
-    expect((await api.rpc(client, "my_webhook_deliveries")).json).toEqual([]);
-    expect((await api.rpc(client, "my_contact_messages")).json).toEqual([]);
+    expect((await api.rpc(client, "get_my_newsletter_subscription")).json).toEqual([]);
+    expect((await api.rpc(client, "list_my_webhook_deliveries")).json).toEqual([]);
+    expect((await api.rpc(client, "list_my_contact_messages")).json).toEqual([]);
     await subscribe(client.email);
     await write(client.email.toUpperCase());
-    expect((await api.rpc(client, "my_contact_messages")).json).toEqual([
+    expect((await api.rpc(client, "list_my_contact_messages")).json).toEqual([
       {
         name: "Ana",
         email: client.email.toUpperCase(),
@@ -115,17 +115,17 @@ describe("other personal data", () => {
       "insert into public.profile_webhook_outbox (user_id, attempts, delivered_at, last_error) values ($1, 2, now(), 'internal words')",
       [client.id],
     );
-    expect((await api.rpc(client, "my_newsletter_subscription")).json).toEqual([
+    expect((await api.rpc(client, "get_my_newsletter_subscription")).json).toEqual([
       {
         email: client.email,
         created_at: expect.any(String),
         status: "unconfirmed",
         consent: expect.stringContaining("takes you off the list"),
         confirmed_at: null,
-        left_at: null,
+        unsubscribed_at: null,
       },
     ]);
-    expect((await api.rpc(client, "my_webhook_deliveries")).json).toEqual([
+    expect((await api.rpc(client, "list_my_webhook_deliveries")).json).toEqual([
       {
         id: expect.any(String),
         created_at: expect.any(String),
@@ -133,13 +133,13 @@ describe("other personal data", () => {
         delivered_at: expect.any(String),
       },
     ]);
-    expect((await api.rpc(other, "my_newsletter_subscription")).json).toEqual([]);
-    expect((await api.rpc(other, "my_webhook_deliveries")).json).toEqual([]);
-    expect((await api.rpc(other, "my_contact_messages")).json).toEqual([]);
+    expect((await api.rpc(other, "get_my_newsletter_subscription")).json).toEqual([]);
+    expect((await api.rpc(other, "list_my_webhook_deliveries")).json).toEqual([]);
+    expect((await api.rpc(other, "list_my_contact_messages")).json).toEqual([]);
     for (const name of [
-      "my_newsletter_subscription",
-      "my_webhook_deliveries",
-      "my_contact_messages",
+      "get_my_newsletter_subscription",
+      "list_my_webhook_deliveries",
+      "list_my_contact_messages",
     ])
       expect((await api.rpc(null, name)).status).toBe(401);
   });

@@ -86,7 +86,7 @@ test("policies work for a migrating role that is no superuser: only a live sessi
     await as(
       "authenticated",
       CLAIMS,
-      "select user_agent, ip, is_current from public.my_sessions()",
+      "select user_agent, ip, is_current from public.list_my_sessions()",
     ),
   ).toEqual([{ user_agent: "Agent", ip: "192.0.2.1", is_current: true }]);
   expect(
@@ -95,13 +95,13 @@ test("policies work for a migrating role that is no superuser: only a live sessi
 });
 
 test("quotas, subscription and deletion work", async () => {
-  const ticket = "insert into public.support_tickets (subject, description) values ('x', 'y')";
+  const ticket = "insert into public.tickets (subject, description) values ('x', 'y')";
   const ten = Array.from({ length: 10 }, () => ticket);
   await as("authenticated", CLAIMS, ...ten);
   await expect(as("authenticated", CLAIMS, ...ten, ticket)).rejects.toMatchObject({
     code: "PT429",
   });
-  await as("anon", {}, "select public.subscribe_to_newsletter('new@example.com')");
+  await as("anon", {}, "select public.request_newsletter_subscription('new@example.com')");
   await expect(
     as("anon", {}, "insert into public.newsletter_subscribers (email) values ('new@example.com')"),
   ).rejects.toMatchObject({ code: "42501" });
@@ -122,36 +122,36 @@ test("the public roles can execute only the listed functions", async () => {
     order by 1, 2`);
   expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
     "anon cancel_meeting_by_key",
-    "anon confirm_newsletter",
-    "anon leave_newsletter",
-    "anon meeting_by_key",
-    "anon move_meeting_by_key",
-    "anon send_contact_message",
-    "anon subscribe_to_newsletter",
+    "anon confirm_newsletter_subscription",
+    "anon unsubscribe_from_newsletter",
+    "anon get_meeting_by_key",
+    "anon reschedule_meeting_by_key",
+    "anon submit_contact_message",
+    "anon request_newsletter_subscription",
     "authenticated book_meeting",
     "authenticated cancel_meeting_by_key",
     "authenticated cancel_my_meeting",
-    "authenticated close_my_ticket",
-    "authenticated confirm_newsletter",
+    "authenticated set_my_ticket_resolved",
+    "authenticated confirm_newsletter_subscription",
     "authenticated delete_my_account",
     "authenticated desk",
     "authenticated end_my_session",
     "authenticated ensure_my_profile",
-    "authenticated leave_newsletter",
-    "authenticated meeting_by_key",
-    "authenticated move_meeting_by_key",
-    "authenticated my_contact_messages",
-    "authenticated my_newsletter_subscription",
-    "authenticated my_page",
-    "authenticated my_sessions",
-    "authenticated my_webhook_deliveries",
-    "authenticated release_my_account",
+    "authenticated unsubscribe_from_newsletter",
+    "authenticated get_meeting_by_key",
+    "authenticated reschedule_meeting_by_key",
+    "authenticated list_my_contact_messages",
+    "authenticated get_my_newsletter_subscription",
+    "authenticated get_my_page",
+    "authenticated list_my_sessions",
+    "authenticated list_my_webhook_deliveries",
+    "authenticated void_sign_up_credentials",
     "authenticated reply_to_my_ticket",
     "authenticated request_setup_call",
-    "authenticated send_contact_message",
+    "authenticated submit_contact_message",
     "authenticated session_is_alive",
     "authenticated set_my_consents",
-    "authenticated subscribe_to_newsletter",
-    "authenticated withdraw_my_plan_request",
+    "authenticated request_newsletter_subscription",
+    "authenticated withdraw_my_plan_change",
   ]);
 });

@@ -28,61 +28,61 @@ const storedOf = async (table: string, id: string) =>
 /** Moves the recorded uses into the past. */
 const age = (id: string, by: string) =>
   backend.sql(
-    `update private.uses set used_at = (
-       select array_agg(used - $2::interval) from unnest(used_at) as used
+    `update private.rate_limits set attempted_at = (
+       select array_agg(used - $2::interval) from unnest(attempted_at) as used
      ) where user_id = $1`,
     [id, by],
   );
 
 test("a thousand tickets in one call are rejected as a whole", async () => {
   const client = await api.register();
-  expect(await api.rest(client, "POST", "support_tickets", tickets(1000))).toMatchObject(TOO_OFTEN);
-  expect(await storedOf("support_tickets", client.id)).toBe(0);
+  expect(await api.rest(client, "POST", "tickets", tickets(1000))).toMatchObject(TOO_OFTEN);
+  expect(await storedOf("tickets", client.id)).toBe(0);
 });
 
 test("ten tickets an hour and thirty a day are stored, one by one or in bulk", async () => {
   const client = await api.register();
-  expect((await api.rest(client, "POST", "support_tickets", tickets(8))).status).toBe(201);
+  expect((await api.rest(client, "POST", "tickets", tickets(8))).status).toBe(201);
   for (let count = 8; count < 10; count++)
-    expect((await api.rest(client, "POST", "support_tickets", ticket())).status).toBe(201);
-  expect(await api.rest(client, "POST", "support_tickets", ticket())).toMatchObject(TOO_OFTEN);
+    expect((await api.rest(client, "POST", "tickets", ticket())).status).toBe(201);
+  expect(await api.rest(client, "POST", "tickets", ticket())).toMatchObject(TOO_OFTEN);
   for (let hour = 1; hour < 3; hour++) {
     await age(client.id, "61 minutes");
-    expect((await api.rest(client, "POST", "support_tickets", tickets(10))).status).toBe(201);
+    expect((await api.rest(client, "POST", "tickets", tickets(10))).status).toBe(201);
   }
   await age(client.id, "61 minutes");
-  expect(await api.rest(client, "POST", "support_tickets", ticket())).toMatchObject(TOO_OFTEN);
-  expect(await storedOf("support_tickets", client.id)).toBe(30);
+  expect(await api.rest(client, "POST", "tickets", ticket())).toMatchObject(TOO_OFTEN);
+  expect(await storedOf("tickets", client.id)).toBe(30);
   await age(client.id, "22 hours");
-  expect((await api.rest(client, "POST", "support_tickets", ticket())).status).toBe(201);
+  expect((await api.rest(client, "POST", "tickets", ticket())).status).toBe(201);
 });
 
 test("stores ten of twenty concurrent tickets", async () => {
   const client = await api.register();
   const answers = await Promise.all(
-    tickets(20).map((row) => api.rest(client, "POST", "support_tickets", row)),
+    tickets(20).map((row) => api.rest(client, "POST", "tickets", row)),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-  expect(await storedOf("support_tickets", client.id)).toBe(10);
+  expect(await storedOf("tickets", client.id)).toBe(10);
 });
 
 test("rows rejected for another reason are not counted, and each client has a separate quota", async () => {
   const [client, other] = [await api.register(), await api.register()];
   for (let index = 0; index < 15; index++)
     expect(
-      (await api.rest(client, "POST", "support_tickets", ticket("x".repeat(300)))).json,
+      (await api.rest(client, "POST", "tickets", ticket("x".repeat(300)))).json,
     ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
-  expect((await api.rest(client, "POST", "support_tickets", tickets(10))).status).toBe(201);
-  expect((await api.rest(client, "POST", "support_tickets", ticket())).status).toBe(429);
-  expect((await api.rest(other, "POST", "support_tickets", ticket())).status).toBe(201);
+  expect((await api.rest(client, "POST", "tickets", tickets(10))).status).toBe(201);
+  expect((await api.rest(client, "POST", "tickets", ticket())).status).toBe(429);
+  expect((await api.rest(other, "POST", "tickets", ticket())).status).toBe(201);
 });
 
 test("limits plan requests to ten a day", async () => {
   const client = await api.register();
-  const ask = () => api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
+  const ask = () => api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
   const handle = () =>
     backend.sql(
-      "update public.plan_change_requests set status = 'withdrawn', decided_at = now(), handled_at = now() where user_id = $1",
+      "update public.plan_changes set status = 'withdrawn', decided_at = now(), completed_at = now() where user_id = $1",
       [client.id],
     );
   for (let count = 0; count < 10; count++) {
@@ -110,7 +110,7 @@ test("limits draft writes to 240 an hour, where each upsert of an existing draft
     api.rest(
       client,
       "POST",
-      "profile_drafts?on_conflict=user_id",
+      "questionnaire_drafts?on_conflict=user_id",
       { words_to_avoid: words },
       "resolution=merge-duplicates,return=minimal",
     );
@@ -119,7 +119,7 @@ test("limits draft writes to 240 an hour, where each upsert of an existing draft
   expect(saved).toBe(120);
   expect(await save("one more")).toMatchObject(TOO_OFTEN);
   const change = { words_to_avoid: "last" };
-  const patch = () => api.rest(client, "PATCH", `profile_drafts?user_id=eq.${client.id}`, change);
+  const patch = () => api.rest(client, "PATCH", `questionnaire_drafts?user_id=eq.${client.id}`, change);
   expect((await patch()).status).toBe(200);
   expect(await patch()).toMatchObject(TOO_OFTEN);
   await age(client.id, "61 minutes");
@@ -131,10 +131,10 @@ test("does not limit the service role, and no public role can access the quotas"
   const service = backendAt(backend.url);
   for (let count = 0; count < 65; count++)
     await service.update("profiles", `id=eq.${client.id}`, { words_to_avoid: `word ${count}` });
-  expect(await backend.sql("select from private.uses where user_id = $1", [client.id])).toEqual([]);
+  expect(await backend.sql("select from private.rate_limits where user_id = $1", [client.id])).toEqual([]);
   for (const role of ["anon", "authenticated"])
     for (const verb of ["select", "insert", "update", "delete"]) {
-      const rows = await backend.sql("select has_table_privilege($1, 'private.uses', $2) as may", [
+      const rows = await backend.sql("select has_table_privilege($1, 'private.rate_limits', $2) as may", [
         role,
         verb,
       ]);
@@ -144,7 +144,7 @@ test("does not limit the service role, and no public role can access the quotas"
 
 test("quotas are deleted with the account", async () => {
   const client = await api.register();
-  await api.rest(client, "POST", "support_tickets", ticket());
+  await api.rest(client, "POST", "tickets", ticket());
   await backend.sql("delete from auth.users where id = $1", [client.id]);
-  expect(await backend.sql("select from private.uses where user_id = $1", [client.id])).toEqual([]);
+  expect(await backend.sql("select from private.rate_limits where user_id = $1", [client.id])).toEqual([]);
 });

@@ -25,11 +25,11 @@ const TICKET = { subject: "Stuck", description: "Nothing posts" };
 /** Creates a client with a row in each of their tables. */
 async function clientWithData(): Promise<Caller> {
   const client = await api.register();
-  await api.rest(client, "POST", "support_tickets", TICKET);
-  await api.rest(client, "POST", "plan_change_requests", { requested_plan: "pro" });
-  await api.rest(client, "POST", "profile_drafts", { step: "2" });
+  await api.rest(client, "POST", "tickets", TICKET);
+  await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+  await api.rest(client, "POST", "questionnaire_drafts", { step: "2" });
   await backend.sql(
-    "insert into public.linkedin_connections (user_id, access_token_sealed) values ($1, '0123abcd.' || repeat('x', 60))",
+    "insert into public.linkedin_connections (user_id, encrypted_access_token) values ($1, '0123abcd.' || repeat('x', 60))",
     [client.id],
   );
   await backend.sql("insert into public.newsletter_subscribers (email) values ($1)", [
@@ -62,19 +62,19 @@ async function reads(caller: Caller): Promise<string[]> {
 async function writes(caller: Caller): Promise<string[]> {
   const own = `user_id=eq.${caller.id}`;
   const tries: [string, () => Promise<{ status: number; json: unknown }>][] = [
-    ["ticket", () => api.rest(caller, "POST", "support_tickets", TICKET)],
-    ["plan", () => api.rest(caller, "POST", "plan_change_requests", { requested_plan: "payg" })],
+    ["ticket", () => api.rest(caller, "POST", "tickets", TICKET)],
+    ["plan", () => api.rest(caller, "POST", "plan_changes", { requested_plan: "payg" })],
     [
       "profile",
       () => api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { words_to_avoid: "x" }),
     ],
-    ["draft", () => api.rest(caller, "PATCH", `profile_drafts?${own}`, { step: "3" })],
+    ["draft", () => api.rest(caller, "PATCH", `questionnaire_drafts?${own}`, { step: "3" })],
     ["linkedin", () => api.rest(caller, "DELETE", `linkedin_connections?${own}&select=user_id`)],
-    ["sessions", () => api.rpc(caller, "my_sessions")],
+    ["sessions", () => api.rpc(caller, "list_my_sessions")],
     ["page", () => shownPage(caller)],
     ["end a session", () => api.rpc(caller, "end_my_session", { id: crypto.randomUUID() })],
-    ["newsletter", () => api.rpc(caller, "my_newsletter_subscription")],
-    ["deliveries", () => api.rpc(caller, "my_webhook_deliveries")],
+    ["newsletter", () => api.rpc(caller, "get_my_newsletter_subscription")],
+    ["deliveries", () => api.rpc(caller, "list_my_webhook_deliveries")],
     ["delete", () => api.rpc(caller, "delete_my_account")],
   ];
   const done: string[] = [];
@@ -88,7 +88,7 @@ async function writes(caller: Caller): Promise<string[]> {
 /** Returns the non-empty parts of a page that requests every part. */
 async function shownPage(caller: Caller): Promise<{ status: number; json: unknown[] }> {
   const parts = ["account", "draft", "tickets", "plan_request", "linkedin", "sessions"];
-  const { status, json } = await api.rpc(caller, "my_page", { parts });
+  const { status, json } = await api.rpc(caller, "get_my_page", { parts });
   const shown = Object.values((json ?? {}) as object);
   const isThere = (part: unknown) => part && !(Array.isArray(part) && part.length === 0);
   return { status, json: shown.filter(isThere) };
@@ -97,10 +97,10 @@ async function shownPage(caller: Caller): Promise<{ status: number; json: unknow
 const OWN_TABLES = [
   "launch_promotion_counters",
   "linkedin_connections",
-  "plan_change_requests",
-  "profile_drafts",
+  "plan_changes",
+  "questionnaire_drafts",
   "profiles",
-  "support_tickets",
+  "tickets",
 ];
 
 describe("the very next request after", () => {
@@ -172,7 +172,7 @@ test("a password alone gives no access to an account with a second factor", asyn
 test("a live session reads and writes as before", async () => {
   const client = await api.logIn((await clientWithData()).email);
   expect(await reads(client)).toEqual(OWN_TABLES);
-  await backend.sql("delete from public.plan_change_requests where user_id = $1", [client.id]);
+  await backend.sql("delete from public.plan_changes where user_id = $1", [client.id]);
   expect(await writes(client)).toEqual(
     expect.arrayContaining(["ticket", "plan", "profile", "linkedin", "sessions", "page", "delete"]),
   );
@@ -208,7 +208,7 @@ describe("a user's own sessions", () => {
     const client = await api.register();
     const other = await api.logIn(client.email);
     await api.register();
-    const { json } = await api.rpc(other, "my_sessions");
+    const { json } = await api.rpc(other, "list_my_sessions");
     const sessions = json as { id: string; is_current: boolean }[];
     expect(sessions.map(({ id }) => id).sort()).toEqual([client, other].map(getSession).sort());
     expect(sessions.filter(({ is_current }) => is_current).map(({ id }) => id)).toEqual([
@@ -234,7 +234,7 @@ describe("a user's own sessions", () => {
   });
 
   test("cannot be listed or ended anonymously", async () => {
-    expect((await api.rpc(null, "my_sessions")).status).toBe(401);
+    expect((await api.rpc(null, "list_my_sessions")).status).toBe(401);
     expect((await api.rpc(null, "end_my_session", { id: crypto.randomUUID() })).status).toBe(401);
   });
 

@@ -103,33 +103,33 @@ const FIELDS: Field[] = [
   {
     name: "business_name",
     form: ofSchema(profile.business_name),
-    sql: "private.is_text(value, 2, 200) and not private.starts_formula(value)",
+    sql: "private.is_valid_text(value, 2, 200) and not private.is_spreadsheet_formula(value)",
   },
   {
     name: "offer_description",
     form: ofSchema(profile.offer_description),
-    sql: "private.is_text(value, 10, 4000)",
+    sql: "private.is_valid_text(value, 10, 4000)",
   },
   {
     name: "differentiator",
     form: ofSchema(profile.differentiator),
-    sql: "private.is_text(value, 10, 4000)",
+    sql: "private.is_valid_text(value, 10, 4000)",
   },
   {
     name: "words_to_avoid",
     form: ofSchema(profile.words_to_avoid),
-    sql: "private.is_text(value, 0, 4000)",
+    sql: "private.is_valid_text(value, 0, 4000)",
   },
-  { name: "website", form: ofSchema(profile.website), sql: "private.is_web_address(value, 2048)" },
+  { name: "website", form: ofSchema(profile.website), sql: "private.is_web_url(value, 2048)" },
   {
     name: "a ticket's subject",
     form: ofSchema(ticketSchema().shape.subject),
-    sql: "private.is_text(value, 1, 200) and not private.starts_formula(value)",
+    sql: "private.is_valid_text(value, 1, 200) and not private.is_spreadsheet_formula(value)",
   },
   {
     name: "a ticket's description",
     form: ofSchema(ticketSchema().shape.description),
-    sql: "private.is_text(value, 1, 4000)",
+    sql: "private.is_valid_text(value, 1, 4000)",
   },
   {
     name: "a newsletter address",
@@ -139,12 +139,12 @@ const FIELDS: Field[] = [
   {
     name: "the subject of a message",
     form: ofSchema(contactSchema().shape.subject),
-    sql: "private.is_text(value, 1, 200) and not private.starts_formula(value)",
+    sql: "private.is_valid_text(value, 1, 200) and not private.is_spreadsheet_formula(value)",
   },
   {
     name: "a message",
     form: ofSchema(contactSchema().shape.message),
-    sql: "private.is_text(value, 1, 5000)",
+    sql: "private.is_valid_text(value, 1, 5000)",
   },
   {
     name: "the address of a message",
@@ -178,10 +178,10 @@ describe.each(FIELDS)("$name", ({ name, form, sql }) => {
 
 test("both classify formulas and web URLs identically, character by character", async () => {
   const values = samples();
-  expect(await decisions("private.starts_formula(value)", values)).toEqual(
+  expect(await decisions("private.is_spreadsheet_formula(value)", values)).toEqual(
     values.map(isSpreadsheetFormula),
   );
-  expect(await decisions("private.is_web_address(value, 100000)", values)).toEqual(
+  expect(await decisions("private.is_web_url(value, 100000)", values)).toEqual(
     values.map(isWebUrl),
   );
 });
@@ -270,7 +270,7 @@ describe("over the API, with the publishable key", () => {
     for (const formula of FORMULAS) {
       await expectRefused("business_name", formula);
       expect(
-        (await api.rest(client, "POST", "support_tickets", { subject: formula, description: "x" }))
+        (await api.rest(client, "POST", "tickets", { subject: formula, description: "x" }))
           .json,
       ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
     }
@@ -292,7 +292,7 @@ describe("over the API, with the publishable key", () => {
       { subject: "\u00A0\u3000", description: "x" },
     ];
     for (const row of bad)
-      expect((await api.rest(client, "POST", "support_tickets", row)).json).toMatchObject({
+      expect((await api.rest(client, "POST", "tickets", row)).json).toMatchObject({
         message: expect.stringContaining("violates check constraint"),
       });
   });

@@ -6,12 +6,12 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 const ANONYMOUS_FUNCTIONS = ["private", "public"].flatMap((schema) => [
   `${schema}.cancel_meeting_by_key`,
-  `${schema}.confirm_newsletter`,
-  `${schema}.leave_newsletter`,
-  `${schema}.meeting_by_key`,
-  `${schema}.move_meeting_by_key`,
-  `${schema}.send_contact_message`,
-  `${schema}.subscribe_to_newsletter`,
+  `${schema}.confirm_newsletter_subscription`,
+  `${schema}.unsubscribe_from_newsletter`,
+  `${schema}.get_meeting_by_key`,
+  `${schema}.reschedule_meeting_by_key`,
+  `${schema}.submit_contact_message`,
+  `${schema}.request_newsletter_subscription`,
 ]);
 
 let backend: Supabase;

@@ -18,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => backend?.stop());
 
 const needSecondStep = (isNeeded: boolean) =>
-  backend.sql("update private.desk_rules set needs_second_step = $1", [isNeeded]);
+  backend.sql("update private.staff_settings set requires_mfa = $1", [isNeeded]);
 const desk = async (caller: Caller | null, what: string, args: object = {}) =>
   (await api.rpc(caller, "desk", { what, args })).json;
 const answerOf = async (what: string, args: object = {}) =>
   ((await desk(member, what, args)) as { answer: unknown }).answer;
 const page = async (caller: Caller, parts: string[], item?: string) =>
-  (await api.rpc(caller, "my_page", { parts, item })).json as Record<string, unknown>;
+  (await api.rpc(caller, "get_my_page", { parts, item })).json as Record<string, unknown>;
 
 /** Creates a ticket of the client without messages. */
 async function newTicket(subject = "Stuck"): Promise<string> {
   const id = crypto.randomUUID();
   const ticket = { id, subject, description: "Nothing posts" };
-  expect((await api.rest(client, "POST", "support_tickets", ticket)).status).toBe(201);
+  expect((await api.rest(client, "POST", "tickets", ticket)).status).toBe(201);
   return id;
 }
 
@@ -41,7 +41,7 @@ const reply = async (caller: Caller | null, ticket_id: string, id: string = cryp
 const statusOf = async (id: string) =>
   (
     await backend.sql<{ status: string }>(
-      "select status from public.support_tickets where id = $1",
+      "select status from public.tickets where id = $1",
       [id],
     )
   )[0]?.status;
@@ -133,7 +133,7 @@ describe("a ticket", () => {
       expect(await page(caller, ["ticket"], ticket)).toMatchObject({ ticket: null });
     const rows = `ticket_messages?ticket_id=eq.${ticket}`;
     expect((await api.rest(client, "GET", `${rows}&select=body`)).json).toHaveLength(2);
-    expect((await api.rest(client, "GET", `${rows}&select=member_id`)).status).toBe(403);
+    expect((await api.rest(client, "GET", `${rows}&select=staff_id`)).status).toBe(403);
     for (const caller of [stranger, member])
       expect((await api.rest(caller, "GET", `${rows}&select=body`)).json).toEqual([]);
     for (const caller of [client, stranger, member]) {
@@ -147,7 +147,7 @@ describe("a ticket", () => {
   test("moves from open to in progress and resolved, and reopens when its client replies", async () => {
     const ticket = await newTicket();
     const close = async (caller: Caller, is_resolved: boolean) =>
-      (await api.rpc(caller, "close_my_ticket", { id: ticket, is_resolved })).json;
+      (await api.rpc(caller, "set_my_ticket_resolved", { id: ticket, is_resolved })).json;
     const statuses = [await statusOf(ticket)];
     await answer(ticket, crypto.randomUUID());
     statuses.push(await statusOf(ticket));
@@ -160,7 +160,7 @@ describe("a ticket", () => {
     statuses.push(await statusOf(ticket));
     expect(await close(client, false)).toBe(true);
     statuses.push(await statusOf(ticket));
-    expect(statuses).toEqual(["open", "in progress", "resolved", "open", "resolved", "open"]);
+    expect(statuses).toEqual(["open", "in_progress", "resolved", "open", "resolved", "open"]);
     const unknown = { id: crypto.randomUUID(), is_resolved: true };
     expect(await answerOf("close_ticket", unknown)).toBe(false);
   });
@@ -187,17 +187,17 @@ describe("a ticket", () => {
     await reply(client, ticket, id);
     await answer(ticket, crypto.randomUUID(), id, "Try again");
     const owed = await backend.sql(
-      "select kind, recipient, data ->> 'words' as words from public.mail_outbox where data ->> 'ticket' = $1",
+      "select kind, recipient, data ->> 'words' as words from public.email_outbox where data ->> 'ticket' = $1",
       [ticket],
     );
     expect(owed).toEqual([
-      { kind: "ticket_answered", recipient: client.email, words: "Try again" },
+      { kind: "ticket_replied", recipient: client.email, words: "Try again" },
     ]);
   });
 
   test("appears once in pages of fifty, oldest first", async () => {
     await backend.sql(
-      `insert into public.support_tickets (user_id, subject, description, created_at)
+      `insert into public.tickets (user_id, subject, description, created_at)
        select $1, 'Many ' || n, 'x', now() - (n / 4) * interval '1 minute' from generate_series(1, 120) as n`,
       [client.id],
     );
@@ -220,16 +220,16 @@ describe("a ticket", () => {
 describe("the audit log", () => {
   test("records actor, client, row and changed columns, but no values", async () => {
     const ticket = await newTicket();
-    await api.rpc(client, "close_my_ticket", { id: ticket, is_resolved: true });
+    await api.rpc(client, "set_my_ticket_resolved", { id: ticket, is_resolved: true });
     await answerOf("close_ticket", { id: ticket, is_resolved: false });
     const lines = (await answerOf("log", { client: client.id })) as { row_id: string }[];
     expect(lines.filter(({ row_id }) => row_id === ticket)).toMatchObject([
       {
         actor: member.email,
         client: client.email,
-        what: "support_tickets",
+        what: "tickets",
         verb: "update",
-        changed: ["status", "waits_since"],
+        changed: ["status", "waiting_since"],
       },
     ]);
   });

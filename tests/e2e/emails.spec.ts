@@ -12,7 +12,7 @@ const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlung
 const readable: Record<string, string> = {
   starts_at: "2026-12-01T15:00:00Z",
   on: "2026-12-01",
-  asked_at: "2026-12-01T15:00:00Z",
+  confirmation_sent_at: "2026-12-01T15:00:00Z",
   zone: "America/Argentina/ComodRivadavia",
 };
 const data = new Proxy(readable, {

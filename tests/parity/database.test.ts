@@ -158,9 +158,9 @@ describe("support tickets", () => {
   });
 
   test("clients create and read their own, with only the form's columns", async () => {
-    expect((await insert(mine, "support_tickets", ticket())).status).toBe(201);
+    expect((await insert(mine, "tickets", ticket())).status).toBe(201);
     const columns = "user_id,subject,category,priority,status";
-    expect((await rest(mine, "GET", `support_tickets?select=${columns}`)).json).toEqual([
+    expect((await rest(mine, "GET", `tickets?select=${columns}`)).json).toEqual([
       {
         user_id: mine.id,
         subject: "Stuck",
@@ -169,22 +169,22 @@ describe("support tickets", () => {
         status: "open",
       },
     ]);
-    expect((await rest(theirs, "GET", "support_tickets?select=id")).json).toEqual([]);
+    expect((await rest(theirs, "GET", "tickets?select=id")).json).toEqual([]);
     const forgeries = [
       { user_id: theirs.id },
       { status: "resolved" },
       { created_at: "2020-01-01" },
     ];
     for (const forged of forgeries)
-      expectDenied(await insert(mine, "support_tickets", ticket(forged)), mine);
-    const own = `support_tickets?user_id=eq.${mine.id}`;
+      expectDenied(await insert(mine, "tickets", ticket(forged)), mine);
+    const own = `tickets?user_id=eq.${mine.id}`;
     expectDenied(await rest(mine, "PATCH", own, { subject: "Other" }), mine);
     expectDenied(await rest(mine, "DELETE", own), mine);
   });
 
   test("visitors can neither create nor read them", async () => {
-    expectDenied(await rest(null, "GET", "support_tickets?select=id"), null);
-    expectDenied(await insert(null, "support_tickets", ticket()), null);
+    expectDenied(await rest(null, "GET", "tickets?select=id"), null);
+    expectDenied(await insert(null, "tickets", ticket()), null);
   });
 
   test.for([
@@ -194,14 +194,14 @@ describe("support tickets", () => {
     ["category", "gossip"],
     ["priority", "asap"],
   ])("a database constraint rejects an invalid %s", async ([column = "", value]) => {
-    expectCheck(await insert(mine, "support_tickets", ticket({ [column]: value })));
+    expectCheck(await insert(mine, "tickets", ticket({ [column]: value })));
   });
 });
 
 describe("plan requests", () => {
   test("a client has at most one open, and the plan stays", async () => {
     const client = await newClient();
-    const request = (row: object) => insert(client, "plan_change_requests", row);
+    const request = (row: object) => insert(client, "plan_changes", row);
     expectCheck(await request({ requested_plan: "platinum" }));
     expect((await request({ requested_plan: "video-pro" })).status).toBe(201);
     expect(await request({ requested_plan: "starter" })).toMatchObject({
@@ -210,27 +210,27 @@ describe("plan requests", () => {
     });
     for (const forged of [
       { user_id: theirs.id },
-      { handled_at: "2020-01-01" },
+      { completed_at: "2020-01-01" },
       { created_at: "2020-01-01" },
       { id: client.id },
     ])
       expectDenied(await request({ requested_plan: "pro", ...forged }), client);
-    const own = `plan_change_requests?user_id=eq.${client.id}`;
-    expectDenied(await rest(client, "PATCH", own, { handled_at: "2026-01-01" }), client);
+    const own = `plan_changes?user_id=eq.${client.id}`;
+    expectDenied(await rest(client, "PATCH", own, { completed_at: "2026-01-01" }), client);
     expectDenied(await rest(client, "DELETE", own), client);
     expect((await rest(client, "GET", "profiles?select=chosen_plan")).json).toEqual([
       { chosen_plan: "pro" },
     ]);
-    expectDenied(await rest(null, "GET", "plan_change_requests?select=id"), null);
+    expectDenied(await rest(null, "GET", "plan_changes?select=id"), null);
   });
 });
 
 describe("tables that only functions write", () => {
   test("no client reads or writes a LinkedIn token", async () => {
-    for (const columns of ["access_token_sealed", "refresh_token_sealed", "*"])
+    for (const columns of ["encrypted_access_token", "encrypted_refresh_token", "*"])
       expectDenied(await rest(mine, "GET", `linkedin_connections?select=${columns}`), mine);
     expect((await rest(mine, "GET", "linkedin_connections?select=user_id")).json).toEqual([]);
-    const sealed = { access_token_sealed: `0123abcd.${"A".repeat(60)}` };
+    const sealed = { encrypted_access_token: `0123abcd.${"A".repeat(60)}` };
     for (const client of [mine, null]) {
       const own = `linkedin_connections?user_id=eq.${mine.id}`;
       expectDenied(
@@ -253,16 +253,16 @@ describe("tables that only functions write", () => {
 describe("leaving", () => {
   test("deleting the account removes its data and disables its token", async () => {
     const client = await newClient();
-    await insert(client, "support_tickets", { subject: "Stuck", description: "Nothing posts" });
+    await insert(client, "tickets", { subject: "Stuck", description: "Nothing posts" });
     expectDenied(await rpc(null, "delete_my_account"), null);
     expect((await rpc(client, "delete_my_account")).status).toBe(204);
     expect((await project.requestSignIn(client.email, client.password)).status).toBe(400);
     expect((await rest(client, "GET", "profiles?select=id")).json).toEqual([]);
-    const answer = await insert(client, "support_tickets", { subject: "A", description: "B" });
+    const answer = await insert(client, "tickets", { subject: "A", description: "B" });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     for (const [table, column] of [
       ["profiles", "id"],
-      ["support_tickets", "user_id"],
+      ["tickets", "user_id"],
     ]) {
       const { json } = await project.request(`/rest/v1/${table}?${column}=eq.${client.id}`, {
         headers: { apikey: project.secretKey },
@@ -276,9 +276,9 @@ describe("leaving", () => {
     await project.auth("logout?scope=local", { method: "POST", token: client.token });
     expect((await rest(client, "GET", "profiles?select=id")).json).toEqual([]);
     expectDenied(
-      await insert(client, "support_tickets", { subject: "Stuck", description: "Nothing posts" }),
+      await insert(client, "tickets", { subject: "Stuck", description: "Nothing posts" }),
       client,
     );
-    expect((await rpc(client, "my_sessions")).json).toEqual([]);
+    expect((await rpc(client, "list_my_sessions")).json).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export async function seedDesk(
   const [sent] = await backend.rows("contact_messages", `email=eq.${client.email}`);
   ids.messages = String(sent?.id);
   await client.post("/client/plan", { plan: "starter" });
-  const [asked] = await backend.rows("plan_change_requests", "order=created_at.desc&limit=1");
+  const [asked] = await backend.rows("plan_changes", "order=created_at.desc&limit=1");
   ids["plan-changes"] = String(asked?.id);
   ids.clients = String(asked?.user_id);
   ids.meetings = crypto.randomUUID();

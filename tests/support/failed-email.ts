@@ -6,7 +6,7 @@ const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlung
 /** A mail that was given up, to an address and with an error that have no place to break. */
 export async function createFailedEmail(backendUrl: string): Promise<string> {
   const id = randomUUID();
-  const response = await fetch(`${backendUrl}/rest/v1/mail_outbox`, {
+  const response = await fetch(`${backendUrl}/rest/v1/email_outbox`, {
     method: "POST",
     headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
     body: JSON.stringify({
@@ -14,7 +14,7 @@ export async function createFailedEmail(backendUrl: string): Promise<string> {
       kind: "account_deleted",
       recipient: `${WORD}.${id}@example.com`,
       attempts: 12,
-      give_up_at: "2026-01-01T00:00:00Z",
+      retry_until: "2026-01-01T00:00:00Z",
       next_attempt_at: "2026-01-01T00:00:00Z",
       last_error: `The mail service answered 422 ${WORD}`,
     }),

@@ -226,7 +226,7 @@ test("a plan change request shows its status", () => {
     created_at: "2026-12-01T15:00:00Z",
     status: "open",
     effective_on: null,
-    handled_at: null,
+    completed_at: null,
     reason: null,
   };
   const words = (change: Partial<PlanChange>) => {
@@ -243,12 +243,12 @@ test("a plan change request shows its status", () => {
     `Plan change approved: ${asked} It holds from December 31, 2026 on.`,
     true,
   ]);
-  expect(words({ ...approved, handled_at: "2026-12-31T03:17:00Z" })).toEqual([
+  expect(words({ ...approved, completed_at: "2026-12-31T03:17:00Z" })).toEqual([
     `Plan change approved: ${asked} It holds since December 31, 2026.`,
     false,
   ]);
   expect(
-    words({ status: "declined", reason: "No spots.", handled_at: "2026-12-02T00:00:00Z" }),
+    words({ status: "declined", reason: "No spots.", completed_at: "2026-12-02T00:00:00Z" }),
   ).toEqual([`Plan change declined: ${asked} No spots.`, false]);
   expect(words({ status: "withdrawn" })).toBeNull();
   expect(formatPlanChange(null)).toBeNull();

@@ -228,10 +228,10 @@ describe("reports each problem with its fix:", () => {
       after.drains,
       () =>
         (world.answers["POST /rest/v1/rpc/backend_health"] = [
-          { drains_scheduled: false, secrets_missing: ["drain_secret", "project_url"] },
+          { jobs_scheduled: false, secrets_missing: ["drain_secret", "project_url"] },
         ]),
       [
-        /^not every job is scheduled → npx supabase@[0-9.]+ db query .*schedule_drains/,
+        /^not every job is scheduled → npx supabase@[0-9.]+ db query .*schedule_cron_jobs/,
         /^drain_secret is not in the Vault → npx supabase.*create_secret\('…', 'drain_secret'\)"$/,
         /^project_url is not in the Vault → .*create_secret\('https:\/\/\w+\.supabase\.co', 'project_url'\)"$/,
       ],

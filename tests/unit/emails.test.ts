@@ -62,11 +62,11 @@ test("every email kind that the schema enqueues has a template, and no other kin
   const queued = readdirSync(join(supabase, "schemas")).flatMap((file) => {
     const sql = read(`schemas/${file}`);
     const kinds = (call: RegExp) => [...sql.matchAll(call)].map(([, kind]) => kind);
-    const ofMeetings = kinds(/perform private\.owe_meeting_mails\(\s*'(\w+)'/g);
+    const ofMeetings = kinds(/perform private\.enqueue_meeting_emails\(\s*'(\w+)'/g);
     // Staff receive every meeting email that the client does, except the reminder.
     const ofTeam = ofMeetings.filter((kind) => kind !== "meeting_reminder");
     return [
-      ...kinds(/perform private\.owe_mail\(\s*'(\w+)',/g),
+      ...kinds(/perform private\.enqueue_email\(\s*'(\w+)',/g),
       ...ofMeetings,
       ...ofTeam.map((kind) => `team_${kind}`),
     ];
@@ -105,7 +105,7 @@ test("only journey emails show progress, and it matches the client area", () => 
   expect(Object.fromEntries(shown.filter(([, lit]) => lit !== undefined))).toEqual({
     confirmation: 1,
     meeting_booked: 3,
-    meeting_moved: 3,
+    meeting_rescheduled: 3,
     meeting_cancelled: 3,
     meeting_reminder: 3,
     plan_activated: 5,

@@ -64,7 +64,7 @@ describe("Supabase calls", () => {
       expect({ path, status, seen }).toEqual({
         path,
         status: 200,
-        seen: ["POST /rest/v1/rpc/my_page"],
+        seen: ["POST /rest/v1/rpc/get_my_page"],
       });
     }
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
 describe("a malformed profile response", () => {
-  const breakProfile = () => setFault(proxyUrl, { percent: { "{}": 100 }, only: "my_page" });
+  const breakProfile = () => setFault(proxyUrl, { percent: { "{}": 100 }, only: "get_my_page" });
 
   test.each(["", "?section=account"])(
     "makes /client%s report the error and link back",

@@ -298,7 +298,7 @@ describe("Submit a Ticket", () => {
     );
     expect(page.text).toContain("Posts are late");
     expect(page.text).toContain("Technical, high priority");
-    expect(await backend.rows("support_tickets", `id=eq.${id}`)).toMatchObject([TICKET]);
+    expect(await backend.rows("tickets", `id=eq.${id}`)).toMatchObject([TICKET]);
     expect((await client.get("/client?section=support")).text).not.toContain("Posts are late");
   });
 
@@ -347,7 +347,7 @@ describe("data export", () => {
       account: { email: visitor.email, details: { name: "Maria Nicolaou" } },
       profile: { business_name: "Fig & Olive" },
       tickets: [{ subject: "Hello", description: "World" }],
-      plan_change_requests: [{ requested_plan: "starter" }],
+      plan_changes: [{ requested_plan: "starter" }],
     });
     expect(file.html).not.toMatch(/password|token/i);
   });

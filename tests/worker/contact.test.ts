@@ -40,7 +40,7 @@ describe("contact form", () => {
         message,
         id: expect.any(String),
         created_at: expect.any(String),
-        done_at: null,
+        closed_at: null,
         status: "open",
       },
     ]);

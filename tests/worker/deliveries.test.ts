@@ -34,7 +34,7 @@ async function answerTicket(subject: string, words: string): Promise<string> {
 const mailOf = async (subject: string) =>
   (await backend.emailsTo(client.email)).find((mail) => mail.subject === `Re: ${subject}`);
 const owed = async () =>
-  (await backend.rows("mail_outbox", `recipient=eq.${encodeURIComponent(client.email)}`))[0];
+  (await backend.rows("email_outbox", `recipient=eq.${encodeURIComponent(client.email)}`))[0];
 
 describe("delivery pages", () => {
   test("show a failing email and retry it once, under its id", async () => {
@@ -49,8 +49,8 @@ describe("delivery pages", () => {
     expect(list.html).toContain(`href="${path}"`);
     expect(list.text).toContain(`Ticket answered, to ${client.email}`);
     expect(list.text).toMatch(/1 try: The mail service answered 503/);
-    await backend.update("mail_outbox", `id=eq.${row.id}`, {
-      give_up_at: new Date().toISOString(),
+    await backend.update("email_outbox", `id=eq.${row.id}`, {
+      retry_until: new Date().toISOString(),
     });
     expect((await member.get("/desk")).text).toContain(
       "Ticket answered: The mail service answered 503",
@@ -98,7 +98,7 @@ describe("delivery pages", () => {
     // Sets the error that the drain records.
     const last_error = "MAIL_API_KEY is not set";
     const later = "2099-01-01T00:00:00Z";
-    await backend.update("mail_outbox", `id=eq.${id}`, { last_error, next_attempt_at: later });
+    await backend.update("email_outbox", `id=eq.${id}`, { last_error, next_attempt_at: later });
     for (const path of ["/desk", "/desk/deliveries"]) {
       const { text } = await member.get(path);
       expect(text).toMatch(/Mail is not configured[.:] MAIL_API_KEY is not set/);

@@ -8,7 +8,7 @@ import { Visitor } from "../support/visitor.ts";
 const PAGE = 50;
 /** Long lists use a status that waits for nobody, because other tests read what waits. */
 const LISTS = [
-  { list: "tickets", table: "support_tickets", status: "resolved", other: "open" },
+  { list: "tickets", table: "tickets", status: "resolved", other: "open" },
   { list: "messages", table: "contact_messages", status: "done", other: "open" },
   { list: "subscribers", table: "newsletter_subscribers", status: "left", other: "unconfirmed" },
 ];
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await meet("missed", -1);
 });
 afterAll(async () => {
-  await backend.delete("support_tickets", `user_id=eq.${userId}`);
+  await backend.delete("tickets", `user_id=eq.${userId}`);
   await backend.delete("meetings", `user_id=eq.${userId}`);
   await backend.delete("contact_messages", "email=like.*@desk-lists.example.com");
   await backend.delete("newsletter_subscribers", "email=like.*@desk-lists.example.com");
@@ -50,9 +50,9 @@ function row(list: string, status: string, index: number, words: string) {
   const email = `${text}@desk-lists.example.com`;
   if (list === "tickets")
     return { user_id: userId, subject: text, description: "x", status, created_at };
-  if (list === "subscribers") return { email, created_at, left_at: status === "left" ? now : null };
-  const done_at = status === "done" ? now : null;
-  return { name: "Ana Sender", email, subject: text, message: "x", created_at, done_at };
+  if (list === "subscribers") return { email, created_at, unsubscribed_at: status === "left" ? now : null };
+  const closed_at = status === "done" ? now : null;
+  return { name: "Ana Sender", email, subject: text, message: "x", created_at, closed_at };
 }
 
 function meet(status: string, index: number) {

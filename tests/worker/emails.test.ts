@@ -35,10 +35,10 @@ test("account changes send one email each, even after a lost response", async ()
   await setFault(inject("proxyUrl"), { percent: { "answer-lost": 100 }, only: "/mailbox/emails" });
   await client.post("/client/plan", { plan: "pro" });
   const waiting = `recipient=eq.${encodeURIComponent(old)}`;
-  const row = async () => (await backend.rows("mail_outbox", waiting))[0];
+  const row = async () => (await backend.rows("email_outbox", waiting))[0];
   await waitFor(async () => (await row())?.last_error);
   await endFaults(inject("proxyUrl"), inject("siteUrl"));
-  await backend.update("mail_outbox", waiting, { next_attempt_at: new Date().toISOString() });
+  await backend.update("email_outbox", waiting, { next_attempt_at: new Date().toISOString() });
   await waitFor(async () => !(await row()));
   const plan = "You asked for the Pro plan";
   expect(await noticesTo(old)).toEqual([password, plan]);

@@ -45,8 +45,8 @@ const tokenIn = (connection: Record<string, unknown> | undefined, column: string
 const tokensOf = async (id: string) => {
   const connection = await connectionOf(id);
   return [
-    await tokenIn(connection, "access_token_sealed"),
-    await tokenIn(connection, "refresh_token_sealed"),
+    await tokenIn(connection, "encrypted_access_token"),
+    await tokenIn(connection, "encrypted_refresh_token"),
   ];
 };
 /** Waits until LinkedIn's stand-in has received the revocations. */
@@ -226,13 +226,13 @@ describe("round trip", () => {
     expect(connection).toMatchObject({
       user_id: userId,
       scope: "openid profile email w_member_social",
-      access_token_sealed: expect.stringMatching(SEALED),
-      refresh_token_sealed: expect.stringMatching(SEALED),
+      encrypted_access_token: expect.stringMatching(SEALED),
+      encrypted_refresh_token: expect.stringMatching(SEALED),
     });
     expect(JSON.stringify(connection)).not.toContain("standin_");
     for (const [column, token] of [
-      ["access_token_sealed", /^standin_access_/],
-      ["refresh_token_sealed", /^standin_refresh_/],
+      ["encrypted_access_token", /^standin_access_/],
+      ["encrypted_refresh_token", /^standin_refresh_/],
     ] as const)
       expect(await tokenIn(connection, column)).toMatch(token);
   });
@@ -293,7 +293,7 @@ describe("round trip", () => {
     expect(getMessage(await client.get(claim))).toEqual({ type: "LINKEDIN_OAUTH_SUCCESS" });
     const other = newVisitor();
     await signInAsClient(other, inject("backendUrl"));
-    await setFault(inject("proxyUrl"), { percent: { 500: 100 }, only: "my_page" });
+    await setFault(inject("proxyUrl"), { percent: { 500: 100 }, only: "get_my_page" });
     const [unconnected, unseen] = [await other.get(claim), await client.get(claim)];
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     for (const page of [unconnected, unseen, await newVisitor().get(claim)]) {
@@ -309,8 +309,8 @@ describe("round trip", () => {
     const before = await connectionOf(userId);
     expect((await finishInBrowser(client, await allow())).error).toBeNull();
     const after = await connectionOf(userId);
-    expect(await tokenIn(after, "access_token_sealed")).not.toBe(
-      await tokenIn(before, "access_token_sealed"),
+    expect(await tokenIn(after, "encrypted_access_token")).not.toBe(
+      await tokenIn(before, "encrypted_access_token"),
     );
   });
 

@@ -78,7 +78,7 @@ test("each step is retried until it succeeds, and executed once", async () => {
   const id = crypto.randomUUID();
   const ticket = { account, id, subject: "Bells", description: "May it ring?" };
   await insist(client, "/client/ticket", ticket, ["Bells", "May it ring?"]);
-  expect(await rows("support_tickets", mine)).toHaveLength(1);
+  expect(await rows("tickets", mine)).toHaveLength(1);
 
   const page = (await member.get(`/desk/tickets/${id}`)).html;
   const message = crypto.randomUUID();
@@ -91,18 +91,18 @@ test("each step is retried until it succeeds, and executed once", async () => {
     { id: answer.message, author: "client" },
   ]);
   await insist(member, `/desk/tickets/${id}/closure`, { resolved: "yes" });
-  expect(await rows("support_tickets", mine)).toMatchObject([{ status: "resolved" }]);
+  expect(await rows("tickets", mine)).toMatchObject([{ status: "resolved" }]);
 
   await insist(client, "/client/plan", { account, plan: "starter" }, ['value="starter"']);
-  const [asked] = await rows("plan_change_requests", mine);
-  expect(await rows("plan_change_requests", mine)).toHaveLength(1);
+  const [asked] = await rows("plan_changes", mine);
+  expect(await rows("plan_changes", mine)).toHaveLength(1);
   const on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const approval = { account: hidden(page, "account"), on };
   await insist(member, `/desk/plan-changes/${String(asked?.id)}/approval`, approval, [on]);
-  expect(await rows("plan_change_requests", mine)).toMatchObject([{ status: "approved" }]);
+  expect(await rows("plan_changes", mine)).toMatchObject([{ status: "approved" }]);
 
   const mails = (await backend.emailsTo(client.email)).map(({ subject }) => subject);
-  const owed = (await rows("mail_outbox", `recipient=eq.${client.email}`)).map(
+  const owed = (await rows("email_outbox", `recipient=eq.${client.email}`)).map(
     ({ id: each }) => each,
   );
   expect(mails.length).toBe(new Set(mails).size);

@@ -142,8 +142,8 @@ test("an invalid or expired link gets an explanation and a way forward", async (
   for (const path of ["/newsletter/leave", "/newsletter/leave?token=1"])
     expect((await newVisitor().get(path)).text).toContain("This is no link of a letter");
   expect((await oneClick(`/newsletter/leave?token=${crypto.randomUUID()}`)).status).toBe(400);
-  const asked_at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
-  await backend.update("newsletter_subscribers", `email=eq.${email}`, { asked_at });
+  const confirmation_sent_at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
+  await backend.update("newsletter_subscribers", `email=eq.${email}`, { confirmation_sent_at });
   const old = await newVisitor().post(link, {});
   expect([old.status, old.html.includes('href="/blog#newsletter"')]).toEqual([400, true]);
   expect(await statusOf(email)).toBe("unconfirmed");

@@ -23,7 +23,7 @@ const isOn = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*checked`).test(html);
 const history = async () =>
   (await backend.rows("consents", `user_id=eq.${account}&order=created_at`)).map(
-    ({ what, is_given, place }) => `${what} ${is_given} ${place}`,
+    ({ what, is_granted, place }) => `${what} ${is_granted} ${place}`,
   );
 const save = (fields: Record<string, string>) => client.post(PAGE, { account, ...fields });
 const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -54,7 +54,7 @@ describe("over the quota", () => {
     await api.rest(
       callerOf(client),
       "POST",
-      "support_tickets",
+      "tickets",
       Array.from({ length: 10 }, () => ({ subject: "Stuck", description: "Nothing posts" })),
     );
     const page = await client.post("/client/ticket", {
@@ -71,11 +71,11 @@ describe("over the quota", () => {
     const client = await newClient();
     const caller = callerOf(client);
     for (let count = 0; count < 10; count++) {
-      await api.rest(caller, "POST", "plan_change_requests", { requested_plan: "starter" });
-      await backend.update("plan_change_requests", `user_id=eq.${caller.id}`, {
+      await api.rest(caller, "POST", "plan_changes", { requested_plan: "starter" });
+      await backend.update("plan_changes", `user_id=eq.${caller.id}`, {
         status: "withdrawn",
         decided_at: "2026-01-01",
-        handled_at: "2026-01-01",
+        completed_at: "2026-01-01",
       });
     }
     const page = await client.post("/client/plan", { plan: "starter" });
@@ -179,7 +179,7 @@ describe("account deletion", () => {
   test("requires the password, not just a token, and deletes all data", async () => {
     const client = await newClient();
     const caller = callerOf(client);
-    await api.rpc(null, "subscribe_to_newsletter", { email: client.email });
+    await api.rpc(null, "request_newsletter_subscription", { email: client.email });
     const message = { name: "Ana", email: client.email, subject: "Hours", message: "Open?" };
     await client.post("/contact-us", message);
     await stack.sql(
@@ -190,7 +190,7 @@ describe("account deletion", () => {
     const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
     expect(file).toMatchObject({
       newsletter_subscription: { email: client.email, status: "unconfirmed" },
-      consents: [{ what: "marketing", is_given: true, place: "sign-up" }],
+      consents: [{ what: "marketing", is_granted: true, place: "sign-up" }],
       profile_webhook_deliveries: [{ attempts: expect.any(Number) }],
       contact_messages: [message],
       sessions: [{ is_current: true }],

@@ -160,7 +160,7 @@ describe("with the publishable key alone", () => {
     await visitor.post("/signup", signUpFields(visitor));
     const { access_token } = await backendAt(stack.backendUrl).confirmByLink(visitor.email);
     const release = () =>
-      fetch(`${stack.backendUrl}/rest/v1/rpc/release_my_account`, {
+      fetch(`${stack.backendUrl}/rest/v1/rpc/void_sign_up_credentials`, {
         method: "POST",
         headers: { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${access_token}` },
       });
@@ -174,7 +174,7 @@ describe("with the publishable key alone", () => {
   });
 
   test("an anonymous caller cannot release an account", async () => {
-    const response = await fetch(`${stack.backendUrl}/rest/v1/rpc/release_my_account`, {
+    const response = await fetch(`${stack.backendUrl}/rest/v1/rpc/void_sign_up_credentials`, {
       method: "POST",
       headers: { apikey: PUBLISHABLE_KEY },
     });
