@@ -12,6 +12,7 @@ import { Mailbox } from "./mailbox.ts";
 import { createOriginCheck } from "./origin-check.ts";
 import { serveRealtime } from "./realtime.ts";
 import { addRestErrorCodes } from "./rest-errors.ts";
+import { serveFunctions } from "./rpc.ts";
 import type { Viewer } from "./table-changes.ts";
 import { createSerialQueue } from "./task-queue.ts";
 import { WebhookSink } from "./webhook-sink.ts";
@@ -77,7 +78,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     settings,
   });
   const signingKey = options.signing === "HS256" ? null : openSigningKey(options.data);
-  const services = router({ mailbox, functions, auth, rest: addRestErrorCodes(lite) });
+  const rest = await serveFunctions(addRestErrorCodes(lite), {
+    database,
+    runExclusively,
+    jwtSecret,
+    keys: new Map([
+      [LOCAL_PUBLISHABLE_KEY, "anon"],
+      [LOCAL_SECRET_KEY, "service_role"],
+    ]),
+  });
+  const services = router({ mailbox, functions, auth, rest });
   const fetch = signTokens(services, jwtSecret, signingKey);
   const isAllowed = createOriginCheck(port, siteOrigin);
   const server = await listen(guarded(fetch, isAllowed), host, port);

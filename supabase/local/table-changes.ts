@@ -64,21 +64,36 @@ export async function installTriggers(database: PGlite): Promise<Table[]> {
   return rows;
 }
 
+type Transaction = Parameters<Parameters<PGlite["transaction"]>[0]>[0];
+
+/** Runs statements in a transaction with the viewer's role and claims, as PostgREST does. */
+export function runAs<T>(
+  database: PGlite,
+  { role, claims }: Viewer,
+  run: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { sub } = claims;
+  const settings = {
+    role,
+    "request.jwt.claims": JSON.stringify(claims),
+    "request.jwt.claim.role": role,
+    "request.jwt.claim.sub": typeof sub === "string" ? sub : "",
+  };
+  const names = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
+  return database.transaction(async (transaction) => {
+    await transaction.query(`select ${names.join(", ")}`, Object.values(settings));
+    return run(transaction);
+  });
+}
+
 /**
  * Reads the changed row as the viewer may see it; null when they may not. A deleted row has no
  * policy left to ask: its key goes out, as on the hosted service, but here only to those who may
  * select from the table at all.
  */
 export function readRow(database: PGlite, change: Change, viewer: Viewer): Promise<SeenRow | null> {
-  const { sub } = viewer.claims;
-  const settings = {
-    role: viewer.role,
-    "request.jwt.claims": JSON.stringify(viewer.claims),
-    "request.jwt.claim.role": viewer.role,
-    "request.jwt.claim.sub": typeof sub === "string" ? sub : "",
-  };
   const relation = `${quote(change.schema)}.${quote(change.table)}`;
-  return database.transaction(async (transaction) => {
+  return runAs(database, viewer, async (transaction) => {
     const { rows: columns } = await transaction.query<SeenRow["columns"][number]>(
       `select attname as name, typname as type
        from pg_attribute join pg_type on pg_type.oid = atttypid
@@ -89,8 +104,6 @@ export function readRow(database: PGlite, change: Change, viewer: Viewer): Promi
     );
     if (columns.length === 0) return null;
     if (change.type === "DELETE") return { columns, record: {} };
-    for (const [name, value] of Object.entries(settings))
-      await transaction.query("select set_config($1, $2, true)", [name, value]);
     const keys = Object.keys(change.key);
     const { rows } = await transaction.query<Record<string, unknown>>(
       `select ${columns.map(({ name }) => quote(name)).join(", ")} from ${relation}

@@ -1,0 +1,144 @@
+import type { PGlite } from "@supabase/lite/pglite";
+import { compactVerify } from "jose";
+import { type Claims, getToken, parseClaims } from "./auth/jwt.ts";
+import { runAs, type Viewer } from "./table-changes.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const PATH = "/rest/v1/rpc/";
+/** `[api] max_rows` of config.toml. */
+const MAX_ROWS = 1000;
+
+type DatabaseFunction = {
+  name: string;
+  returns_void: boolean;
+  returns_set: boolean;
+  arguments: { name: string; type: string; has_default: boolean }[];
+};
+
+type Project = {
+  database: PGlite;
+  runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
+  jwtSecret: string;
+  /** Role of each API key. */
+  keys: ReadonlyMap<string, Viewer["role"]>;
+};
+
+/**
+ * Answers calls of functions as hosted Supabase's REST service does: a composite type or an array of
+ * them as JSON, and an error by its SQLSTATE. @supabase/lite answers the first as PostgreSQL's text
+ * and some of the second with a 500. Any other request, a call with a query among them, is left to it.
+ */
+export async function serveFunctions(rest: Fetch, project: Project): Promise<Fetch> {
+  const functions = await listFunctions(project.database);
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const known = functions.get(pathname.slice(PATH.length));
+    if (request.method !== "POST" || !pathname.startsWith(PATH) || !known || search)
+      return rest(request);
+    const viewer = await getViewer(request, project);
+    const args = viewer && parseArguments(await request.clone().text(), known);
+    if (!viewer || !args) return rest(request);
+    try {
+      const result = await project.runExclusively(() =>
+        callFunction(project.database, viewer, known, args),
+      );
+      return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
+    } catch (error) {
+      return errorResponse(error, viewer.role);
+    }
+  };
+}
+
+/** Reads the functions of the schema `public`, of which none has a namesake. */
+async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunction>> {
+  const { rows } = await database.query<DatabaseFunction>(`
+    select proname as name, prorettype = 'void'::regtype as returns_void,
+      proretset as returns_set, (
+        select coalesce(json_agg(json_build_object(
+          'name', proargnames[place], 'type', format_type(type, null),
+          'has_default', place > pronargs - pronargdefaults
+        ) order by place), '[]')
+        from unnest(proargtypes::oid[]) with ordinality as arguments (type, place)
+      ) as arguments
+    from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'`);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Identifies the caller by a signed token or by an API key; null for neither. */
+async function getViewer(
+  request: Request,
+  { jwtSecret, keys }: Project,
+): Promise<Viewer | null> {
+  const token = getToken(request) || (request.headers.get("apikey") ?? "");
+  const role = keys.get(token);
+  if (role) return { role, claims: { role } };
+  const claims: Claims & { exp?: number; role?: string } = parseClaims(token);
+  const isLive = (claims.exp ?? 0) > Date.now() / 1000 && claims.role === "authenticated";
+  const secret = new TextEncoder().encode(jwtSecret);
+  const isSigned = await compactVerify(token, secret, { algorithms: ["HS256"] }).then(
+    () => true,
+    () => false,
+  );
+  return isLive && isSigned ? { role: "authenticated", claims } : null;
+}
+
+/** Returns the arguments if they fit the function, otherwise null. */
+function parseArguments(
+  body: string,
+  { arguments: parameters }: DatabaseFunction,
+): Record<string, unknown> | null {
+  let args: unknown;
+  try {
+    args = JSON.parse(body || "{}");
+  } catch {
+    return null;
+  }
+  if (typeof args !== "object" || args === null || Array.isArray(args)) return null;
+  const given = new Map(Object.entries(args));
+  const isComplete = parameters.every(({ name, has_default }) => has_default || given.has(name));
+  const isKnown = [...given.keys()].every((key) => parameters.some(({ name }) => name === key));
+  return isComplete && isKnown ? Object.fromEntries(given) : null;
+}
+
+/** @returns undefined for a function that returns nothing */
+async function callFunction(
+  database: PGlite,
+  viewer: Viewer,
+  { name, arguments: parameters, returns_void, returns_set }: DatabaseFunction,
+  args: Record<string, unknown>,
+): Promise<unknown> {
+  const given = parameters.filter((parameter) => parameter.name in args);
+  const columns = given.map((parameter) => `"${parameter.name}" ${parameter.type}`).join(", ");
+  const values = given.map((parameter) => `"${parameter.name}" => args."${parameter.name}"`);
+  const from = given.length > 0 ? `json_to_record($1) as args (${columns}), lateral` : "";
+  const call = `from ${from} public."${name}"(${values.join(", ")}) as result limit ${MAX_ROWS}`;
+  const parameterValues = given.length > 0 ? [JSON.stringify(args)] : [];
+  return runAs(database, viewer, async (transaction) => {
+    if (returns_void) {
+      await transaction.query(`select 1 ${call}`, parameterValues);
+      return undefined;
+    }
+    const { rows } = await transaction.query<{ result: unknown }>(
+      `select to_json(result) as result ${call}`,
+      parameterValues,
+    );
+    return returns_set ? rows.map(({ result }) => result) : (rows[0]?.result ?? null);
+  });
+}
+
+/** Maps an error of PostgreSQL to PostgREST's response. */
+function errorResponse(error: unknown, role: Viewer["role"]): Response {
+  const { code = "XX000", message, detail, hint } = error as Record<string, string | undefined>;
+  const body = { code, message: message ?? "", details: detail ?? null, hint: hint ?? null };
+  return Response.json(body, { status: getStatus(code, role) });
+}
+
+function getStatus(code: string, role: Viewer["role"]): number {
+  if (code.startsWith("PT")) return Number(code.slice(2));
+  if (code === "42501") return role === "anon" ? 401 : 403;
+  if (code.startsWith("28")) return 403;
+  if (code === "23503" || code === "23505") return 409;
+  if (code === "57014" || code.startsWith("XX") || code.startsWith("40")) return 500;
+  return 400;
+}
