@@ -66,10 +66,7 @@ async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunc
 }
 
 /** Identifies the caller by a signed token or by an API key; null for neither. */
-async function getViewer(
-  request: Request,
-  { jwtSecret, keys }: Project,
-): Promise<Viewer | null> {
+async function getViewer(request: Request, { jwtSecret, keys }: Project): Promise<Viewer | null> {
   const token = getToken(request) || (request.headers.get("apikey") ?? "");
   const role = keys.get(token);
   if (role) return { role, claims: { role } };

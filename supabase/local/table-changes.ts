@@ -79,7 +79,9 @@ export function runAs<T>(
     "request.jwt.claim.role": role,
     "request.jwt.claim.sub": typeof sub === "string" ? sub : "",
   };
-  const names = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
+  const names = Object.keys(settings).map(
+    (name, index) => `set_config('${name}', $${index + 1}, true)`,
+  );
   return database.transaction(async (transaction) => {
     await transaction.query(`select ${names.join(", ")}`, Object.values(settings));
     return run(transaction);

@@ -409,7 +409,9 @@ describe("over the API", () => {
     expect((await rest(mine, "PATCH", foreign, { step: "1" })).json).toEqual([]);
     for (const forged of [{ user_id: theirs.id }, { created_at: "2020-01-01" }])
       expect((await keep(mine, { step: "1", ...forged })).status).toBe(403);
-    expect((await rest(mine, "DELETE", `questionnaire_drafts?user_id=eq.${mine.id}`)).status).toBe(403);
+    expect((await rest(mine, "DELETE", `questionnaire_drafts?user_id=eq.${mine.id}`)).status).toBe(
+      403,
+    );
     expect((await rest(null, "GET", "questionnaire_drafts?select=step")).status).toBe(401);
     expect((await keep(null, { step: "1" })).status).toBe(401);
     const parts = ["account", "draft", "tickets", "plan_request", "linkedin", "sessions"];
@@ -439,8 +441,11 @@ describe("over the API", () => {
       const { json } = await keep(mine, { [column]: unfit });
       expect(json).toMatchObject({ message: expect.stringContaining("violates check constraint") });
       expect(
-        (await rest(mine, "PATCH", `questionnaire_drafts?user_id=eq.${mine.id}`, { [column]: unfit }))
-          .json,
+        (
+          await rest(mine, "PATCH", `questionnaire_drafts?user_id=eq.${mine.id}`, {
+            [column]: unfit,
+          })
+        ).json,
       ).toEqual(json);
     },
   );
@@ -454,8 +459,7 @@ describe("over the API", () => {
   test("a client can create and read their own tickets, and set only the form's columns", async () => {
     expect((await insert(mine, "tickets", ticket())).status).toBe(201);
     expect(
-      (await rest(mine, "GET", "tickets?select=user_id,subject,category,priority,status"))
-        .json,
+      (await rest(mine, "GET", "tickets?select=user_id,subject,category,priority,status")).json,
     ).toEqual([
       {
         user_id: mine.id,
@@ -476,8 +480,7 @@ describe("over the API", () => {
       expect((await insert(mine, "tickets", ticket(forged))).status).toBe(403);
     }
     expect(
-      (await rest(mine, "PATCH", `tickets?user_id=eq.${mine.id}`, { subject: "Other" }))
-        .status,
+      (await rest(mine, "PATCH", `tickets?user_id=eq.${mine.id}`, { subject: "Other" })).status,
     ).toBe(403);
     expect((await rest(mine, "DELETE", `tickets?user_id=eq.${mine.id}`)).status).toBe(403);
   });
@@ -490,26 +493,20 @@ describe("over the API", () => {
     ["category", "gossip"],
     ["priority", "asap"],
   ])("a database constraint rejects a ticket with an invalid %s", async (column, value) => {
-    expect((await insert(mine, "tickets", ticket({ [column]: value }))).json).toMatchObject(
-      { message: expect.stringContaining("violates check constraint") },
-    );
+    expect((await insert(mine, "tickets", ticket({ [column]: value }))).json).toMatchObject({
+      message: expect.stringContaining("violates check constraint"),
+    });
   });
 
   test("a client can have one open plan request, which does not change the plan", async () => {
     const planOf = async () => (await rest(mine, "GET", "profiles?select=chosen_plan")).json;
     const before = await planOf();
-    expect(
-      (await insert(mine, "plan_changes", { requested_plan: "platinum" })).json,
-    ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
-    expect(
-      (await insert(mine, "plan_changes", { requested_plan: "video-pro" })).status,
-    ).toBe(201);
-    expect((await insert(mine, "plan_changes", { requested_plan: "starter" })).status).toBe(
-      409,
+    expect((await insert(mine, "plan_changes", { requested_plan: "platinum" })).json).toMatchObject(
+      { message: expect.stringContaining("violates check constraint") },
     );
-    expect((await insert(theirs, "plan_changes", { requested_plan: "payg" })).status).toBe(
-      201,
-    );
+    expect((await insert(mine, "plan_changes", { requested_plan: "video-pro" })).status).toBe(201);
+    expect((await insert(mine, "plan_changes", { requested_plan: "starter" })).status).toBe(409);
+    expect((await insert(theirs, "plan_changes", { requested_plan: "payg" })).status).toBe(201);
     for (const forged of [
       { user_id: theirs.id },
       { completed_at: "2020-01-01" },
@@ -522,9 +519,9 @@ describe("over the API", () => {
         (await insert(mine, "plan_changes", { requested_plan: "pro", ...forged })).status,
       ).toBe(403);
     }
-    expect(
-      (await rest(mine, "GET", "plan_changes?select=user_id,requested_plan")).json,
-    ).toEqual([{ user_id: mine.id, requested_plan: "video-pro" }]);
+    expect((await rest(mine, "GET", "plan_changes?select=user_id,requested_plan")).json).toEqual([
+      { user_id: mine.id, requested_plan: "video-pro" },
+    ]);
     expect((await rest(null, "GET", "plan_changes?select=id")).status).toBe(401);
     expect(
       (
@@ -533,18 +530,14 @@ describe("over the API", () => {
         })
       ).status,
     ).toBe(403);
-    expect((await rest(mine, "DELETE", `plan_changes?user_id=eq.${mine.id}`)).status).toBe(
-      403,
-    );
+    expect((await rest(mine, "DELETE", `plan_changes?user_id=eq.${mine.id}`)).status).toBe(403);
     expect(await planOf()).toEqual(before);
     await backendAt(backend.url).update("plan_changes", `user_id=eq.${mine.id}`, {
       status: "withdrawn",
       decided_at: "2026-01-01",
       completed_at: "2026-01-01",
     });
-    expect((await insert(mine, "plan_changes", { requested_plan: "starter" })).status).toBe(
-      201,
-    );
+    expect((await insert(mine, "plan_changes", { requested_plan: "starter" })).status).toBe(201);
   });
 
   test("delete_my_account deletes exactly the caller and their data", async () => {

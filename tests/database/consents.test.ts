@@ -89,7 +89,12 @@ test("a confirmed account subscribes without an email and unsubscribes through a
   await say(client, false, true);
   const mine = async () => (await api.rpc(client, "get_my_newsletter_subscription")).json;
   expect(await mine()).toMatchObject([
-    { email: client.email, status: "confirmed", consent: expect.any(String), unsubscribed_at: null },
+    {
+      email: client.email,
+      status: "confirmed",
+      consent: expect.any(String),
+      unsubscribed_at: null,
+    },
   ]);
   expect(await now(client)).toEqual({ marketing: null, newsletter: expect.any(String) });
   const owed = await backend.sql("select kind from public.email_outbox where recipient = $1", [
@@ -100,7 +105,9 @@ test("a confirmed account subscribes without an email and unsubscribes through a
     "select unsubscribe_token as token from public.newsletter_subscribers where email = $1",
     [client.email],
   );
-  expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: row!.token })).json).toBe(true);
+  expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: row!.token })).json).toBe(
+    true,
+  );
   expect(await now(client)).toEqual({ marketing: null, newsletter: null });
   expect(await history(client)).toEqual(["newsletter yes account", "newsletter no newsletter"]);
   await say(client, false, true);

@@ -284,9 +284,9 @@ test("only the service role accesses the outbox, and the drain requires its secr
     expect((await api.rest(caller, "POST", "email_outbox", forged)).status).toBeGreaterThanOrEqual(
       401,
     );
-    expect((await api.rest(caller, "DELETE", "email_outbox?id=not.is.null")).status).toBeGreaterThan(
-      400,
-    );
+    expect(
+      (await api.rest(caller, "DELETE", "email_outbox?id=not.is.null")).status,
+    ).toBeGreaterThan(400);
     expect((await api.rpc(caller, "claim_emails")).status).toBeGreaterThanOrEqual(401);
     expect((await api.rpc(caller, "enqueue_email", forged)).status).toBe(404);
   }

@@ -265,9 +265,13 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
           (gen_random_uuid(), '{"action": "login", "actor_id": "${id(7)}", "actor_username": "${email.toUpperCase()}"}'),
           (gen_random_uuid(), '{"action": "user_invited", "actor_id": "00000000-0000-0000-0000-000000000000", "traits": {"user_id": "${account}", "user_email": "${email}"}}')`);
       for (const address of [email, "stays@example.com"]) {
-        await project.asCaller(ANYBODY, `select public.request_newsletter_subscription('${address}')`, {
-          keep: true,
-        });
+        await project.asCaller(
+          ANYBODY,
+          `select public.request_newsletter_subscription('${address}')`,
+          {
+            keep: true,
+          },
+        );
         await project.asCaller(
           ANYBODY,
           `select public.submit_contact_message('A', '${address.toUpperCase()}', 's', 'm')`,

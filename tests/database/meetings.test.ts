@@ -113,7 +113,10 @@ describe("a slot", () => {
     expect((await mine(client)).unavailable_times.days_off).toHaveLength(1);
     for (const broken of ["tomorrow", "infinity", "-infinity", null])
       expect(await book(client, broken as string)).not.toBe("booked");
-    const { status } = await api.rpc(client, "book_my_meeting", { starts_at: slot(0), zone: "<b>" });
+    const { status } = await api.rpc(client, "book_my_meeting", {
+      starts_at: slot(0),
+      zone: "<b>",
+    });
     expect(status).toBe(400);
     expect(await meetings()).toEqual([]);
   });
@@ -228,7 +231,8 @@ describe("a meeting key", () => {
       for (const caller of [null, other]) {
         expect((await api.rpc(caller, "get_meeting_by_key", wrong)).json).toBeNull();
         expect(
-          (await api.rpc(caller, "reschedule_meeting_by_key", { ...wrong, starts_at: slot(1) })).json,
+          (await api.rpc(caller, "reschedule_meeting_by_key", { ...wrong, starts_at: slot(1) }))
+            .json,
         ).toBeNull();
         expect((await api.rpc(caller, "cancel_meeting_by_key", wrong)).json).toBeNull();
       }
@@ -261,7 +265,12 @@ describe("a meeting key", () => {
     await book(client, slot(0));
     for (const caller of [null, client, member]) {
       expect((await api.rest(caller, "GET", "meeting_keys")).status).toBeGreaterThanOrEqual(401);
-      for (const name of ["book_or_reschedule_meeting", "cancel_meeting", "require_meeting_key", "enqueue_meeting_reminders"])
+      for (const name of [
+        "book_or_reschedule_meeting",
+        "cancel_meeting",
+        "require_meeting_key",
+        "enqueue_meeting_reminders",
+      ])
         expect((await api.rpc(caller, name, {})).status).toBe(404);
     }
   });

@@ -49,7 +49,12 @@ test("a reply is stored once, enqueues one email and closes the message, even wh
   const key = crypto.randomUUID();
   for (let time = 0; time < 3; time++) expect(await answer(id, key)).toBe("stored");
   expect(await mailsAbout(id)).toEqual([
-    { kind: "contact_message_replied", recipient: "ana@example.com", user_id: null, words: "From nine" },
+    {
+      kind: "contact_message_replied",
+      recipient: "ana@example.com",
+      user_id: null,
+      words: "From nine",
+    },
   ]);
   expect(await answerOf("message", { id })).toMatchObject({
     status: "done",
@@ -121,7 +126,10 @@ test("clients and visitors cannot access replies, except those to their own mess
   const row = { message_id: id, body: "forged" };
   for (const caller of [null, client, member])
     for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
-      const path = method === "POST" ? "contact_message_replies" : `contact_message_replies?message_id=eq.${id}`;
+      const path =
+        method === "POST"
+          ? "contact_message_replies"
+          : `contact_message_replies?message_id=eq.${id}`;
       const { status } = await api.rest(caller, method, path, method === "GET" ? undefined : row);
       expect([method, status]).toEqual([method, caller ? 403 : 401]);
     }

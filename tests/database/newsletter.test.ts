@@ -86,8 +86,12 @@ test("the publishable key cannot read, change or remove subscribers or choose an
   expect((await api.rest(null, "DELETE", `${table}?id=gt.0`)).status).toBe(401);
   for (const more of [{ created_at: "2000-01-01" }, { id: 7 }])
     expect(
-      (await api.rpc(null, "request_newsletter_subscription", { email: "eve@example.com", ...more }))
-        .status,
+      (
+        await api.rpc(null, "request_newsletter_subscription", {
+          email: "eve@example.com",
+          ...more,
+        })
+      ).status,
     ).toBeGreaterThanOrEqual(400);
   expect(await stored()).toEqual(["ana@example.com"]);
 });
@@ -117,7 +121,8 @@ const statusOf = async (email: string) =>
   )[0]?.status;
 const confirm = async (token: unknown) =>
   (await api.rpc(null, "confirm_newsletter_subscription", { token })).json;
-const leave = async (token: unknown) => (await api.rpc(null, "unsubscribe_from_newsletter", { token })).json;
+const leave = async (token: unknown) =>
+  (await api.rpc(null, "unsubscribe_from_newsletter", { token })).json;
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const anHourLater = () =>
   backend.sql(

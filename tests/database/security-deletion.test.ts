@@ -21,7 +21,12 @@ const age = (client: Caller, by: string) =>
   );
 const subscribe = (email: string) => api.rpc(null, "request_newsletter_subscription", { email });
 const write = (email: string) =>
-  api.rpc(null, "submit_contact_message", { name: "Ana", email, subject: "Hours", message: "Open?" });
+  api.rpc(null, "submit_contact_message", {
+    name: "Ana",
+    email,
+    subject: "Hours",
+    message: "Open?",
+  });
 const subscribed = async (email: string) =>
   (await backend.sql("select from public.newsletter_subscribers where email = $1", [email])).length;
 

@@ -69,9 +69,9 @@ test("stores ten of twenty concurrent tickets", async () => {
 test("rows rejected for another reason are not counted, and each client has a separate quota", async () => {
   const [client, other] = [await api.register(), await api.register()];
   for (let index = 0; index < 15; index++)
-    expect(
-      (await api.rest(client, "POST", "tickets", ticket("x".repeat(300)))).json,
-    ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
+    expect((await api.rest(client, "POST", "tickets", ticket("x".repeat(300)))).json).toMatchObject(
+      { message: expect.stringContaining("violates check constraint") },
+    );
   expect((await api.rest(client, "POST", "tickets", tickets(10))).status).toBe(201);
   expect((await api.rest(client, "POST", "tickets", ticket())).status).toBe(429);
   expect((await api.rest(other, "POST", "tickets", ticket())).status).toBe(201);
@@ -119,7 +119,8 @@ test("limits draft writes to 240 an hour, where each upsert of an existing draft
   expect(saved).toBe(120);
   expect(await save("one more")).toMatchObject(TOO_OFTEN);
   const change = { words_to_avoid: "last" };
-  const patch = () => api.rest(client, "PATCH", `questionnaire_drafts?user_id=eq.${client.id}`, change);
+  const patch = () =>
+    api.rest(client, "PATCH", `questionnaire_drafts?user_id=eq.${client.id}`, change);
   expect((await patch()).status).toBe(200);
   expect(await patch()).toMatchObject(TOO_OFTEN);
   await age(client.id, "61 minutes");
@@ -131,13 +132,15 @@ test("does not limit the service role, and no public role can access the quotas"
   const service = backendAt(backend.url);
   for (let count = 0; count < 65; count++)
     await service.update("profiles", `id=eq.${client.id}`, { words_to_avoid: `word ${count}` });
-  expect(await backend.sql("select from private.rate_limits where user_id = $1", [client.id])).toEqual([]);
+  expect(
+    await backend.sql("select from private.rate_limits where user_id = $1", [client.id]),
+  ).toEqual([]);
   for (const role of ["anon", "authenticated"])
     for (const verb of ["select", "insert", "update", "delete"]) {
-      const rows = await backend.sql("select has_table_privilege($1, 'private.rate_limits', $2) as may", [
-        role,
-        verb,
-      ]);
+      const rows = await backend.sql(
+        "select has_table_privilege($1, 'private.rate_limits', $2) as may",
+        [role, verb],
+      );
       expect(rows).toEqual([{ may: false }]);
     }
 });
@@ -146,5 +149,7 @@ test("quotas are deleted with the account", async () => {
   const client = await api.register();
   await api.rest(client, "POST", "tickets", ticket());
   await backend.sql("delete from auth.users where id = $1", [client.id]);
-  expect(await backend.sql("select from private.rate_limits where user_id = $1", [client.id])).toEqual([]);
+  expect(
+    await backend.sql("select from private.rate_limits where user_id = $1", [client.id]),
+  ).toEqual([]);
 });

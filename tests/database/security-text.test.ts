@@ -270,8 +270,7 @@ describe("over the API, with the publishable key", () => {
     for (const formula of FORMULAS) {
       await expectRefused("business_name", formula);
       expect(
-        (await api.rest(client, "POST", "tickets", { subject: formula, description: "x" }))
-          .json,
+        (await api.rest(client, "POST", "tickets", { subject: formula, description: "x" })).json,
       ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
     }
   });

@@ -40,10 +40,7 @@ const reply = async (caller: Caller | null, ticket_id: string, id: string = cryp
   (await api.rpc(caller, "reply_to_my_ticket", { id, ticket_id, body: "Hello" })).json;
 const statusOf = async (id: string) =>
   (
-    await backend.sql<{ status: string }>(
-      "select status from public.tickets where id = $1",
-      [id],
-    )
+    await backend.sql<{ status: string }>("select status from public.tickets where id = $1", [id])
   )[0]?.status;
 
 describe("the desk", () => {
@@ -190,9 +187,7 @@ describe("a ticket", () => {
       "select kind, recipient, data ->> 'words' as words from public.email_outbox where data ->> 'ticket' = $1",
       [ticket],
     );
-    expect(owed).toEqual([
-      { kind: "ticket_replied", recipient: client.email, words: "Try again" },
-    ]);
+    expect(owed).toEqual([{ kind: "ticket_replied", recipient: client.email, words: "Try again" }]);
   });
 
   test("appears once in pages of fifty, oldest first", async () => {

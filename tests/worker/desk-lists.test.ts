@@ -50,7 +50,8 @@ function row(list: string, status: string, index: number, words: string) {
   const email = `${text}@desk-lists.example.com`;
   if (list === "tickets")
     return { user_id: userId, subject: text, description: "x", status, created_at };
-  if (list === "subscribers") return { email, created_at, unsubscribed_at: status === "left" ? now : null };
+  if (list === "subscribers")
+    return { email, created_at, unsubscribed_at: status === "left" ? now : null };
   const closed_at = status === "done" ? now : null;
   return { name: "Ana Sender", email, subject: text, message: "x", created_at, closed_at };
 }
