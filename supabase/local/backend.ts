@@ -24,7 +24,7 @@ export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_EMAIL_API_KEY = "local-mail-key";
-const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"];
+export const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"];
 const DRAIN_EVERY_MS = 10_000;
 const DAY_MS = 86_400_000;
 const KEEP_ALIVE_MS = 65_000;
@@ -46,22 +46,35 @@ export type Backend = { url: string; database: PGlite; server: Server; stop(): P
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/**
- * Starts the embedded Supabase: auth and REST by @supabase/lite on PGlite, edge functions by Deno,
- * realtime, and what stands in for the world outside: a mailbox, a webhook sink and a LinkedIn.
- */
-export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const { port, siteOrigin, host = LOOPBACK } = options;
-  if (host !== LOOPBACK)
-    throw new Error(
-      `The embedded backend serves ${LOOPBACK} only, not ${host}: its keys are public.`,
-    );
+/** Runs edge functions: in processes of their own here, in the same process in some tests. */
+export type FunctionRunner = { fetch: Fetch; start(): Promise<void>; stop(): void };
 
+export type Services = {
+  fetch: Fetch;
+  database: PGlite;
+  /** Runs the schedule's SQL jobs that are due often. */
+  runFrequentJobs(): Promise<void>;
+  /** Runs the schedule's daily SQL job. */
+  purgeExpiredData(): Promise<void>;
+  runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
+  functions: FunctionRunner;
+  close(): Promise<void>;
+};
+
+/**
+ * Creates the embedded Supabase without a server: auth and REST by @supabase/lite on PGlite, edge
+ * functions, and what stands in for other services: a mailbox, a webhook sink and a LinkedIn.
+ * @param createFunctions creates the runner of the edge functions with their environment
+ */
+export async function createServices(
+  url: string,
+  options: Omit<BackendOptions, "port" | "host" | "drainEveryMs">,
+  createFunctions: (env: Record<string, string>) => FunctionRunner,
+): Promise<Services> {
   process.env.LITE_TELEMETRY = "0";
-  const url = `http://${host}:${port}`;
   const mailbox = new Mailbox(LOCAL_EMAIL_API_KEY);
-  const functions = new EdgeFunctions({
-    ...functionSettings(url, siteOrigin),
+  const functions = createFunctions({
+    ...functionSettings(url, options.siteOrigin),
     ...options.functionsEnv,
   });
   const project = await openDatabase({ ...options, mailbox, keys: KEYS });
@@ -88,7 +101,34 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ]),
   });
   const services = router({ mailbox, functions, auth, rest });
-  const fetch = signTokens(services, jwtSecret, signingKey);
+  // Reads the whole schema now: otherwise the first REST request does, and a visitor waits for it.
+  await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
+  const run = (job: string) => async () => {
+    await runExclusively(() => database.exec(`select private.${job}()`));
+  };
+  return {
+    fetch: signTokens(services, jwtSecret, signingKey),
+    database,
+    runFrequentJobs: run("enqueue_meeting_reminders"),
+    purgeExpiredData: run("purge_expired_data"),
+    runExclusively,
+    functions,
+    // A cut connection does not end what its request had begun: PGlite closes after it, or may never.
+    close: () => runExclusively(() => closeDatabase(app)),
+  };
+}
+
+/** Serves the embedded Supabase, its realtime channels and its schedule on loopback. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const { port, siteOrigin, host = LOOPBACK } = options;
+  if (host !== LOOPBACK)
+    throw new Error(
+      `The embedded backend serves ${LOOPBACK} only, not ${host}: its keys are public.`,
+    );
+
+  const url = `http://${host}:${port}`;
+  const services = await createServices(url, options, (env) => new EdgeFunctions(env));
+  const { fetch, database, functions, runExclusively } = services;
   const isAllowed = createOriginCheck(port, siteOrigin);
   const server = await listen(guarded(fetch, isAllowed), host, port);
   const stopRealtime = await serveRealtime({
@@ -100,36 +140,27 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     getViewer: (token) =>
       getViewer(token, (headers) => fetch(new Request(`${url}/auth/v1/user`, { headers }))),
   });
-  // Read the whole schema now: otherwise the first REST request does, and a visitor waits for it.
-  await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
   const everyMs = options.drainEveryMs ?? DRAIN_EVERY_MS;
-  const stopDrains = DRAINS.map((name) =>
+  const stopTimers = DRAINS.map((name) =>
     startDrainTimer(() => functions.fetch(createDrainRequest(url, name)), everyMs),
   );
-
-  // Runs the schedule's SQL jobs at the same interval.
-  stopDrains.push(
+  stopTimers.push(
     startDrainTimer(async () => {
-      await runExclusively(() => database.exec("select private.enqueue_meeting_reminders()"));
+      await services.runFrequentJobs();
       return new Response();
     }, everyMs),
   );
-
-  // The day's work of the schedule that a hosted project has.
-  const purgeExpiredData = () =>
-    runExclusively(() => database.exec("select private.purge_expired_data()"));
-  await purgeExpiredData();
-  const purgeTimer = setInterval(() => void purgeExpiredData(), DAY_MS).unref();
+  await services.purgeExpiredData();
+  const purgeTimer = setInterval(() => void services.purgeExpiredData(), DAY_MS).unref();
 
   const stop = async () => {
     clearInterval(purgeTimer);
-    for (const stopDrain of stopDrains) stopDrain();
+    for (const stopTimer of stopTimers) stopTimer();
     functions.stop();
     stopRealtime();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    // A cut connection does not end what its request had begun: PGlite closes after it, or may never.
-    await runExclusively(() => closeDatabase(app));
+    await services.close();
   };
   return { url, database, server, stop };
 }
@@ -159,15 +190,10 @@ function functionSettings(url: string, siteOrigin: string): Record<string, strin
   };
 }
 
-type Services = {
-  mailbox: Mailbox;
-  functions: EdgeFunctions;
-  auth: Fetch;
-  rest: Fetch;
-};
+type Routes = { mailbox: Mailbox; functions: FunctionRunner; auth: Fetch; rest: Fetch };
 
 /** Sends each request to the service its path names. */
-function router({ mailbox, functions, auth, rest }: Services): Fetch {
+function router({ mailbox, functions, auth, rest }: Routes): Fetch {
   const webhooks = new WebhookSink();
   const provider = new FakeLinkedin();
   return async (request) => {
@@ -200,7 +226,7 @@ function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
   });
 }
 
-function createDrainRequest(url: string, name: string): Request {
+export function createDrainRequest(url: string, name: string): Request {
   return new Request(`${url}/functions/v1/${name}`, {
     method: "POST",
     headers: { "x-drain-secret": LOCAL_DRAIN_SECRET },

@@ -1,4 +1,4 @@
-import { setFault } from "../support/faulty-proxy.ts";
+import { setFault } from "../support/faults.ts";
 import { median } from "../support/quantile.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { HANG_BUDGET_MS } from "./pages.ts";

@@ -6,48 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { seededRandom } from "./seeded-random.ts";
-
-/**
- * How the backend fails: unreachable, ten seconds late, with errors, or with answers that are not
- * Supabase's.
- */
-export const FAULTS = ["stopped", "slow", "500", "html"] as const;
-/**
- * More ways to fail: slightly late, cut off, refusing, never answering, half an answer, and done
- * without an answer.
- */
-export const MORE_FAULTS = [
-  "latency",
-  "reset",
-  "429",
-  "503",
-  "hang",
-  "{}",
-  "truncated",
-  "answer-lost",
-] as const;
-export type Fault = (typeof FAULTS)[number] | (typeof MORE_FAULTS)[number];
-
-/**
- * Each call draws a fault: `percent` of calls for each kind, and none for the rest. The same seed
- * draws the same sequence.
- */
-export type FaultMix = {
-  percent: Partial<Record<Fault, number>>;
-  seed?: number;
-  /**
-   * A pattern for the calls that may fail, matched against "METHOD /path?query"; all when absent.
-   */
-  only?: string;
-};
-
-/** Calls and faults counted since the fault was last set. */
-export type ProxyCounts = { calls: Record<string, number>; faults: Record<string, number> };
-
-const SLOW_MS = 10_000;
-const LATENCY_MS = 200;
-const CONTROL_PATH = "/__fault";
+import { CONTROL_PATH, FAULT_RESPONSES, FaultPlan, LATENCY_MS, SLOW_MS } from "./faults.ts";
 
 /**
  * Stands between the site and its Supabase. `PUT /__fault` with a fault's name, "none" or a
@@ -57,8 +16,7 @@ export class FaultyProxy {
   readonly url: string;
   #server: Server;
   #sockets = new Set<Socket>();
-  #draw: (call: string) => Fault | "none" = () => "none";
-  #counts: ProxyCounts = { calls: {}, faults: {} };
+  #plan = new FaultPlan();
 
   static async start(target: string): Promise<FaultyProxy> {
     const server = createServer();
@@ -101,10 +59,7 @@ export class FaultyProxy {
 
   #answer(target: string, request: IncomingMessage, response: ServerResponse): void {
     if (request.url === CONTROL_PATH) return this.#control(request, response);
-    const call = `${request.method} ${request.url}`;
-    const fault = this.#draw(call);
-    count(this.#counts.calls, call);
-    count(this.#counts.faults, fault);
+    const fault = this.#plan.next(`${request.method} ${request.url}`);
     switch (fault) {
       case "none":
         return forward(target, request, response);
@@ -117,83 +72,29 @@ export class FaultyProxy {
         return void setTimeout(() => forward(target, request, response), LATENCY_MS).unref();
       case "hang":
         return void request.resume();
-      case "429":
-        return json(
-          response,
-          429,
-          '{"code":"over_request_rate_limit","message":"Request rate limit reached"}',
-        );
-      case "500":
-        return json(response, 500, '{"message":"boom"}');
-      case "503":
-        return json(response, 503, '{"message":"Service unavailable"}');
-      case "{}":
-        return json(response, 200, "{}");
-      case "html":
-        return void response
-          .writeHead(200, { "content-type": "text/html" })
-          .end("<h1>Maintenance</h1>");
       case "truncated":
         return forward(target, request, response, "half");
       case "answer-lost":
         return forward(target, request, response, "nothing");
+      default: {
+        const { status = 500, type = "", body = "" } = FAULT_RESPONSES[fault] ?? {};
+        return void response.writeHead(status, { "content-type": type }).end(body);
+      }
     }
   }
 
   #control(request: IncomingMessage, response: ServerResponse): void {
-    if (request.method === "GET") return json(response, 200, JSON.stringify(this.#counts));
+    if (request.method === "GET")
+      return void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify(this.#plan.counts));
     let body = "";
     request.on("data", (chunk) => (body += chunk));
     request.on("end", () => {
-      this.#counts = { calls: {}, faults: {} };
-      this.#draw = body.startsWith('{"')
-        ? drawer(JSON.parse(body) as FaultMix)
-        : () => body as Fault | "none";
+      this.#plan.set(body);
       response.end("ok");
     });
   }
-}
-
-/** Sets the proxy's behaviour and resets its counts. */
-export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMix): Promise<void> {
-  await fetch(`${proxyUrl}${CONTROL_PATH}`, {
-    method: "PUT",
-    body: typeof fault === "string" ? fault : JSON.stringify(fault),
-  });
-}
-
-/**
- * Ends all faults and has the site look how Supabase is: what it learnt from them ends as well.
- * @throws when it finds Supabase in trouble still
- */
-export async function endFaults(proxyUrl: string, siteUrl: string): Promise<void> {
-  await setFault(proxyUrl, "none");
-  const answer = await fetch(`${siteUrl}/healthz?deep`);
-  if (!answer.ok) throw new Error(`Supabase is not well: ${await answer.text()}`);
-}
-
-export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {
-  return (await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json()) as ProxyCounts;
-}
-
-function drawer({ percent, seed = 1, only = "" }: FaultMix): (call: string) => Fault | "none" {
-  const pattern = new RegExp(only);
-  const random = seededRandom(seed);
-  return (call) => {
-    if (!pattern.test(call)) return "none";
-    let left = random() * 100;
-    for (const [fault, share] of Object.entries(percent))
-      if ((left -= share) < 0) return fault as Fault;
-    return "none";
-  };
-}
-
-function count(counts: Record<string, number>, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1;
-}
-
-function json(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(body);
 }
 
 /** @param sent how much of the backend's answer is passed on before the connection is cut */

@@ -60,14 +60,7 @@ export async function startStack({
   });
   const site = await serveSite(
     sitePort,
-    {
-      SUPABASE_URL: proxy.url,
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      SUPABASE_LIMIT_MS: supabaseLimitMs?.toString(),
-      COOKIE_SECRET: TEST_COOKIE_SECRET,
-      LOG_REQUESTS: onLog ? "on" : "off",
-      ...getFakeProviderSettings(backend.url),
-    },
+    getSiteVariables(proxy.url, backend.url, { supabaseLimitMs, onLog }),
     { limitScale, onLog },
   );
   return {
@@ -80,5 +73,21 @@ export async function startStack({
       await proxy.stop();
       await backend.stop();
     },
+  };
+}
+
+/** Returns the variables of a site whose Supabase is behind the proxy. */
+export function getSiteVariables(
+  proxyUrl: string,
+  backendUrl: string,
+  { supabaseLimitMs, onLog }: StackOptions = {},
+): Record<string, string | undefined> {
+  return {
+    SUPABASE_URL: proxyUrl,
+    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    SUPABASE_LIMIT_MS: supabaseLimitMs?.toString(),
+    COOKIE_SECRET: TEST_COOKIE_SECRET,
+    LOG_REQUESTS: onLog ? "on" : "off",
+    ...getFakeProviderSettings(backendUrl),
   };
 }

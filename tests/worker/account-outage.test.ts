@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { FAULTS, endFaults, setFault } from "../support/faults.ts";
 import { ANSWERS, signInAsClient, newestToken } from "../support/onboarding.ts";
 import { RESPONSE_LIMIT_MS } from "../support/response-limit.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { compressedBytes } from "../support/compressed.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
-import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
+import { proxyCounts, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { Visitor } from "../support/visitor.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { proxyCounts, endFaults, setFault } from "../support/faults.ts";
 import { ANSWERS, signInAsClient, signUpFields } from "../support/onboarding.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { expireSession } from "../support/session-cookie.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { compressedBytes } from "../support/compressed.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt, waitFor, type Email } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { signInboundEmail } from "../support/inbound-email.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsUser } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { backendAt, waitFor } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { ANSWERS, signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";

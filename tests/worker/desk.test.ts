@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { backendAt, waitFor } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 

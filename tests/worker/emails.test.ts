@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { backendAt, waitFor } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient, newestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 

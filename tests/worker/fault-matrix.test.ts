@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Desk, seedDesk, fillParams } from "../support/desk.ts";
-import { FAULTS, MORE_FAULTS, type Fault, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { FAULTS, MORE_FAULTS, type Fault, endFaults, setFault } from "../support/faults.ts";
 import { ANSWERS, signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { RESPONSE_LIMIT_MS } from "../support/response-limit.ts";
 import { listRoutePaths } from "../support/route-paths.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { serveSite } from "../../workers/local/site.ts";
-import { type Fault, proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { type Fault, proxyCounts, endFaults, setFault } from "../support/faults.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 

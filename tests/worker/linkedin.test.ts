@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_TTL_MS } from "../../app/domain/linkedin/state.ts";
 import { decryptToken } from "../../supabase/functions/_shared/token-encryption.ts";
 import { backendAt, waitFor } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import {
   callFunction,
   connectDirectly,

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { endFaults, type Fault, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, type Fault, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
 

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { backendAt, waitFor } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { backendAt, waitFor, type Email } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Covers the way from the form through the emails to the subscription, and unsubscribing. */

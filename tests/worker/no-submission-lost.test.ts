@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { proxyCounts, endFaults, setFault } from "../support/faults.ts";
 import { type ManyUser, manyUsers } from "../support/many-users.ts";
 import { ANSWERS } from "../support/onboarding.ts";
 import { median, quantile } from "../support/quantile.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { FAULTS, endFaults, setFault } from "../support/faults.ts";
 import {
   ANSWERS,
   signInAsClient,

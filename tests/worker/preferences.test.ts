@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 

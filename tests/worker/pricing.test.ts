@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { backendAt } from "../support/backend.ts";
-import { FAULTS, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { FAULTS, endFaults, setFault } from "../support/faults.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const BANNER = "Only 60 spots available across all plans";

@@ -1,6 +1,6 @@
 import { createCookie } from "react-router";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { endFaults, setFault } from "../support/faulty-proxy.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";

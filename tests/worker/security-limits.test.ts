@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { proxyCounts, setFault } from "../support/faulty-proxy.ts";
+import { proxyCounts, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { expireSession, readSession, writeSession } from "../support/session-cookie.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";

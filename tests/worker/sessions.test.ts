@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from "vitest";
-import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
+import { proxyCounts, endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { quantile } from "../support/quantile.ts";
 import { expireSession, readSession } from "../support/session-cookie.ts";

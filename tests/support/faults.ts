@@ -1,0 +1,121 @@
+import { seededRandom } from "./seeded-random.ts";
+
+/**
+ * How the backend fails: unreachable, ten seconds late, with errors, or with responses that are not
+ * Supabase's.
+ */
+export const FAULTS = ["stopped", "slow", "500", "html"] as const;
+/**
+ * More ways to fail: slightly late, cut off, rejecting, never responding, half a response, and done
+ * without a response.
+ */
+export const MORE_FAULTS = [
+  "latency",
+  "reset",
+  "429",
+  "503",
+  "hang",
+  "{}",
+  "truncated",
+  "answer-lost",
+] as const;
+export type Fault = (typeof FAULTS)[number] | (typeof MORE_FAULTS)[number];
+
+/**
+ * Each call draws a fault: `percent` of calls for each kind, and none for the rest. The same seed
+ * draws the same sequence.
+ */
+export type FaultMix = {
+  percent: Partial<Record<Fault, number>>;
+  seed?: number;
+  /**
+   * A pattern for the calls that may fail, matched against "METHOD /path?query"; all when absent.
+   */
+  only?: string;
+};
+
+/** Calls and faults counted since the fault was last set. */
+export type ProxyCounts = { calls: Record<string, number>; faults: Record<string, number> };
+
+export const SLOW_MS = 10_000;
+export const LATENCY_MS = 200;
+export const CONTROL_PATH = "/__fault";
+
+/** Responses with which some faults replace the backend's. */
+export const FAULT_RESPONSES: Partial<
+  Record<Fault, { status: number; type: string; body: string }>
+> = {
+  "429": {
+    status: 429,
+    type: "application/json",
+    body: '{"code":"over_request_rate_limit","message":"Request rate limit reached"}',
+  },
+  "500": { status: 500, type: "application/json", body: '{"message":"boom"}' },
+  "503": { status: 503, type: "application/json", body: '{"message":"Service unavailable"}' },
+  "{}": { status: 200, type: "application/json", body: "{}" },
+  html: { status: 200, type: "text/html", body: "<h1>Maintenance</h1>" },
+};
+
+/** Draws the fault of each call, and counts both. */
+export class FaultPlan {
+  #draw: (call: string) => Fault | "none" = () => "none";
+  #counts: ProxyCounts = { calls: {}, faults: {} };
+
+  get counts(): ProxyCounts {
+    return this.#counts;
+  }
+
+  /** @param setting a fault's name, "none" or a FaultMix as JSON */
+  set(setting: string): void {
+    this.#counts = { calls: {}, faults: {} };
+    this.#draw = setting.startsWith('{"')
+      ? createDraw(JSON.parse(setting) as FaultMix)
+      : () => setting as Fault | "none";
+  }
+
+  /** @param call "METHOD /path?query" */
+  next(call: string): Fault | "none" {
+    const fault = this.#draw(call);
+    increment(this.#counts.calls, call);
+    increment(this.#counts.faults, fault);
+    return fault;
+  }
+}
+
+/** Sets the proxy's behaviour and resets its counts. */
+export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMix): Promise<void> {
+  await fetch(`${proxyUrl}${CONTROL_PATH}`, {
+    method: "PUT",
+    body: typeof fault === "string" ? fault : JSON.stringify(fault),
+  });
+}
+
+/**
+ * Ends all faults and has the site probe Supabase, so that what it learned from them ends as well.
+ * @throws when it still finds Supabase unavailable
+ */
+export async function endFaults(proxyUrl: string, siteUrl: string): Promise<void> {
+  await setFault(proxyUrl, "none");
+  const response = await fetch(`${siteUrl}/healthz?deep`);
+  if (!response.ok) throw new Error(`Supabase is not well: ${await response.text()}`);
+}
+
+export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {
+  return (await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json()) as ProxyCounts;
+}
+
+function createDraw({ percent, seed = 1, only = "" }: FaultMix): (call: string) => Fault | "none" {
+  const pattern = new RegExp(only);
+  const random = seededRandom(seed);
+  return (call) => {
+    if (!pattern.test(call)) return "none";
+    let left = random() * 100;
+    for (const [fault, share] of Object.entries(percent))
+      if ((left -= share) < 0) return fault as Fault;
+    return "none";
+  };
+}
+
+function increment(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}

@@ -1,0 +1,36 @@
+type Fetch = (request: Request) => Promise<Response>;
+
+const MAX_REDIRECTS = 20;
+
+const realFetch = globalThis.fetch;
+const origins = new Map<string, Fetch>();
+
+/** Answers calls of the global `fetch` to an origin in this process. @returns a function that ends it */
+export function serveOrigin(origin: string, handler: Fetch): () => void {
+  globalThis.fetch = route;
+  origins.set(origin, handler);
+  return () => origins.delete(origin);
+}
+
+async function route(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const handler = origins.get(new URL(request.url).origin);
+  if (!handler) return realFetch(input, init);
+  request.signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    request.signal.addEventListener("abort", () => reject(request.signal.reason as Error), {
+      once: true,
+    });
+  });
+  aborted.catch(() => {});
+  const response = await Promise.race([handler(request), aborted]);
+  return request.redirect === "follow" ? follow(response, request, MAX_REDIRECTS) : response;
+}
+
+async function follow(response: Response, request: Request, left: number): Promise<Response> {
+  const location = response.headers.get("Location");
+  if (!location || response.status < 300 || response.status > 399 || left === 0) return response;
+  const url = new URL(location, request.url);
+  const next = await route(url, { headers: request.headers, redirect: "manual" });
+  return follow(next, request, left - 1);
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { createKvNamespace, createRateLimiters } from "./bindings.ts";
+
+const BUILD = join(import.meta.dirname, "../../../build");
+
+const CONTENT_TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".woff2": "font/woff2",
+};
+
+type Worker = {
+  fetch(
+    request: Request,
+    env: object,
+    execution: { waitUntil(promise: Promise<unknown>): void },
+  ): Promise<Response>;
+};
+
+let instances = 0;
+
+/**
+ * Loads the built Worker with a memory of its own, as a new isolate has it.
+ * @param env text variables of the Worker
+ * @param limitScale factor of the rate limits of wrangler.toml
+ */
+export async function loadSite(env: Record<string, string | undefined>, limitScale: number) {
+  const main = join(BUILD, "server/index.js");
+  const url = `${main}?instance=${++instances}`;
+  const { default: worker } = (await import(/* @vite-ignore */ url)) as { default: Worker };
+  const { ratelimits } = JSON.parse(readFileSync(join(BUILD, "server/wrangler.json"), "utf8")) as {
+    ratelimits: Parameters<typeof createRateLimiters>[0];
+  };
+  const bindings = {
+    ...env,
+    ...createRateLimiters(ratelimits, limitScale),
+    TOKENS: createKvNamespace(),
+  };
+  return (request: Request): Promise<Response> => {
+    const asset = readAsset(request);
+    if (asset) return Promise.resolve(asset);
+    return worker.fetch(asReceived(request), bindings, { waitUntil: () => {} });
+  };
+}
+
+/** Adds what Cloudflare adds to a request. */
+function asReceived(request: Request): Request {
+  if (!request.headers.has("CF-Connecting-IP"))
+    request.headers.set("CF-Connecting-IP", "127.0.0.1");
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  return Object.assign(request, { cf: { timezone } });
+}
+
+function readAsset({ method, url }: Request): Response | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  const path = join(BUILD, "client", decodeURIComponent(new URL(url).pathname));
+  if (!path.startsWith(join(BUILD, "client/")) || !existsSync(path) || !statSync(path).isFile())
+    return null;
+  return new Response(method === "HEAD" ? null : readFileSync(path), {
+    headers: { "Content-Type": CONTENT_TYPES[extname(path)] ?? "application/octet-stream" },
+  });
+}

@@ -1,0 +1,140 @@
+/**
+ * Clock that skips waiting: it runs with the real one, and jumps to the next timer while the process
+ * has nothing else to do. Tests of time limits take no time, and a busy machine cannot break them,
+ * because no time is skipped while there is work.
+ */
+
+type Timer = { due: number; run: () => void; intervalMs: number | null };
+
+/** Time for which the event loop must have been idle before the clock jumps. */
+const IDLE_MS = 4;
+/** Share of that time that it may have been active. */
+const MAX_UTILIZATION = 0.2;
+
+const RealDate = Date;
+const real = {
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+  setInterval: globalThis.setInterval,
+  clearInterval: globalThis.clearInterval,
+  performanceNow: performance.now.bind(performance),
+};
+
+/** Milliseconds that were skipped so far. */
+let skippedMs = 0;
+let nextId = 1;
+let pendingCryptoJobs = 0;
+const timers = new Map<number, Timer>();
+let wakeUp: NodeJS.Timeout | undefined;
+
+/** Waits in real time, which the clock does not skip. */
+export function waitReal(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => real.setTimeout(resolve, milliseconds));
+}
+
+/** Calls `run` later in real time, without keeping the process alive. */
+export function scheduleReal(run: () => void, milliseconds: number): void {
+  real.setTimeout(run, milliseconds).unref();
+}
+
+/** Replaces the process's clock and timers. Idempotent. */
+export function installVirtualClock(): void {
+  if (globalThis.Date !== RealDate) return;
+  globalThis.Date = class extends RealDate {
+    constructor(...args: unknown[]) {
+      if (args.length === 0) super(RealDate.now() + skippedMs);
+      else super(...(args as [number]));
+    }
+    static override now = () => RealDate.now() + skippedMs;
+  } as DateConstructor;
+  performance.now = () => real.performanceNow() + skippedMs;
+  const add = (intervalMs: (ms: number) => number | null) =>
+    ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+      const due = real.performanceNow() + skippedMs + Math.max(1, Number(ms) || 0);
+      const timer = { due, run: () => run(...args), intervalMs: intervalMs(Number(ms) || 1) };
+      return createHandle(addTimer(timer));
+    }) as unknown as typeof setTimeout;
+  const clear = ((handle?: unknown) => {
+    if (handle !== undefined && handle !== null) timers.delete(Number(handle));
+  }) as typeof clearTimeout;
+  Object.assign(globalThis, {
+    setTimeout: add(() => null),
+    setInterval: add((ms) => ms),
+    clearTimeout: clear,
+    clearInterval: clear,
+  });
+  AbortSignal.timeout = (ms) => {
+    const controller = new AbortController();
+    const reason = new DOMException("The operation was aborted due to timeout", "TimeoutError");
+    globalThis.setTimeout(() => controller.abort(reason), ms);
+    return controller.signal;
+  };
+  countCryptoJobs();
+}
+
+function createHandle(id: number) {
+  const handle = {
+    ref: () => handle,
+    unref: () => handle,
+    hasRef: () => timers.has(id),
+    refresh: () => handle,
+    [Symbol.toPrimitive]: () => id,
+    [Symbol.dispose]: () => timers.delete(id),
+  };
+  return handle;
+}
+
+function addTimer(timer: Timer): number {
+  const id = nextId++;
+  timers.set(id, timer);
+  scheduleCheck();
+  return id;
+}
+
+/** Crypto runs on other threads, while which the event loop is idle although there is work. */
+function countCryptoJobs(): void {
+  const { subtle } = crypto;
+  for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(subtle))) {
+    const method = (subtle as unknown as Record<string, unknown>)[name];
+    if (name === "constructor" || typeof method !== "function") continue;
+    Object.defineProperty(subtle, name, {
+      value: async (...args: unknown[]) => {
+        pendingCryptoJobs++;
+        try {
+          return await (method as (...all: unknown[]) => Promise<unknown>).apply(subtle, args);
+        } finally {
+          pendingCryptoJobs--;
+        }
+      },
+    });
+  }
+}
+
+function scheduleCheck(): void {
+  if (wakeUp || timers.size === 0) return;
+  const start = performance.eventLoopUtilization();
+  wakeUp = real.setTimeout(() => {
+    wakeUp = undefined;
+    const { utilization } = performance.eventLoopUtilization(start);
+    const isIdle = utilization <= MAX_UTILIZATION && pendingCryptoJobs === 0;
+    runDue(isIdle);
+    scheduleCheck();
+  }, IDLE_MS);
+  wakeUp.unref();
+}
+
+/** Runs the timers that are due; jumps to the earliest one first if nothing else happens. */
+function runDue(mayJump: boolean): void {
+  const earliest = Math.min(...[...timers.values()].map(({ due }) => due));
+  const now = real.performanceNow() + skippedMs;
+  if (earliest > now) {
+    if (!mayJump || !Number.isFinite(earliest)) return;
+    skippedMs += earliest - now;
+  }
+  for (const [id, timer] of [...timers].toSorted(([, a], [, b]) => a.due - b.due)) {
+    if (timer.due > real.performanceNow() + skippedMs || !timers.has(id)) continue;
+    if (timer.intervalMs === null) timers.delete(id);
+    else timer.due += timer.intervalMs;
+    timer.run();
+  }
+}
