@@ -15,7 +15,7 @@ export async function readPages<Row extends { id: string; created_at: string }>(
   list: (page: PageArgs) => Promise<Row[]>,
 ): Promise<Row[][]> {
   const pages: Row[][] = [];
-  for (let last: Row | undefined; ; ) {
+  for (let last: Row | undefined; ;) {
     const page = await list({
       max_rows: MAX_ROWS,
       after_created_at: last?.created_at,
