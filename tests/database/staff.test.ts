@@ -7,7 +7,7 @@ import {
   readPages,
   SESSION_ENDED,
 } from "../support/function-calls.ts";
-import { type ApiAnswer, type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Privileges of staff and the audit log of their actions. */
@@ -168,7 +168,7 @@ describe("a ticket", () => {
       api.rpc(caller, "set_my_ticket_resolved", { id, is_resolved });
     const statuses = [await statusOf(id)];
     /** Expects that a call succeeds, and records the status that it leaves. */
-    const expectDone = async (call: Promise<ApiAnswer>) => {
+    const expectDone = async (call: ReturnType<typeof callAsStaff>) => {
       expect(await call).toMatchObject(DONE);
       statuses.push(await statusOf(id));
     };
