@@ -5,15 +5,18 @@ import {
   type SampleTicket,
 } from "../../app/content/sample-clients.ts";
 
-/** Staff account for this machine. It is no secret, because the backend serves loopback only. */
+/**
+ * Staff account on this machine. Its password may be public, because the backend only serves
+ * loopback.
+ */
 export const LOCAL_STAFF = { email: "desk@spellpost.example", password: "Desk-0n-this-machine!" };
 const HOUR_MS = 3_600_000;
 
 /**
- * Fills an embedded backend, unless it was filled before: a member of the team, and clients for whom
- * there is something to do. All of them log in with the member's password.
- * @param url where the backend answers
- * @throws Error when it does not take something
+ * Fills an empty embedded backend with a staff member and with clients who have open work. All of
+ * them share the password of the staff member.
+ * @param url URL of the backend
+ * @throws Error when the backend rejects a row
  */
 export async function insertDemoData(url: string, secretKey: string): Promise<void> {
   const call = async (method: string, path: string, body: object): Promise<unknown> => {
@@ -33,24 +36,28 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
   };
   const insert = (table: string, rows: object[]) =>
     rows.length === 0 ? [] : call("POST", `/rest/v1/${table}`, rows);
-  const register = async (email: string, metadata: object) => {
-    const account = { email, password: LOCAL_STAFF.password, email_confirm: true };
-    const made = await call("POST", "/auth/v1/admin/users", {
-      ...account,
+  const createAccount = async (email: string, metadata: object) => {
+    const credentials = { email, password: LOCAL_STAFF.password, email_confirm: true };
+    const account = await call("POST", "/auth/v1/admin/users", {
+      ...credentials,
       user_metadata: metadata,
     });
-    return (made as { id: string }).id;
+    return (account as { id: string }).id;
   };
 
   const known = await fetch(`${url}/rest/v1/staff?select=user_id&limit=1`, {
     headers: { apikey: secretKey },
   });
   if (((await known.json()) as unknown[]).length > 0) return;
-  await register(LOCAL_STAFF.email, { name: "The desk" });
+  await createAccount(LOCAL_STAFF.email, { name: "The desk" });
   await call("POST", "/rest/v1/rpc/add_staff", { email: LOCAL_STAFF.email });
   for (const client of sampleClients) {
     const { name, email, plan, joined, answers } = client;
-    const id = await register(email, { name, chosen_plan: plan, marketing_emails_accepted: true });
+    const id = await createAccount(email, {
+      name,
+      chosen_plan: plan,
+      marketing_emails_accepted: true,
+    });
     const given = answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
     const created_at = hoursBeforeNow(joined);
     await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...given, created_at });
@@ -86,19 +93,19 @@ function toMessageRows({ messages: message }: SampleTicket, ticket_id: string) {
   }));
 }
 
-/** A half hour of the team's day, so many hours from now. */
+/** Creates a meeting on the weekday nearest to the hours from now, within the office hours. */
 function toMeetingRows({ meeting }: SampleClient, user_id: string) {
   if (meeting === undefined) return [];
-  const day = new Date(Date.now() + meeting * HOUR_MS);
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  day.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
+  const startsAt = new Date(Date.now() + meeting * HOUR_MS);
+  while ([0, 6].includes(startsAt.getUTCDay())) startsAt.setUTCDate(startsAt.getUTCDate() + 1);
+  startsAt.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
   const isHeld = meeting < 0;
-  // An older one got its action plan within the day.
+  // Sends action plans within a day of the meeting.
   const action_plan_sent_at = meeting < -24 ? hoursBeforeNow(-meeting - 20) : null;
   return [
     {
       user_id,
-      starts_at: day.toISOString(),
+      starts_at: startsAt.toISOString(),
       status: isHeld ? "held" : "booked",
       action_plan_sent_at,
     },
