@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiAnswer, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type ApiResponse, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 let backend: Supabase;
@@ -269,7 +269,7 @@ const subscribe = async (email: string) =>
   (await api.rpc(null, "request_newsletter_subscription", { email })).status;
 
 /** Returns the response without headers that always differ. */
-function telling({ status, json, headers }: ApiAnswer): unknown {
+function telling({ status, json, headers }: ApiResponse): unknown {
   const named = [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
   return { status, json, headers: named };
 }

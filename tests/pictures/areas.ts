@@ -1,6 +1,6 @@
 import { seedDesk, fillParams } from "../support/desk.ts";
 import { signInAsUser, signUpFields } from "../support/onboarding.ts";
-import { CLIENT_PAGES, PUBLIC_PAGES, QUESTIONNAIRE_PLACES } from "../support/page-paths.ts";
+import { CLIENT_PAGES, PUBLIC_PAGES, QUESTIONNAIRE_STEPS } from "../support/page-paths.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import type { Stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -40,7 +40,7 @@ export async function listAreas({ siteUrl, backendUrl }: Stack): Promise<Area[]>
       paths: await unlisted(anonymous, (path) => !isClientPath(path) && !isDeskPath(path)),
     },
     { name: "onboarding-mail", paths: ["/signup?step=check-email"], visitor: newUser },
-    { name: "onboarding-questions", paths: QUESTIONNAIRE_PLACES, visitor: user },
+    { name: "onboarding-questions", paths: QUESTIONNAIRE_STEPS, visitor: user },
     {
       name: "client",
       paths: ["/schedule-meeting", ...CLIENT_PAGES, ...(await unlisted(client, isClientPath))],
