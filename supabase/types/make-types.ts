@@ -4,7 +4,7 @@ import { generateDeclaredTypes, TYPES_FILE } from "./declared-types.ts";
 
 /**
  * Implements `npm run types`: generates `app/services/database.types.ts` from `supabase/schemas`.
- * With `--check`, fails when the file differs and writes nothing.
+ * Only compares and fails on a difference with `--check`.
  */
 
 const server = await startHostedPostgres(17);

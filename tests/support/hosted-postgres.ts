@@ -48,7 +48,7 @@ type Row = Record<string, unknown>;
 
 const OWNER = "supabase_admin";
 const PORT = 5432;
-/** User id of "nobody", because PostgreSQL refuses to run as root. */
+/** Unprivileged user id, because PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = 65_534;
 
 const files = join(import.meta.dirname, "hosted");

@@ -89,7 +89,7 @@ export function createAdminLinks(admin: Admin): EmailReader {
     async tokenHash(kind, email, newAddress) {
       const body = { type: kind, email, ...(newAddress ? { new_email: newAddress } : {}) };
       const { status, json } = await admin("generate_link", body);
-      // Reads the link, because `hashed_token` belongs to the old address even in a link for the new one.
+      // Reads the link, because `hashed_token` always belongs to the old address.
       const hash = typeof json.action_link === "string" && parseTokenHash(json.action_link);
       if (!hash) throw new Error(`No link was made: ${status} ${JSON.stringify(json)}`);
       return hash;

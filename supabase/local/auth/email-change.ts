@@ -116,7 +116,7 @@ async function confirmChange(
     );
     return Response.json({ code: "200", msg: HALF_CONFIRMED_MESSAGE });
   }
-  // The second confirmation poses as the old address's, which is the one that @supabase/lite expects.
+  // Presents the second confirmation as the old address's, which @supabase/lite expects.
   await rows(
     `update auth.users set email_change_token_current = $1, email_change_token_new = null,
        email_change_confirm_status = 0
