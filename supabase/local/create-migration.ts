@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { schemaFiles, startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
-import { compareSchemas, toSql } from "../../tests/support/schema-drift.ts";
+import { compareSchemas, formatSql } from "../../tests/support/schema-drift.ts";
 
 /**
  * Implements `npm run migration -- <name>`: writes the migration from the deployed database to
@@ -39,8 +39,8 @@ async function writeDifference(): Promise<void> {
       );
     }
     // Disables the check, because function bodies may name objects that a later statement creates.
-    write(`set check_function_bodies = off;\n\n${toSql(forward)}`);
-    console.warn(`\nRollback, for the runbook:\n\n${toSql(rollback)}`);
+    write(`set check_function_bodies = off;\n\n${formatSql(forward)}`);
+    console.warn(`\nRollback, for the runbook:\n\n${formatSql(rollback)}`);
   } finally {
     await server.stop();
   }

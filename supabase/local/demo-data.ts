@@ -45,10 +45,10 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
     return (account as { id: string }).id;
   };
 
-  const known = await fetch(`${url}/rest/v1/staff?select=user_id&limit=1`, {
+  const staffResponse = await fetch(`${url}/rest/v1/staff?select=user_id&limit=1`, {
     headers: { apikey: secretKey },
   });
-  if (((await known.json()) as unknown[]).length > 0) return;
+  if (((await staffResponse.json()) as unknown[]).length > 0) return;
   await createAccount(LOCAL_STAFF.email, { name: "The desk" });
   await call("POST", "/rest/v1/rpc/add_staff", { email: LOCAL_STAFF.email });
   for (const client of sampleClients) {
@@ -58,14 +58,15 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
       chosen_plan: plan,
       marketing_emails_accepted: true,
     });
-    const given = answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
+    const filledAnswers =
+      answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
     const created_at = hoursBeforeNow(joined);
-    await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...given, created_at });
+    await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...filledAnswers, created_at });
     for (const ticket of client.tickets) {
-      const [row] = (await insert("tickets", [toTicketRow(ticket, id)])) as [{ id: string }];
-      await insert("ticket_messages", toMessageRows(ticket, row.id));
+      const [row] = (await insert("tickets", [createTicketRow(ticket, id)])) as [{ id: string }];
+      await insert("ticket_messages", createMessageRows(ticket, row.id));
     }
-    await insert("meetings", toMeetingRows(client, id));
+    await insert("meetings", createMeetingRows(client, id));
     if (client.wantsPlan)
       await insert("plan_changes", [{ user_id: id, requested_plan: client.wantsPlan }]);
   }
@@ -78,14 +79,14 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
   );
 }
 
-function toTicketRow({ messages: message, ...ticket }: SampleTicket, user_id: string) {
-  const [first] = message;
+function createTicketRow({ messages, ...ticket }: SampleTicket, user_id: string) {
+  const [first] = messages;
   const at = hoursBeforeNow(first?.hoursAgo ?? 0);
   return { ...ticket, user_id, description: first?.body, created_at: at, waiting_since: at };
 }
 
-function toMessageRows({ messages: message }: SampleTicket, ticket_id: string) {
-  return message.slice(1).map(({ by, hoursAgo, body }) => ({
+function createMessageRows({ messages }: SampleTicket, ticket_id: string) {
+  return messages.slice(1).map(({ by, hoursAgo, body }) => ({
     ticket_id,
     author: by,
     body,
@@ -93,8 +94,8 @@ function toMessageRows({ messages: message }: SampleTicket, ticket_id: string) {
   }));
 }
 
-/** Creates a meeting on the weekday nearest to the hours from now, within the office hours. */
-function toMeetingRows({ meeting }: SampleClient, user_id: string) {
+/** Creates the row of a meeting on the first weekday from that hour on, within office hours. */
+function createMeetingRows({ meeting }: SampleClient, user_id: string) {
   if (meeting === undefined) return [];
   const startsAt = new Date(Date.now() + meeting * HOUR_MS);
   while ([0, 6].includes(startsAt.getUTCDay())) startsAt.setUTCDate(startsAt.getUTCDate() + 1);

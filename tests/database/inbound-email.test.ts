@@ -256,8 +256,8 @@ describe("a hostile call", () => {
     expect(await post(body, {})).toEqual([401, "Not signed"]);
     const secret = `whsec_${btoa("another secret")}`;
     expect(await deliver(mail, { secret })).toEqual([401, "Not signed"]);
-    for (const ageS of [310, -310])
-      expect(await deliver(mail, { ageS })).toEqual([401, "Not signed"]);
+    for (const agoS of [310, -310])
+      expect(await deliver(mail, { agoS })).toEqual([401, "Not signed"]);
     const { headers } = await signInboundEmail(body);
     expect(await post(body.replace("Thanks", "Forged"), headers)).toEqual([401, "Not signed"]);
     expect(await post(body, { ...headers, "svix-id": "msg_2" })).toEqual([401, "Not signed"]);

@@ -24,6 +24,6 @@ export async function compareSchemas(
 }
 
 /** Returns a plan as SQL, one statement per paragraph. */
-export function toSql({ actions }: Plan): string {
+export function formatSql({ actions }: Plan): string {
   return actions.map(({ sql }) => `${sql.replace(/;?\s*$/, "")};\n`).join("\n");
 }

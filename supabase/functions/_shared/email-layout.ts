@@ -31,7 +31,7 @@ const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
  * The mail as HTML. Mail programs that know no dark mode, or drop <style>, show the inline colours;
- * the others change them. The mark is a character: pictures are blocked until the reader allows them,
+ * the others change them. The mark is a character: pictures are blocked until somebody allows them,
  * and a fetched one would tell when a mail is read.
  */
 export function renderEmailHtml(content: EmailContent): string {

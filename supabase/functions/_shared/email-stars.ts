@@ -22,7 +22,7 @@ const HEIGHTS = [6, 20, 8, 24, 14];
 
 /**
  * The way as a row of the mail's card. The stars are characters, as pictures are blocked until
- * the reader allows them. Where a mail program can, large letters wrap the cells instead of breaking
+ * somebody allows them. Where a mail program can, large letters wrap the cells instead of breaking
  * the names; the others keep the table. No line joins the stars: there is no room for one that keeps
  * clear of the names.
  */

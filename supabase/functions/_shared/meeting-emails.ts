@@ -110,7 +110,7 @@ function isActive({ payload }: EmailContext): boolean {
   return payload.plan_status === "active";
 }
 
-/** Counts every step for a client with an active plan, regardless of further meetings. */
+/** Whoever has an active plan has come all the way, whatever becomes of another meeting. */
 function countCompletedSteps(context: EmailContext): number {
   return isActive(context) ? STEPS.length : STEPS_BEFORE_MEETING;
 }

@@ -1,7 +1,7 @@
 // Access to what the platform provides to every edge function: settings, the project's keys, and the
 // database as the service role.
 
-/** Signals a failure that only an operator can resolve, unlike those that a retry may resolve. */
+/** Only an operator can end it, so a drain tells it from failures that a retry may end. */
 export class MissingSettingError extends Error {
   constructor(setting: string) {
     super(`${setting} is not set`);

@@ -1,5 +1,5 @@
 // The address to which a client answers a ticket's mail: `ticket+<id>.<signature>@<domain>`, the id
-// without its dashes, the signature the first 80 bits of an HMAC-SHA-256 in hex. So no one can write
+// without its dashes, the signature the first 80 bits of an HMAC-SHA-256 in hex. So nobody can write
 // to a ticket whose mails they do not get. Mail programs may change capitals, and a local part has at
 // most 64 characters.
 // Needs INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them there are no such addresses.

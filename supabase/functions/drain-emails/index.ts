@@ -3,7 +3,7 @@
 // _shared/drain.ts.
 // Needs MAIL_API_KEY, MAIL_FROM ("Spellpost <hello@example.com>") and SITE_ORIGIN. MAIL_API_URL
 // replaces Resend's address. The platform gives the rest. While a setting is missing the mails wait.
-// MAIL_INBOUND_DOMAIN and INBOUND_SECRET bring the reply to a ticket's email back to its ticket
+// With MAIL_INBOUND_DOMAIN and INBOUND_SECRET an answer to a ticket's mail comes back to its ticket
 // (inbound-email).
 // No remote imports: it must start without the internet.
 import type { CompositeTypes, TablesUpdate } from "../../../app/services/database.types.ts";
@@ -57,8 +57,7 @@ async function processEntry(entry: OutboxEntry): Promise<string | null> {
     await response.body?.cancel();
     if (!response.ok) console.error("Mail not noted:", response.status);
   } catch (error) {
-    // The email was sent but remains in the outbox. It is sent again under the same id, and the email
-    // service drops the duplicate.
+    // Sent but still here: it goes out again under the same id, and the mail service drops it.
     console.error("Mail not noted:", error instanceof Error ? error.name : error);
   }
   if (trouble instanceof RateLimitedError) throw trouble;
@@ -99,7 +98,7 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   const { name } = await response.json().catch(() => ({ name: undefined }));
-  // The email was accepted before, with the text of an earlier deployment.
+  // Taken before, when a deployment had other words for it.
   if (response.status === HTTP_CONFLICT && name === "invalid_idempotent_request") return;
   if (response.status === HTTP_TOO_MANY_REQUESTS)
     throw new RateLimitedError("The mail service answered 429");

@@ -31,7 +31,7 @@ Deno.serve(async (request) => {
   if (body === null) return jsonResponse(413, "Too long");
   let webhook: string | null;
   try {
-    // Reads it without env(), because the secret is optional: a project may go without email replies.
+    // Not by env(): a project may go without answers by mail.
     const secret = Deno.env.get("INBOUND_WEBHOOK_SECRET") ?? "";
     webhook = verifyWebhook(request.headers, body, secret);
   } catch (error) {
@@ -78,7 +78,7 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   throw new Error(`The database answered ${response.status}`);
 }
 
-/** Confirms receipt; logs emails that are not stored, because no one else sees them. */
+/** Confirms receipt; logs emails that are not stored, because nobody else sees them. */
 function acknowledge(outcome: string): Response {
   if (outcome !== "stored") console.warn("Inbound mail:", outcome);
   return Response.json({ outcome });

@@ -2,7 +2,7 @@
 // POST with the client's bearer token and {code, state} as JSON, uses the state up, exchanges the
 // code and stores the connection.
 // Answers: 200 {"connected":true}; else {"error":<code of _shared/linkedin-codes.ts>}: 400 no good
-// state or code; 401 no valid token; 403 another account's state; 409 used before; 503 the auth
+// state or code; 401 no valid token; 403 somebody else's state; 409 used before; 503 the auth
 // service or the database did not answer. Also 405.
 // Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, the same as the site's,
 // and LINKEDIN_TOKEN_KEY, which seals the tokens. LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI
@@ -68,7 +68,7 @@ async function connect(request: Request): Promise<Problem | null> {
   if (state.userId !== user.id) return "other-account";
   if (!isCode(code)) return "not-accepted";
   const encrypt = await createEncryptor(user.id);
-  // Last of the checks, so that no one else can use it up; before the exchange, so that of two
+  // Last of the checks, so that nobody else can use it up; before the exchange, so that of two
   // calls with one state only one goes on.
   if (!(await consumeState(given, state.expiresAt))) return "replayed";
   const tokens = await exchange(code);

@@ -3,7 +3,7 @@
 // that body but the profile as it was saved, and only while the outbox owes it (the migration
 // profile_webhook_outbox).
 // Answers: 200 {"delivered":true}; 200 {"delivered":false} nothing is owed; 400 bad body; 401 no
-// valid token; 403 another user's userId; 405; 413 body too large; 502 the webhook did not take
+// valid token; 403 somebody else's userId; 405; 413 body too large; 502 the webhook did not take
 // it, and drain-profile-webhooks will try again.
 // No remote imports: it must start without the internet.
 import { getCaller } from "../_shared/caller.ts";

@@ -11,7 +11,7 @@ import {
   reject,
   replaceResponseBody,
 } from "./layer.ts";
-import { oneTimeCode, toBase32 } from "./one-time-code.ts";
+import { oneTimeCode, encodeBase32 } from "./one-time-code.ts";
 
 type Factor = { id: string; friendly_name: string; status: string; secret: string };
 type User = { id: string; email: string };
@@ -100,7 +100,7 @@ async function enroll(
     const msg = `A factor with the friendly name "${name}" for this user already exists`;
     return reject(422, "mfa_factor_name_conflict", msg);
   }
-  const [id, key] = [randomUUID(), toBase32(randomBytes(20))];
+  const [id, key] = [randomUUID(), encodeBase32(randomBytes(20))];
   await rows(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
      values ($1, $2, $3, 'totp', 'unverified', $4)`,

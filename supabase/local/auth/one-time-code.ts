@@ -5,7 +5,7 @@ const STEP_S = 30;
 const DIGITS = 6;
 
 /** Encodes bytes in the alphabet of authenticator apps (RFC 4648). */
-export function toBase32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join("");
 }
