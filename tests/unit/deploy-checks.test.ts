@@ -227,9 +227,10 @@ describe("reports each problem with its fix:", () => {
       "the schedule and the Vault's secrets",
       after.drains,
       () =>
-        (world.answers["POST /rest/v1/rpc/backend_health"] = [
-          { jobs_scheduled: false, secrets_missing: ["drain_secret", "project_url"] },
-        ]),
+        (world.answers["POST /rest/v1/rpc/backend_health"] = {
+          jobs_scheduled: false,
+          secrets_missing: ["drain_secret", "project_url"],
+        }),
       [
         /^not every job is scheduled → npx supabase@[0-9.]+ db query .*schedule_cron_jobs/,
         /^drain_secret is not in the Vault → npx supabase.*create_secret\('…', 'drain_secret'\)"$/,
