@@ -5,7 +5,7 @@ import type { TestResponse } from "./project.ts";
 /** Leaves a test out and says why. */
 export type Skip = (why: string) => never;
 
-/** Within the minute between two mails; the seconds are what is left of it. */
+/** Message within the minute between two emails; the seconds are what is left of it. */
 export const EMAIL_INTERVAL_MESSAGE =
   /^For security purposes, you can only request this after (\d|[1-5]\d) seconds\.$/;
 
@@ -51,9 +51,9 @@ export async function expectNoEmail(mail: EmailReader, address: string, skip: Sk
   expect(await mail.count(address)).toBe(0);
 }
 
-/** Supabase's own mail service sends a few mails an hour; that is no difference. */
+/** Supabase's own email service sends a few emails an hour; that is no difference. */
 export function skipOnEmailQuota(answer: TestResponse, skip: Skip): TestResponse {
   if (answer.json.msg === "email rate limit exceeded")
-    skip("Supabase there sends no more mails this hour.");
+    skip("Supabase there sends no more emails this hour.");
   return answer;
 }

@@ -3,7 +3,7 @@ import { SECRET_KEY } from "./supabase-keys.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle";
 
-/** A mail that was given up, to an address and with an error that have no place to break. */
+/** Enqueues an email that was given up, with a recipient and an error that have no place to break. */
 export async function createFailedEmail(backendUrl: string): Promise<string> {
   const id = randomUUID();
   const response = await fetch(`${backendUrl}/rest/v1/email_outbox`, {
@@ -16,9 +16,10 @@ export async function createFailedEmail(backendUrl: string): Promise<string> {
       attempts: 12,
       retry_until: "2026-01-01T00:00:00Z",
       next_attempt_at: "2026-01-01T00:00:00Z",
+      error_code: "not_delivered",
       last_error: `The mail service answered 422 ${WORD}`,
     }),
   });
-  if (!response.ok) throw new Error(`Not owed: ${response.status}`);
+  if (!response.ok) throw new Error(`Not enqueued: ${response.status}`);
   return id;
 }

@@ -6,9 +6,9 @@ export type LinkKind = "signup" | "recovery" | "email_change_current" | "email_c
 export type EmailReader = {
   /** True if emails can be counted, which is impossible where links are made instead of sent. */
   countsEmails: boolean;
-  /** How many mails that address has got. */
+  /** Counts the emails to that address. */
   count(address: string): Promise<number>;
-  /** The newest mail that address has got, as HTML; undefined while there is none. */
+  /** Returns the newest email to that address as HTML; undefined while there is none. */
   newest(address: string): Promise<string | undefined>;
   /**
    * The token hash of the newest link mailed to the account; waits for the first one.
@@ -19,7 +19,7 @@ export type EmailReader = {
 
 type Message = { html: string };
 
-/** Reads each mail service's API into messages of one address, newest first. */
+/** Reads each email service's API into messages of one address, newest first. */
 type Inbox = (address: string) => Promise<Message[]>;
 
 /**
@@ -80,7 +80,7 @@ type Admin = (
   body: object,
 ) => Promise<{ status: number; json: Record<string, unknown> }>;
 
-/** Makes each link with the admin API where no mailbox can be read; no mail is sent for it. */
+/** Makes each link with the admin API where no mailbox can be read; no email is sent for it. */
 export function createAdminLinks(admin: Admin): EmailReader {
   return {
     countsEmails: false,

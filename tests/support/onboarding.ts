@@ -49,7 +49,7 @@ export async function signInAsUser(
   writeSession(visitor, await backendAt(backendUrl).confirmByLink(visitor.email));
 }
 
-/** Makes the visitor a member of the team, who is signed in. */
+/** Makes the visitor a signed-in staff member. */
 export async function signInAsStaff(visitor: Visitor, backendUrl: string): Promise<void> {
   await signInAsUser(visitor, backendUrl);
   await backendAt(backendUrl).rpc("add_staff", { email: visitor.email });
@@ -70,7 +70,7 @@ export async function signInAsClient(
     throw new Error(`The questionnaire was not saved: ${done.status} ${done.text.slice(0, 400)}`);
 }
 
-/** The token in the newest mail to the address, taken from its only link. */
+/** Returns the token in the newest email to the address, taken from its only link. */
 export async function newestToken(address: string, backendUrl: string): Promise<string> {
   const link = new URL(await backendAt(backendUrl).confirmationLink(address), "http://site");
   return link.searchParams.get("token_hash") ?? "";

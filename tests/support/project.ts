@@ -126,7 +126,7 @@ export class Project {
     return answer;
   }
 
-  /** A confirmed account, made without a mail. */
+  /** Creates a confirmed account without an email. */
   async newAccount(user_metadata: object = {}): Promise<Account> {
     const [email, password] = [this.newAddress(), newPassword()];
     const body = { email, password, email_confirm: true, user_metadata };
