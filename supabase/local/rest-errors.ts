@@ -5,6 +5,7 @@ const CODES: [RegExp, string][] = [
   [/violates check constraint/, "23514"],
   [/violates not-null constraint/, "23502"],
   [/value too long for type/, "22001"],
+  [/invalid input value for enum/, "22P02"],
 ];
 
 /**

@@ -13,6 +13,7 @@ type DatabaseFunction = {
   name: string;
   returns_void: boolean;
   returns_set: boolean;
+  is_volatile: boolean;
   arguments: { name: string; type: string; has_default: boolean }[];
 };
 
@@ -55,7 +56,7 @@ export async function serveFunctions(rest: Fetch, project: Project): Promise<Fet
 async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunction>> {
   const { rows } = await database.query<DatabaseFunction>(`
     select proname as name, prorettype = 'void'::regtype as returns_void,
-      proretset as returns_set, (
+      proretset as returns_set, provolatile = 'v' as is_volatile, (
         select coalesce(json_agg(json_build_object(
           'name', proargnames[place], 'type', format_type(type, null),
           'has_default', place > pronargs - pronargdefaults
@@ -66,11 +67,13 @@ async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunc
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Identifies the caller by a signed token or an API key; returns null for neither. */
+/** Identifies the caller by an API key or by a signed token beside one; null for neither. */
 async function getViewer(request: Request, { jwtSecret, keys }: Project): Promise<Viewer | null> {
-  const token = getToken(request) || (request.headers.get("apikey") ?? "");
-  const role = keys.get(token);
-  if (role) return { role, claims: { role } };
+  const key = request.headers.get("apikey") ?? "";
+  const role = keys.get(key);
+  if (!role) return null;
+  const token = getToken(request);
+  if (!token || token === key) return { role, claims: { role } };
   const claims: Claims & { exp?: number; role?: string } = parseClaims(token);
   const isCurrent = (claims.exp ?? 0) > Date.now() / 1000 && claims.role === "authenticated";
   const secret = new TextEncoder().encode(jwtSecret);
@@ -103,7 +106,7 @@ function parseArguments(
 async function runFunction(
   database: PGlite,
   viewer: Viewer,
-  { name, arguments: parameters, returns_void, returns_set }: DatabaseFunction,
+  { name, arguments: parameters, returns_void, returns_set, is_volatile }: DatabaseFunction,
   args: Record<string, unknown>,
 ): Promise<unknown> {
   const passed = parameters.filter((parameter) => parameter.name in args);
@@ -113,6 +116,7 @@ async function runFunction(
   const call = `from ${from} public."${name}"(${values.join(", ")}) as result limit ${MAX_ROWS}`;
   const parameterValues = passed.length > 0 ? [JSON.stringify(args)] : [];
   return runAs(database, viewer, async (transaction) => {
+    if (!is_volatile) await transaction.query("set transaction read only");
     if (returns_void) {
       await transaction.query(`select 1 ${call}`, parameterValues);
       return undefined;
@@ -132,11 +136,21 @@ function errorResponse(error: unknown, role: Viewer["role"]): Response {
   return Response.json(body, { status: getStatus(code, role) });
 }
 
+/** SQLSTATEs, or what they begin with, by PostgREST's status for them; the first match counts. */
+const STATUSES: [status: number, codes: string[]][] = [
+  [400, ["P0001"]],
+  [403, ["0L", "0P", "28"]],
+  [404, ["42883", "42P01"]],
+  [405, ["25006"]],
+  [409, ["23503", "23505"]],
+  [500, ["09", "25", "2D", "38", "39", "3B", "40", "42P17", "53400", "54", "55", "57", "58"]],
+  [500, ["F0", "HV", "P0", "XX"]],
+  [503, ["08", "53"]],
+];
+
 function getStatus(code: string, role: Viewer["role"]): number {
   if (code.startsWith("PT")) return Number(code.slice(2));
   if (code === "42501") return role === "anon" ? 401 : 403;
-  if (code.startsWith("28")) return 403;
-  if (code === "23503" || code === "23505") return 409;
-  if (code === "57014" || code.startsWith("XX") || code.startsWith("40")) return 500;
-  return 400;
+  const known = STATUSES.find(([, codes]) => codes.some((start) => code.startsWith(start)));
+  return known?.[0] ?? 400;
 }

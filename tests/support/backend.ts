@@ -31,7 +31,7 @@ export function backendAt(backendUrl: string) {
         html.match(/href="([^"]+token_hash=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&"),
       );
       const href = emails.find(Boolean);
-      if (!href) throw new Error(`No confirmation mail for ${email}`);
+      if (!href) throw new Error(`No confirmation email for ${email}`);
       const { pathname, search } = new URL(href);
       return pathname + search;
     },
@@ -40,7 +40,7 @@ export function backendAt(backendUrl: string) {
     async confirmationCode(email: string): Promise<string> {
       const [newest] = await this.emailsTo(email);
       const code = newest?.html.match(/<strong[^>]*>(\d{10})<\/strong>/)?.[1];
-      if (!code) throw new Error(`No code in the mail for ${email}`);
+      if (!code) throw new Error(`No code in the email for ${email}`);
       return code;
     },
 

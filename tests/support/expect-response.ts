@@ -59,6 +59,6 @@ export async function expectNoEmail(mail: EmailReader, address: string, skip: Sk
  */
 export function skipOnEmailQuota(response: TestResponse, skip: Skip): TestResponse {
   if (response.json.msg === "email rate limit exceeded")
-    skip("Supabase there sends no more mails this hour.");
+    skip("Supabase there sends no more emails this hour.");
   return response;
 }

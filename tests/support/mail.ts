@@ -19,7 +19,7 @@ export type EmailReader = {
 
 type Message = { html: string };
 
-/** Reads each mail service's API into messages of one address, newest first. */
+/** Reads each email service's API into messages of one address, newest first. */
 type Inbox = (address: string) => Promise<Message[]>;
 
 /**

@@ -228,9 +228,10 @@ describe("reports each problem with its fix:", () => {
       "the schedule and the Vault's secrets",
       after.drains,
       () =>
-        (world.responses["POST /rest/v1/rpc/backend_health"] = [
-          { jobs_scheduled: false, secrets_missing: ["drain_secret", "project_url"] },
-        ]),
+        (world.responses["POST /rest/v1/rpc/backend_health"] = {
+          jobs_scheduled: false,
+          secrets_missing: ["drain_secret", "project_url"],
+        }),
       [
         /^not every job is scheduled → npx supabase@[0-9.]+ db query .*schedule_cron_jobs/,
         /^drain_secret is not in the Vault → npx supabase.*create_secret\('…', 'drain_secret'\)"$/,
