@@ -187,7 +187,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const own = `id = '${id(1)}'`;
     const complete = `business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'`;
     await rows("delete from public.profile_webhook_outbox");
-    for (const [somebody, statement, answers] of [
+    for (const [role, statement, rowCount] of [
       [caller, `update public.profiles set ${complete} where ${own} returning id`, 1],
       [caller, "insert into public.tickets (subject, description) values ('s', 'd')", 0],
       [caller, "insert into public.plan_changes (requested_plan) values ('pro')", 0],
@@ -205,10 +205,9 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       [SERVICE_ROLE, "select * from public.claim_linkedin_revocations()", 0],
       [SERVICE_ROLE, "select * from public.claim_emails()", 1],
     ] as const)
-      expect([
-        statement,
-        (await project.asCaller(somebody, statement, { keep: true })).length,
-      ]).toEqual([statement, answers]);
+      expect([statement, (await project.asCaller(role, statement, { keep: true })).length]).toEqual(
+        [statement, rowCount],
+      );
     const voidCredentials = "select public.void_sign_up_credentials()";
     await expect(project.asCaller(caller, voidCredentials)).rejects.toThrow("cannot be released");
     await rows(`update public.profiles set business_name = 'My Business' where ${own}`);

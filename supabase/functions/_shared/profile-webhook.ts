@@ -39,10 +39,10 @@ export async function processEntry(entry: OutboxEntry): Promise<string | null> {
       WEBHOOK_TIMEOUT_MS,
     );
     await response.body?.cancel();
-    if (!response.ok) console.error("Outbox not marked:", response.status);
+    if (!response.ok) console.error("Outbox not updated:", response.status);
   } catch (error) {
     // A delivered webhook that stays here is sent again with the same id, which the receiver drops.
-    console.error("Outbox not marked:", error instanceof Error ? error.name : error);
+    console.error("Outbox not updated:", error instanceof Error ? error.name : error);
   }
   return errorText;
 }

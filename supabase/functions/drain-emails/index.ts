@@ -47,17 +47,17 @@ async function processEntry(entry: OutboxEntry): Promise<string | null> {
     failure = error;
   }
   const errorText = failure === null ? null : formatError(failure);
-  if (errorText) console.error(`Mail not sent (${entry.kind}):`, errorText);
+  if (errorText) console.error(`Email not sent (${entry.kind}):`, errorText);
   const row = `email_outbox?id=eq.${entry.id}`;
   try {
     const response = errorText
       ? await database("PATCH", row, createFailureUpdate(failure, errorText), REQUEST_TIMEOUT_MS)
       : await database("DELETE", row, undefined, REQUEST_TIMEOUT_MS);
     await response.body?.cancel();
-    if (!response.ok) console.error("Mail not noted:", response.status);
+    if (!response.ok) console.error("Outbox not updated:", response.status);
   } catch (error) {
     // A sent email that stays here is sent again under the same id, and the email service drops it.
-    console.error("Mail not noted:", error instanceof Error ? error.name : error);
+    console.error("Outbox not updated:", error instanceof Error ? error.name : error);
   }
   if (failure instanceof RateLimitedError) throw failure;
   return errorText;

@@ -39,10 +39,10 @@ async function processEntry(entry: OutboxEntry): Promise<string | null> {
       ? await database("PATCH", row, { last_error: errorText }, REQUEST_TIMEOUT_MS)
       : await database("DELETE", row, undefined, REQUEST_TIMEOUT_MS);
     await response.body?.cancel();
-    if (!response.ok) console.error("Revocation not noted:", response.status);
+    if (!response.ok) console.error("Outbox not updated:", response.status);
   } catch (error) {
     // A revoked token that stays here is revoked again, which changes nothing.
-    console.error("Revocation not noted:", error instanceof Error ? error.name : error);
+    console.error("Outbox not updated:", error instanceof Error ? error.name : error);
   }
   return errorText;
 }

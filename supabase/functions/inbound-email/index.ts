@@ -36,7 +36,7 @@ Deno.serve(async (request) => {
     const secret = Deno.env.get("INBOUND_WEBHOOK_SECRET") ?? "";
     webhook = verifyWebhook(request.headers, body, secret);
   } catch (error) {
-    console.error("Inbound mail:", error instanceof Error ? error.message : error);
+    console.error("Inbound email:", error instanceof Error ? error.message : error);
     return jsonResponse(503, "Not set up");
   }
   if (!webhook) return jsonResponse(401, "Not signed");
@@ -45,7 +45,7 @@ Deno.serve(async (request) => {
   try {
     return await handleEvent(event, webhook);
   } catch (error) {
-    console.error("Inbound mail not taken:", error instanceof Error ? error.message : error);
+    console.error("Inbound email not stored:", error instanceof Error ? error.message : error);
     return jsonResponse(502, "Try again");
   }
 });
@@ -82,7 +82,7 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
 
 /** Confirms receipt; logs emails that are not stored, because nobody else sees them. */
 function acknowledge(outcome: string): Response {
-  if (outcome !== "stored") console.warn("Inbound mail:", outcome);
+  if (outcome !== "stored") console.warn("Inbound email:", outcome);
   return Response.json({ outcome });
 }
 
