@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SESSION_ENDED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -146,10 +147,7 @@ test("requires a live session, a confirmed email and both values, and changes on
   expect(await listHistory(other)).toEqual([]);
   const ended = await api.logIn(client.email);
   await api.auth("logout?scope=local", {}, ended);
-  expect(await setConsents(ended, false, false)).toMatchObject({
-    status: 403,
-    json: { code: "28000" },
-  });
+  expect(await setConsents(ended, false, false)).toMatchObject(SESSION_ENDED);
   expect(await listHistory(client)).toHaveLength(2);
 });
 

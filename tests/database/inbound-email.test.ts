@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
+import { DONE } from "../support/function-calls.ts";
 import { signInboundEmail } from "../support/inbound-email.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
@@ -57,7 +58,7 @@ async function createRepliedTicket(): Promise<{ ticketId: string; address: strin
     body: "We look into it.",
     last_seen_id: null,
   };
-  expect((await api.rpc(staff, "staff_reply_to_ticket", reply)).status).toBe(204);
+  expect(await api.rpc(staff, "staff_reply_to_ticket", reply)).toMatchObject(DONE);
   await drainEmails(backend);
   const emails = await backendAt(backend.url).emailsTo(client.email);
   const email = emails.find(({ subject }) => subject === `Re: Late ${ticketId}`);
