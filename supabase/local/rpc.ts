@@ -25,23 +25,24 @@ type Project = {
 };
 
 /**
- * Answers calls of functions as hosted Supabase's REST service does: a composite type or an array of
- * them as JSON, and an error by its SQLSTATE. @supabase/lite answers the first as PostgreSQL's text
- * and some of the second with a 500. Any other request, a call with a query among them, is left to it.
+ * Serves function calls as the REST service of hosted Supabase does: composite types and arrays of
+ * them as JSON, and errors by their SQLSTATE. @supabase/lite returns the former as text of
+ * PostgreSQL and some of the latter as a 500. Passes any other request, including a call with a
+ * query, to it.
  */
 export async function serveFunctions(rest: Fetch, project: Project): Promise<Fetch> {
   const functions = await listFunctions(project.database);
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const known = functions.get(pathname.slice(PATH.length));
-    if (request.method !== "POST" || !pathname.startsWith(PATH) || !known || search)
+    const fn = functions.get(pathname.slice(PATH.length));
+    if (request.method !== "POST" || !pathname.startsWith(PATH) || !fn || search)
       return rest(request);
     const viewer = await getViewer(request, project);
-    const args = viewer && parseArguments(await request.clone().text(), known);
+    const args = viewer && parseArguments(await request.clone().text(), fn);
     if (!viewer || !args) return rest(request);
     try {
       const result = await project.runExclusively(() =>
-        callFunction(project.database, viewer, known, args),
+        runFunction(project.database, viewer, fn, args),
       );
       return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
     } catch (error) {
@@ -50,7 +51,7 @@ export async function serveFunctions(rest: Fetch, project: Project): Promise<Fet
   };
 }
 
-/** Reads the functions of the schema `public`, of which none has a namesake. */
+/** Lists the functions of the schema `public`, whose names are unique. */
 async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunction>> {
   const { rows } = await database.query<DatabaseFunction>(`
     select proname as name, prorettype = 'void'::regtype as returns_void,
@@ -65,22 +66,22 @@ async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunc
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Identifies the caller by a signed token or by an API key; null for neither. */
+/** Identifies the caller by a signed token or an API key; returns null for neither. */
 async function getViewer(request: Request, { jwtSecret, keys }: Project): Promise<Viewer | null> {
   const token = getToken(request) || (request.headers.get("apikey") ?? "");
   const role = keys.get(token);
   if (role) return { role, claims: { role } };
   const claims: Claims & { exp?: number; role?: string } = parseClaims(token);
-  const isLive = (claims.exp ?? 0) > Date.now() / 1000 && claims.role === "authenticated";
+  const isCurrent = (claims.exp ?? 0) > Date.now() / 1000 && claims.role === "authenticated";
   const secret = new TextEncoder().encode(jwtSecret);
   const isSigned = await compactVerify(token, secret, { algorithms: ["HS256"] }).then(
     () => true,
     () => false,
   );
-  return isLive && isSigned ? { role: "authenticated", claims } : null;
+  return isCurrent && isSigned ? { role: "authenticated", claims } : null;
 }
 
-/** Returns the arguments if they fit the function, otherwise null. */
+/** Parses the arguments; returns null if they do not match the parameters. */
 function parseArguments(
   body: string,
   { arguments: parameters }: DatabaseFunction,
@@ -92,25 +93,25 @@ function parseArguments(
     return null;
   }
   if (typeof args !== "object" || args === null || Array.isArray(args)) return null;
-  const given = new Map(Object.entries(args));
-  const isComplete = parameters.every(({ name, has_default }) => has_default || given.has(name));
-  const isKnown = [...given.keys()].every((key) => parameters.some(({ name }) => name === key));
-  return isComplete && isKnown ? Object.fromEntries(given) : null;
+  const passed = new Map(Object.entries(args));
+  const isComplete = parameters.every(({ name, has_default }) => has_default || passed.has(name));
+  const isKnown = [...passed.keys()].every((key) => parameters.some(({ name }) => name === key));
+  return isComplete && isKnown ? Object.fromEntries(passed) : null;
 }
 
 /** @returns undefined for a function that returns nothing */
-async function callFunction(
+async function runFunction(
   database: PGlite,
   viewer: Viewer,
   { name, arguments: parameters, returns_void, returns_set }: DatabaseFunction,
   args: Record<string, unknown>,
 ): Promise<unknown> {
-  const given = parameters.filter((parameter) => parameter.name in args);
-  const columns = given.map((parameter) => `"${parameter.name}" ${parameter.type}`).join(", ");
-  const values = given.map((parameter) => `"${parameter.name}" => args."${parameter.name}"`);
-  const from = given.length > 0 ? `json_to_record($1) as args (${columns}), lateral` : "";
+  const passed = parameters.filter((parameter) => parameter.name in args);
+  const columns = passed.map((parameter) => `"${parameter.name}" ${parameter.type}`).join(", ");
+  const values = passed.map((parameter) => `"${parameter.name}" => args."${parameter.name}"`);
+  const from = passed.length > 0 ? `json_to_record($1) as args (${columns}), lateral` : "";
   const call = `from ${from} public."${name}"(${values.join(", ")}) as result limit ${MAX_ROWS}`;
-  const parameterValues = given.length > 0 ? [JSON.stringify(args)] : [];
+  const parameterValues = passed.length > 0 ? [JSON.stringify(args)] : [];
   return runAs(database, viewer, async (transaction) => {
     if (returns_void) {
       await transaction.query(`select 1 ${call}`, parameterValues);

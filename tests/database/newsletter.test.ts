@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FORBIDDEN } from "../support/function-calls.ts";
-import { type ApiAnswer, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type ApiResponse, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 let backend: Supabase;
@@ -276,7 +276,7 @@ const subscribe = async (email: string) =>
   (await api.rpc(null, "request_newsletter_subscription", { email })).status;
 
 /** Returns the response without headers that always differ. */
-function getComparableParts({ status, json, headers }: ApiAnswer): unknown {
+function getComparableParts({ status, json, headers }: ApiResponse): unknown {
   const comparable = [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
   return { status, json, headers: comparable };
 }

@@ -4,7 +4,7 @@ import {
   POSTGRES_VERSIONS,
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
-import { compareSchemas, toSql } from "../support/schema-drift.ts";
+import { compareSchemas, formatSql } from "../support/schema-drift.ts";
 
 describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   let server: HostedPostgres;
@@ -15,8 +15,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
 
   test("all migrations produce exactly what supabase/schemas declares", async () => {
     const { forward, rollback } = await compareSchemas(server);
-    expect(toSql(forward)).toBe("");
-    expect(toSql(rollback)).toBe("");
+    expect(formatSql(forward)).toBe("");
+    expect(formatSql(rollback)).toBe("");
   });
 
   test("the comparison notices a changed function, constraint, grant, policy, trigger, enum and composite type", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = publicApi(backend.url);
 });
 afterAll(async () => {
-  console.log(`Quotas: ${api?.tries} requests with the public key`);
+  console.log(`Quotas: ${api?.requestCount} requests with the public key`);
   await backend?.stop();
 });
 

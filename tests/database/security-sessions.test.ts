@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = publicApi(backend.url);
 });
 afterAll(async () => {
-  console.log(`Sessions: ${api?.tries} requests with the public key`);
+  console.log(`Sessions: ${api?.requestCount} requests with the public key`);
   await backend?.stop();
 });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 afterAll(async () => {
-  console.log(`Writes of anon: ${api?.tries} requests with the public key`);
+  console.log(`Writes of anon: ${api?.requestCount} requests with the public key`);
   await backend?.stop();
 });
 

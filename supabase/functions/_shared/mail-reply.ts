@@ -1,4 +1,4 @@
-// Extracts what the sender wrote in an email reply. Every step takes linear time, because anybody can
+// Extracts what the sender wrote in an email reply. Every step takes linear time, because anyone can
 // send any text. Not by a library for that reason: on 4,000 characters of "2026 from <" the regular
 // expressions of email-reply-parser 2.3.9 run for 44 s, and those of planer 1.2.0 for 59 s on as many
 // of "Op ". The first also joins paragraphs of replies between quoted lines; the second keeps the
