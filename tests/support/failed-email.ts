@@ -16,6 +16,7 @@ export async function createFailedEmail(backendUrl: string): Promise<string> {
       attempts: 12,
       retry_until: "2026-01-01T00:00:00Z",
       next_attempt_at: "2026-01-01T00:00:00Z",
+      error_code: "not_delivered",
       last_error: `The mail service answered 422 ${WORD}`,
     }),
   });

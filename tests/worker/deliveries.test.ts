@@ -47,13 +47,13 @@ describe("delivery pages", () => {
     const path = `/desk/deliveries/${row.id}`;
     const list = await member.get("/desk/deliveries");
     expect(list.html).toContain(`href="${path}"`);
-    expect(list.text).toContain(`Ticket answered, to ${client.email}`);
+    expect(list.text).toContain(`Ticket replied, to ${client.email}`);
     expect(list.text).toMatch(/1 try: The mail service answered 503/);
     await backend.update("email_outbox", `id=eq.${row.id}`, {
       retry_until: new Date().toISOString(),
     });
     expect((await member.get("/desk")).text).toContain(
-      "Ticket answered: The mail service answered 503",
+      "Ticket replied: The mail service answered 503",
     );
     expect((await member.get("/desk/deliveries?state=given-up")).text).toContain("Given up");
     expect((await member.get("/desk/deliveries?state=tried")).html).not.toContain(path);
@@ -98,7 +98,11 @@ describe("delivery pages", () => {
     // Sets the error that the drain records.
     const last_error = "MAIL_API_KEY is not set";
     const later = "2099-01-01T00:00:00Z";
-    await backend.update("email_outbox", `id=eq.${id}`, { last_error, next_attempt_at: later });
+    await backend.update("email_outbox", `id=eq.${id}`, {
+      error_code: "missing_setting",
+      last_error,
+      next_attempt_at: later,
+    });
     for (const path of ["/desk", "/desk/deliveries"]) {
       const { text } = await member.get(path);
       expect(text).toMatch(/Mail is not configured[.:] MAIL_API_KEY is not set/);

@@ -224,7 +224,7 @@ describe("client list", () => {
     const lines = file.html.trimEnd().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(
-      `"'@Fig, ""Olive""","Maria Nicolaou","${client.email}","https://figandolive.example","Starter","inactive","","yes","`,
+      `"'@Fig, ""Olive""","Maria Nicolaou","${client.email}","https://figandolive.example","Starter","Inactive","","yes","`,
     );
   });
 

@@ -9,8 +9,8 @@ const PAGE = 50;
 /** Long lists use a status that waits for nobody, because other tests read what waits. */
 const LISTS = [
   { list: "tickets", table: "tickets", status: "resolved", other: "open" },
-  { list: "messages", table: "contact_messages", status: "done", other: "open" },
-  { list: "subscribers", table: "newsletter_subscribers", status: "left", other: "unconfirmed" },
+  { list: "messages", table: "contact_messages", status: "closed", other: "open" },
+  { list: "subscribers", table: "newsletter_subscribers", status: "unsubscribed", other: "pending" },
 ];
 
 const backend = backendAt(inject("backendUrl"));
@@ -51,8 +51,8 @@ function row(list: string, status: string, index: number, words: string) {
   if (list === "tickets")
     return { user_id: userId, subject: text, description: "x", status, created_at };
   if (list === "subscribers")
-    return { email, created_at, unsubscribed_at: status === "left" ? now : null };
-  const closed_at = status === "done" ? now : null;
+    return { email, created_at, unsubscribed_at: status === "unsubscribed" ? now : null };
+  const closed_at = status === "closed" ? now : null;
   return { name: "Ana Sender", email, subject: text, message: "x", created_at, closed_at };
 }
 

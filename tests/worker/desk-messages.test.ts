@@ -185,12 +185,12 @@ test("messages are exported as CSV with the list's filters and escaped formulas"
 test("subscribers are listed by status and exported, and a cross-site request gets a page", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   await newVisitor().post("/blog", { email });
-  const list = await member.get(`/desk/subscribers?status=unconfirmed&q=${email.toUpperCase()}`);
+  const list = await member.get(`/desk/subscribers?status=pending&q=${email.toUpperCase()}`);
   expect(list.text).toContain(`${email} Asked`);
   const none = await member.get(`/desk/subscribers?status=confirmed&q=${email}`);
   expect(none.text).toContain("No addresses like that.");
   const file = await member.get(`/desk/subscribers/export?q=${email}`);
-  expect(file.html).toContain(`"${email}","unconfirmed"`);
+  expect(file.html).toContain(`"${email}","Unconfirmed"`);
   expect(file.html).not.toMatch(/[\da-f]{64}/);
   const foreign = new Visitor(inject("siteUrl"), { "Sec-Fetch-Site": "cross-site" });
   foreign.storeCookies(member);
@@ -203,12 +203,12 @@ test("exports only the subscribers that the search and status of the list match"
     `${crypto.randomUUID()}@example.com`,
   ];
   for (const email of [wanted, other]) await newVisitor().post("/blog", { email });
-  const list = await member.get(`/desk/subscribers?status=unconfirmed&q=${wanted}`);
+  const list = await member.get(`/desk/subscribers?status=pending&q=${wanted}`);
   const href = list.html.match(/href="(\/desk\/subscribers\/export[^"]*)"/)?.[1] ?? "none";
   const file = await member.get(href.replaceAll("&amp;", "&"));
   const lines = file.html.trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`"${wanted}","unconfirmed"`);
+  expect(lines[1]).toContain(`"${wanted}","Unconfirmed"`);
   const confirmed = await member.get(`/desk/subscribers/export?status=confirmed&q=${wanted}`);
   expect(confirmed.html.trimEnd().split("\r\n")).toHaveLength(1);
 });

@@ -41,19 +41,19 @@ test("everyone but staff gets the 404 page on every desk URL", async () => {
   for (const visitor of [newVisitor(), client]) {
     const unknown = mainOf((await visitor.get("/no/such/page")).html);
     expect(unknown).toContain("Page Not Found");
-    for (const path of ["", "/tickets", `/tickets/${ticket}`, "/team", "/tickets/1", "/nothing"]) {
+    for (const path of ["", "/tickets", `/tickets/${ticket}`, "/staff", "/tickets/1", "/nothing"]) {
       const answer = await visitor.get(`/desk${path}`);
       expect([path, answer.status, answer.location]).toEqual([path, 404, null]);
       expect(mainOf(answer.html)).toBe(unknown);
     }
   }
-  for (const path of [`/tickets/${ticket}/replies`, "/team"]) {
+  for (const path of [`/tickets/${ticket}/replies`, "/staff"]) {
     const fields = { message: crypto.randomUUID(), body: "x", email: client.email };
     expect((await client.post(`/desk${path}`, fields)).status).toBe(404);
   }
-  for (const path of [`/tickets/${ticket}/closure`, "/team/removals"])
+  for (const path of [`/tickets/${ticket}/closure`, "/staff/removals"])
     expect((await client.post(`/desk${path}`, { id: "x" })).status).toBe(404);
-  for (const path of ["/tickets/1/closure", "/tickets/1/replies", "/team/removals"])
+  for (const path of ["/tickets/1/closure", "/tickets/1/replies", "/staff/removals"])
     expect((await member.post(`/desk${path}`, { id: "x", body: "x" })).status).toBe(404);
 });
 

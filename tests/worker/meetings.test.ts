@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { backendAt, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faulty-proxy.ts";
 import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
+import { readSession, writeSession } from "../support/session-cookie.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 const backend = backendAt(inject("backendUrl"));
@@ -178,6 +179,24 @@ describe("emailed link", () => {
     expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
 
+  test("works while the session of its visitor can be neither used nor refreshed", async () => {
+    const { link, path, key } = await bookInTokyo();
+    const visitor = newVisitor();
+    await signInAsUser(visitor, inject("backendUrl"));
+    writeSession(visitor, { ...readSession(visitor), access_token: "e.e.e", expires_at: 1 });
+    await setFault(inject("proxyUrl"), { percent: { "429": 100 }, only: "^\\w+ /auth/v1/" });
+    try {
+      const page = await visitor.get(link);
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining("Tokyo (Asia)")]);
+      const starts_at = times(page.html)[3]!;
+      expect((await visitor.post(link, { starts_at })).status).toBe(303);
+      expect((await visitor.post(`${path}/cancellation?key=${key}`, {})).status).toBe(303);
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
+    expect(await backend.rows("meetings")).toMatchObject([{ status: "cancelled", sequence: 2 }]);
+  });
+
   test("moves the meeting to a chosen time, unless that was just taken", async () => {
     const { link, path, anybody } = await bookInTokyo();
     const page = await anybody.get(link);
@@ -298,7 +317,7 @@ describe("desk", () => {
     expect((await member.get("/desk")).text).toContain("Action plans: 0");
     expect((await client.get("/meeting")).text).toContain("We have met.");
     expect(JSON.parse((await client.get("/client/export")).html)).toMatchObject({
-      meetings: [{ status: "held", zone: "Asia/Tokyo" }],
+      meetings: [{ status: "held", time_zone: "Asia/Tokyo" }],
     });
   });
 

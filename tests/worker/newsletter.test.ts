@@ -59,7 +59,7 @@ test("the confirmation email explains itself, and only the button on its page su
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(page.html).toContain('content="noindex');
   }
-  expect(await statusOf(email)).toBe("unconfirmed");
+  expect(await statusOf(email)).toBe("pending");
   for (let time = 0; time < 2; time++) {
     const done = await newVisitor().post(link, {});
     expect([done.status, done.text.includes("You are on the list")]).toEqual([200, true]);
@@ -84,9 +84,9 @@ test("each newsletter email offers one-click unsubscribe, which works idempotent
   expect(page.text).toContain("Leave the newsletter?");
   expect(await statusOf(email)).toBe("confirmed");
   for (let time = 0; time < 2; time++) expect((await oneClick(path)).status).toBe(200);
-  expect(await statusOf(email)).toBe("left");
+  expect(await statusOf(email)).toBe("unsubscribed");
   expect((await newVisitor().post(link, {})).status).toBe(400);
-  expect(await statusOf(email)).toBe("left");
+  expect(await statusOf(email)).toBe("unsubscribed");
 });
 
 test("the page's button unsubscribes", async () => {
@@ -95,7 +95,7 @@ test("the page's button unsubscribes", async () => {
   const path = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
   const { text, status } = await newVisitor().post(path, {});
   expect([status, text.includes("You are off the list")]).toEqual([200, true]);
-  expect(await statusOf(email)).toBe("left");
+  expect(await statusOf(email)).toBe("unsubscribed");
 });
 
 test("only the unsubscribe URL accepts a cross-origin POST, and only a form", async () => {
@@ -123,7 +123,7 @@ test("only the unsubscribe URL accepts a cross-origin POST, and only a form", as
   const form = new FormData();
   form.set("List-Unsubscribe", "One-Click");
   expect((await oneClick(path, { body: form, headers: {} })).status).toBe(200);
-  expect(await statusOf(email)).toBe("left");
+  expect(await statusOf(email)).toBe("unsubscribed");
 });
 
 test("an invalid or expired link gets an explanation and a way forward", async () => {
@@ -146,7 +146,7 @@ test("an invalid or expired link gets an explanation and a way forward", async (
   await backend.update("newsletter_subscribers", `email=eq.${email}`, { confirmation_sent_at });
   const old = await newVisitor().post(link, {});
   expect([old.status, old.html.includes('href="/blog#newsletter"')]).toEqual([400, true]);
-  expect(await statusOf(email)).toBe("unconfirmed");
+  expect(await statusOf(email)).toBe("pending");
 });
 
 test("during a database failure both pages keep their button, which works afterwards", async () => {
