@@ -3,7 +3,7 @@ import { SECRET_KEY } from "./supabase-keys.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle";
 
-/** A mail that was given up, to an address and with an error that have no place to break. */
+/** Creates an email whose retries are over, with an address and an error without break opportunities. */
 export async function createFailedEmail(backendUrl: string): Promise<string> {
   const id = randomUUID();
   const response = await fetch(`${backendUrl}/rest/v1/email_outbox`, {
@@ -20,6 +20,6 @@ export async function createFailedEmail(backendUrl: string): Promise<string> {
       last_error: `The mail service answered 422 ${WORD}`,
     }),
   });
-  if (!response.ok) throw new Error(`Not owed: ${response.status}`);
+  if (!response.ok) throw new Error(`Not enqueued: ${response.status}`);
   return id;
 }

@@ -10,19 +10,24 @@ const PAGE = 50;
 const LISTS = [
   { list: "tickets", table: "tickets", status: "resolved", other: "open" },
   { list: "messages", table: "contact_messages", status: "closed", other: "open" },
-  { list: "subscribers", table: "newsletter_subscribers", status: "unsubscribed", other: "pending" },
+  {
+    list: "subscribers",
+    table: "newsletter_subscribers",
+    status: "unsubscribed",
+    other: "pending",
+  },
 ];
 
 const backend = backendAt(inject("backendUrl"));
 const client = new Visitor(inject("siteUrl"));
-const member = new Visitor(inject("siteUrl"));
+const staff = new Visitor(inject("siteUrl"));
 const word = `word-${crypto.randomUUID()}`;
 let userId = "";
 
 beforeAll(async () => {
   await signInAsClient(client, inject("backendUrl"));
-  await signInAsStaff(member, inject("backendUrl"));
-  const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  await signInAsStaff(staff, inject("backendUrl"));
+  const { html } = await staff.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
   userId = html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
   for (const { list, status, other } of LISTS) {
     const rows = Array.from({ length: PAGE + 1 }, (_, index) => row(list, status, index, word));
@@ -73,21 +78,21 @@ const shown = (text: string) => [
 
 describe("the next page of a list", () => {
   test.each(LISTS)("of $list keeps status and search", async ({ list, status }) => {
-    const first = await member.get(`/desk/${list}?status=${status}&q=${word}`);
+    const first = await staff.get(`/desk/${list}?status=${status}&q=${word}`);
     expect(shown(first.text)).toHaveLength(50);
     const href = nextPage(first.html);
     const query = new URLSearchParams(href);
     expect([query.get("status"), query.get("q")]).toEqual([status, word]);
-    const second = await member.get(`/desk/${list}${href}`);
+    const second = await staff.get(`/desk/${list}${href}`);
     expect(shown(second.text)).toEqual(["nr-50-word"]);
     expect(second.html).not.toContain(">Next page<");
   });
 
   test("of meetings keeps the status", async () => {
-    const first = await member.get("/desk/meetings?status=cancelled");
+    const first = await staff.get("/desk/meetings?status=cancelled");
     const href = nextPage(first.html);
     expect(new URLSearchParams(href).get("status")).toBe("cancelled");
-    const second = await member.get(`/desk/meetings${href}`);
+    const second = await staff.get(`/desk/meetings${href}`);
     expect(second.text).toContain("Monday, January 6");
     // The missed meeting is a day older than the last cancelled one.
     expect(second.text).not.toContain("Sunday, January 5");
