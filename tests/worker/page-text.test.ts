@@ -34,8 +34,8 @@ const pages = new Map<string, PageResponse>();
 const titled = new Set<string>();
 
 beforeAll(async () => {
-  const [newcomer, member] = [new Visitor(inject("siteUrl")), new Visitor(inject("siteUrl"))];
-  await signInAsStaff(member, inject("backendUrl"));
+  const [newcomer, staff] = [new Visitor(inject("siteUrl")), new Visitor(inject("siteUrl"))];
+  await signInAsStaff(staff, inject("backendUrl"));
   await signInAsUser(newcomer, inject("backendUrl"));
   await signInAsClient(client, inject("backendUrl"));
   for (const visitor of [newcomer, client]) await visitor.get("/"); // Clears the toasts by showing them.
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const isClient = /^\/client(\/|\?|$)/.test(path);
     const isNewcomer = path.startsWith("/profile-questionnaire");
     const isDesk = /^\/desk(\/|$)/.test(path);
-    const visitor = isDesk ? member : isClient ? client : isNewcomer ? newcomer : stranger;
+    const visitor = isDesk ? staff : isClient ? client : isNewcomer ? newcomer : stranger;
     const page = await visitor.get(path);
     // Tests one 404 page only, because pages of unknown items are the same.
     if (page.status === 404 && path !== "/no/such/page") titled.delete(path);
