@@ -10,7 +10,7 @@ const TIMED = [
   "database/desk-scale.test.ts",
 ];
 /** Tests that mostly wait for limits run beside the others, which keep the machine busy. */
-const WAITING = ["security-timing", "fault-matrix", "trouble", "account-trouble"].map(
+const WAITING = ["security-timing", "fault-matrix", "outage", "account-outage"].map(
   (name) => `worker/${name}.test.ts`,
 );
 const WORKER = {

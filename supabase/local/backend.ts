@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import type { PGlite } from "@supabase/lite/pglite";
 import { emulateGoTrue } from "./auth/auth.ts";
 import { parseClaims } from "./auth/jwt.ts";
-import { openSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
+import { loadSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
 import { startDrainTimer } from "./cron.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
 import { EdgeFunctions } from "./edge-functions.ts";
@@ -25,20 +25,20 @@ const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_EMAIL_API_KEY = "local-mail-key";
 export const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"];
-const DRAIN_EVERY_MS = 10_000;
+const DRAIN_INTERVAL_MS = 10_000;
 const DAY_MS = 86_400_000;
 const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = "127.0.0.1";
 
 export type BackendOptions = DatabaseOptions & {
   port: number;
-  /** Anything but loopback is refused: the keys are public knowledge. */
+  /** Only loopback is accepted, because the keys are public. */
   host?: string;
-  /** How tokens are signed; "HS256" is how hosted projects began, and some still are. */
+  /** Algorithm that signs tokens; older hosted projects still use "HS256". */
   signing?: Signing;
-  /** Replaces what the edge functions read from their environment. */
+  /** Overrides variables in the environment of the edge functions. */
   functionsEnv?: Record<string, string>;
-  /** How often the outboxes are drained: webhooks delivered, tokens revoked, mails sent. */
+  /** Interval at which the outboxes are drained: webhooks, token revocations and emails. */
   drainEveryMs?: number;
 };
 
@@ -74,7 +74,7 @@ export async function createServices(
   process.env.LITE_TELEMETRY = "0";
   const mailbox = new Mailbox(LOCAL_EMAIL_API_KEY);
   const functions = createFunctions({
-    ...functionSettings(url, options.siteOrigin),
+    ...getFunctionsEnv(url, options.siteOrigin),
     ...options.functionsEnv,
   });
   const project = await openDatabase({ ...options, mailbox, keys: KEYS });
@@ -90,7 +90,7 @@ export async function createServices(
     emails,
     settings,
   });
-  const signingKey = options.signing === "HS256" ? null : openSigningKey(options.data);
+  const signingKey = options.signing === "HS256" ? null : loadSigningKey(options.data);
   const rest = await serveFunctions(addRestErrorCodes(lite), {
     database,
     runExclusively,
@@ -100,8 +100,8 @@ export async function createServices(
       [LOCAL_SECRET_KEY, "service_role"],
     ]),
   });
-  const services = router({ mailbox, functions, auth, rest });
-  // Reads the whole schema now: otherwise the first REST request does, and a visitor waits for it.
+  const services = createRouter({ mailbox, functions, auth, rest });
+  // Reads the whole schema now, because otherwise the first REST request has to wait for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
   const run = (job: string) => async () => {
     await runExclusively(() => database.exec(`select private.${job}()`));
@@ -113,7 +113,7 @@ export async function createServices(
     purgeExpiredData: run("purge_expired_data"),
     runExclusively,
     functions,
-    // A cut connection does not end what its request had begun: PGlite closes after it, or may never.
+    // Waits for requests whose connection was cut, because PGlite may otherwise never close.
     close: () => runExclusively(() => closeDatabase(app)),
   };
 }
@@ -130,7 +130,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const services = await createServices(url, options, (env) => new EdgeFunctions(env));
   const { fetch, database, functions, runExclusively } = services;
   const isAllowed = createOriginCheck(port, siteOrigin);
-  const server = await listen(guarded(fetch, isAllowed), host, port);
+  const server = await listen(rejectForeignOrigins(fetch, isAllowed), host, port);
   const stopRealtime = await serveRealtime({
     server,
     isAllowed,
@@ -140,16 +140,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     getViewer: (token) =>
       getViewer(token, (headers) => fetch(new Request(`${url}/auth/v1/user`, { headers }))),
   });
-  const everyMs = options.drainEveryMs ?? DRAIN_EVERY_MS;
+  const intervalMs = options.drainEveryMs ?? DRAIN_INTERVAL_MS;
   const stopTimers = DRAINS.map((name) =>
-    startDrainTimer(() => functions.fetch(createDrainRequest(url, name)), everyMs),
+    startDrainTimer(() => functions.fetch(createDrainRequest(url, name)), intervalMs),
   );
   stopTimers.push(
     startDrainTimer(async () => {
       await services.runFrequentJobs();
       return new Response();
-    }, everyMs),
+    }, intervalMs),
   );
+
+  // Runs the schedule's daily job.
   await services.purgeExpiredData();
   const purgeTimer = setInterval(() => void services.purgeExpiredData(), DAY_MS).unref();
 
@@ -165,8 +167,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   return { url, database, server, stop };
 }
 
-/** Environment of the edge functions on this machine. */
-function functionSettings(url: string, siteOrigin: string): Record<string, string> {
+/** Returns the environment of the edge functions on this machine. */
+function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string> {
   return {
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: LOCAL_PUBLISHABLE_KEY }),
@@ -193,22 +195,25 @@ function functionSettings(url: string, siteOrigin: string): Record<string, strin
 type Routes = { mailbox: Mailbox; functions: FunctionRunner; auth: Fetch; rest: Fetch };
 
 /** Sends each request to the service its path names. */
-function router({ mailbox, functions, auth, rest }: Routes): Fetch {
-  const webhooks = new WebhookSink();
-  const provider = new FakeLinkedin();
+function createRouter({ mailbox, functions, auth, rest }: Routes): Fetch {
+  const webhookSink = new WebhookSink();
+  const linkedin = new FakeLinkedin();
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/mailbox")) return mailbox.fetch(request);
-    if (pathname.startsWith("/webhooks")) return webhooks.fetch(request);
-    if (pathname.startsWith("/linkedin/")) return provider.fetch(request);
+    if (pathname.startsWith("/webhooks")) return webhookSink.fetch(request);
+    if (pathname.startsWith("/linkedin/")) return linkedin.fetch(request);
     if (pathname.startsWith("/functions/v1/")) return functions.fetch(request);
     if (pathname.startsWith("/rest/v1/")) return rest(request);
     return auth(request);
   };
 }
 
-/** Refuses whoever is not welcome before anything else happens. */
-function guarded(fetch: Fetch, isAllowed: ReturnType<typeof createOriginCheck>): Fetch {
+/** Rejects requests of foreign hosts and origins before they reach a service. */
+function rejectForeignOrigins(
+  fetch: Fetch,
+  isAllowed: ReturnType<typeof createOriginCheck>,
+): Fetch {
   return async (request) => {
     const { headers } = request;
     return isAllowed({ host: headers.get("Host"), origin: headers.get("Origin") })
@@ -220,7 +225,7 @@ function guarded(fetch: Fetch, isAllowed: ReturnType<typeof createOriginCheck>):
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname, port }, () => resolve(server)) as Server;
-    // A busy process must not close a connection just as somebody uses it again.
+    // Keeps idle connections open for long, so that none is closed while a client reuses it.
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once("error", reject);
   });
@@ -236,11 +241,14 @@ export function createDrainRequest(url: string, name: string): Request {
 /** Identifies the owner of a token; the auth service validates a user's JWT. */
 async function getViewer(
   token: string,
-  askAuth: (headers: Record<string, string>) => Promise<Response>,
+  callAuth: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Viewer | null> {
   if (token === LOCAL_PUBLISHABLE_KEY) return { role: "anon", claims: { role: "anon" } };
   if (token === LOCAL_SECRET_KEY) return { role: "service_role", claims: { role: "service_role" } };
-  const answer = await askAuth({ apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${token}` });
-  if (!answer.ok) return null;
+  const response = await callAuth({
+    apikey: LOCAL_PUBLISHABLE_KEY,
+    authorization: `Bearer ${token}`,
+  });
+  if (!response.ok) return null;
   return { role: "authenticated", claims: parseClaims(token) };
 }

@@ -112,10 +112,10 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
   const email = `loop-${randomUUID()}@example.com`;
   const phone = { baseURL, javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
   const [area, desk] = [await browser.newContext(phone), await browser.newContext(phone)];
-  const [client, member] = [await area.newPage(), await desk.newPage()];
-  const staff = new Visitor(baseURL ?? "");
-  await signInAsStaff(staff, process.env.BACKEND_URL ?? "");
-  await addSessionCookies(desk, staff);
+  const [client, staff] = [await area.newPage(), await desk.newPage()];
+  const signedIn = new Visitor(baseURL ?? "");
+  await signInAsStaff(signedIn, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(desk, signedIn);
 
   await test.step("a visitor signs up and completes the questionnaire", async () => {
     await client.goto("/signup?plan=pro");
@@ -158,12 +158,12 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     );
     const now = new Date().toISOString();
     await backend.update("meetings", `user_id=eq.${String(account?.id)}`, { starts_at: now });
-    await member.goto("/desk");
-    await member.getByRole("link", { name: "Loop & Sons" }).first().click();
-    await member.getByRole("button", { name: "Mark as held" }).click();
-    await member.goto(`/desk/clients/${String(account?.id)}`);
-    await member.getByRole("button", { name: "Activate" }).click();
-    await expect(member.getByText("The plan is active, and its client gets a mail.")).toBeVisible();
+    await staff.goto("/desk");
+    await staff.getByRole("link", { name: "Loop & Sons" }).first().click();
+    await staff.getByRole("button", { name: "Mark as held" }).click();
+    await staff.goto(`/desk/clients/${String(account?.id)}`);
+    await staff.getByRole("button", { name: "Activate" }).click();
+    await expect(staff.getByText("The plan is active, and its client gets a mail.")).toBeVisible();
     await expect(pricing.getByText("41 of 60 spots left")).toBeVisible({ timeout: LIVE_LIMIT_MS });
     await client.goto("/client");
     await expect(client.getByText("Your plan starts after the meeting")).toHaveCount(0);
@@ -174,11 +174,11 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     await client.getByLabel("Subject").fill("A post about bells");
     await client.getByLabel("Description").fill("May it ring?");
     await client.getByRole("button", { name: "Submit Ticket" }).click();
-    await member.goto("/desk");
-    await member.getByRole("link", { name: "A post about bells" }).click();
-    await member.getByLabel("Your answer").fill("It may. Once.");
-    await member.getByRole("button", { name: "Send" }).click();
-    await expect(member.getByText("It may. Once.")).toBeVisible();
+    await staff.goto("/desk");
+    await staff.getByRole("link", { name: "A post about bells" }).click();
+    await staff.getByLabel("Your answer").fill("It may. Once.");
+    await staff.getByRole("button", { name: "Send" }).click();
+    await expect(staff.getByText("It may. Once.")).toBeVisible();
   });
 
   await test.step("replies by email, and staff close the ticket", async () => {
@@ -193,9 +193,9 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     });
     const address = `${process.env.BACKEND_URL}/functions/v1/inbound-email`;
     expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
-    await member.reload();
-    await expect(member.getByText("Once is enough.")).toBeVisible();
-    await member.getByRole("button", { name: "Mark as resolved" }).click();
+    await staff.reload();
+    await expect(staff.getByText("Once is enough.")).toBeVisible();
+    await staff.getByRole("button", { name: "Mark as resolved" }).click();
     await client.goto("/client?section=support");
     await client.getByRole("link", { name: "A post about bells" }).click();
     await expect(client.getByText("Resolved")).toBeVisible();

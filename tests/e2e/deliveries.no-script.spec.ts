@@ -7,9 +7,9 @@ import { Visitor } from "../support/visitor.ts";
 const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
 
 test("a staff member finds an expired email and retries it", async ({ page, context }) => {
-  const member = new Visitor(SITE);
-  await signInAsStaff(member, BACKEND);
-  await addSessionCookies(context, member);
+  const staff = new Visitor(SITE);
+  await signInAsStaff(staff, BACKEND);
+  await addSessionCookies(context, staff);
   const id = await createFailedEmail(BACKEND);
   await page.goto("/desk/deliveries?state=given-up");
   await page.getByRole("link", { name: new RegExp(id) }).click();

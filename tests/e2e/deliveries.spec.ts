@@ -8,9 +8,9 @@ import { Visitor } from "../support/visitor.ts";
 const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
 
 test("delivery pages are accessible and fit every width", async ({ page, context }) => {
-  const member = new Visitor(SITE);
-  await signInAsStaff(member, BACKEND);
-  await addSessionCookies(context, member);
+  const staff = new Visitor(SITE);
+  await signInAsStaff(staff, BACKEND);
+  await addSessionCookies(context, staff);
   const id = await createFailedEmail(BACKEND);
   for (const path of ["/desk", "/desk/deliveries", `/desk/deliveries/${id}`]) {
     await page.goto(path);
@@ -21,10 +21,10 @@ test("delivery pages are accessible and fit every width", async ({ page, context
 });
 
 test("the header fits the desk link at every width", async ({ page, context }) => {
-  const member = new Visitor(SITE);
-  await signInAsStaff(member, BACKEND);
-  await member.get("/desk");
-  await addSessionCookies(context, member);
+  const staff = new Visitor(SITE);
+  await signInAsStaff(staff, BACKEND);
+  await staff.get("/desk");
+  await addSessionCookies(context, staff);
   for (const width of [320, 390, 768, 1024, 1280, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");

@@ -14,10 +14,10 @@ import { Visitor } from "../support/visitor.ts";
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
 async function signedInStaff(context: BrowserContext): Promise<Visitor> {
-  const member = new Visitor(process.env.SITE_URL ?? "");
-  await signInAsStaff(member, process.env.BACKEND_URL ?? "");
-  await addSessionCookies(context, member);
-  return member;
+  const staff = new Visitor(process.env.SITE_URL ?? "");
+  await signInAsStaff(staff, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, staff);
+  return staff;
 }
 
 async function hold(user_id: string): Promise<void> {

@@ -11,15 +11,15 @@ const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlung
 /** Every value that an email may contain, without break opportunities. */
 const readable: Record<string, string> = {
   starts_at: "2026-12-01T15:00:00Z",
-  on: "2026-12-01",
-  confirmation_sent_at: "2026-12-01T15:00:00Z",
-  zone: "America/Argentina/ComodRivadavia",
+  effective_on: "2026-12-01",
+  sent_at: "2026-12-01T15:00:00Z",
+  time_zone: "America/Argentina/ComodRivadavia",
 };
-const data = new Proxy(readable, {
+const payload = new Proxy(readable, {
   get: (known, name: string) => known[name] ?? WORD,
 });
 const site = "https://www.example.com";
-const facts = { recipient: `${WORD}@example.com`, data, at: new Date(), site };
+const context = { recipient: `${WORD}@example.com`, payload, at: new Date(), site };
 
 /** Wraps the email as a page of an email client. */
 const shown = (html: string) =>
@@ -32,7 +32,7 @@ const enlarged = (html: string) =>
 test("every email is accessible in light and dark and fits the narrowest phone", async ({
   page,
 }) => {
-  const product = Object.values(productEmails).map((words) => words(facts));
+  const product = Object.values(productEmails).map((words) => words(context));
   for (const words of [...Object.values(authEmails), ...Object.values(authNotices), ...product]) {
     await page.setContent(shown(renderEmailHtml(words)));
     await expectAccessible(page);

@@ -43,10 +43,10 @@ test("meeting pages of clients and staff are accessible and fit the screen", asy
   await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
   await look((await link()) ?? "");
 
-  const member = new Visitor(process.env.SITE_URL ?? "");
-  await signInAsStaff(member, process.env.BACKEND_URL ?? "");
+  const staff = new Visitor(process.env.SITE_URL ?? "");
+  await signInAsStaff(staff, process.env.BACKEND_URL ?? "");
   await context.clearCookies();
-  await addSessionCookies(context, member);
+  await addSessionCookies(context, staff);
   for (const path of ["/desk/meetings", `/desk/meetings/${row?.id}`, "/desk/days-off"])
     await look(path);
 });

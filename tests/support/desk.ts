@@ -13,8 +13,8 @@ export type Desk = {
 };
 
 /**
- * A member of the team, and a client who has sent one of each thing that the desk answers.
- * @param words stands in what they wrote
+ * Signs in staff, and a client who has sent one of each thing that needs a reply.
+ * @param text used as the subject and the text of each
  */
 export async function seedDesk(
   siteUrl: string,
@@ -31,15 +31,15 @@ export async function seedDesk(
     subject: text,
     description: text,
   });
-  const wrote = { name: text, email: client.email, subject: text, message: text };
-  await client.post("/contact-us", wrote);
+  const contactMessage = { name: text, email: client.email, subject: text, message: text };
+  await client.post("/contact-us", contactMessage);
   await client.post("/blog", { email: client.email });
   const [sent] = await backend.rows("contact_messages", `email=eq.${client.email}`);
   ids.messages = String(sent?.id);
   await client.post("/client/plan", { plan: "starter" });
-  const [asked] = await backend.rows("plan_changes", "order=created_at.desc&limit=1");
-  ids["plan-changes"] = String(asked?.id);
-  ids.clients = String(asked?.user_id);
+  const [planChange] = await backend.rows("plan_changes", "order=created_at.desc&limit=1");
+  ids["plan-changes"] = String(planChange?.id);
+  ids.clients = String(planChange?.user_id);
   ids.meetings = crypto.randomUUID();
   await backend.insert("meetings", {
     id: ids.meetings,
@@ -50,13 +50,13 @@ export async function seedDesk(
   for (const visitor of [client, staff]) await visitor.get("/"); // Clears the toasts by showing them.
   const message = crypto.randomUUID();
   await staff.post(`/desk/tickets/${ids.tickets}/replies`, { message, body: text });
-  const answer = { message: crypto.randomUUID(), body: text };
-  await staff.post(`/desk/messages/${ids.messages}/replies`, answer);
+  const reply = { message: crypto.randomUUID(), body: text };
+  await staff.post(`/desk/messages/${ids.messages}/replies`, reply);
   await staff.get("/desk");
   return { client, staff, ids };
 }
 
-/** An address with the things that are there in place of its parameters. */
+/** Fills the parameter of a path with the id of what exists. */
 export function fillParams(path: string, ids: Record<string, string>): string {
   return path.replace(/^\/(client|desk)\/([\w-]+)\/1(?=\/|$)/, (whole, area, kind) =>
     ids[kind] ? `/${area}/${kind}/${ids[kind]}` : whole,

@@ -1,12 +1,11 @@
 import { seededRandom } from "./seeded-random.ts";
 
 /**
- * How the backend fails: unreachable, ten seconds late, with errors, or with responses that are not
- * Supabase's.
+ * Faults of the backend: unreachable, ten seconds late, errors, or responses of another server.
  */
 export const FAULTS = ["stopped", "slow", "500", "html"] as const;
 /**
- * More ways to fail: slightly late, cut off, rejecting, never responding, half a response, and done
+ * More faults: slightly late, cut off, rejecting, never responding, half a response, and completed
  * without a response.
  */
 export const MORE_FAULTS = [
@@ -21,27 +20,22 @@ export const MORE_FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number] | (typeof MORE_FAULTS)[number];
 
-/**
- * Each call draws a fault: `percent` of calls for each kind, and none for the rest. The same seed
- * draws the same sequence.
- */
+/** Probability of each fault in `percent` of the calls. The same seed draws the same sequence. */
 export type FaultMix = {
   percent: Partial<Record<Fault, number>>;
   seed?: number;
-  /**
-   * A pattern for the calls that may fail, matched against "METHOD /path?query"; all when absent.
-   */
+  /** Pattern of the calls that may fail, matched against "METHOD /path?query"; all by default. */
   only?: string;
 };
 
-/** Calls and faults counted since the fault was last set. */
+/** Number of calls and faults since the fault was last set. */
 export type ProxyCounts = { calls: Record<string, number>; faults: Record<string, number> };
 
 export const SLOW_MS = 10_000;
 export const LATENCY_MS = 200;
 export const CONTROL_PATH = "/__fault";
 
-/** Responses with which some faults replace the backend's. */
+/** Responses that replace the backend's. */
 export const FAULT_RESPONSES: Partial<
   Record<Fault, { status: number; type: string; body: string }>
 > = {

@@ -9,7 +9,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { CONTROL_PATH, FAULT_RESPONSES, FaultPlan, LATENCY_MS, SLOW_MS } from "./faults.ts";
 
 /**
- * Stands between the site and its Supabase. `PUT /__fault` with a fault's name, "none" or a
+ * Proxies the Supabase of the site. `PUT /__fault` with a fault's name, "none" or a
  * FaultMix as JSON sets its behaviour; `GET /__fault` returns its ProxyCounts.
  */
 export class FaultyProxy {
@@ -31,14 +31,14 @@ export class FaultyProxy {
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
     });
-    server.on("request", (request, response) => this.#answer(target, request, response));
+    server.on("request", (request, response) => this.#handle(target, request, response));
     server.on("upgrade", (request, socket, head) => {
       const upstream = httpRequest(`${target}${request.url}`, {
         method: request.method,
         headers: { ...request.headers, host: new URL(target).host },
       });
-      upstream.on("upgrade", (reply, upstreamSocket) => {
-        const headers = Object.entries(reply.headers)
+      upstream.on("upgrade", (upstreamResponse, upstreamSocket) => {
+        const headers = Object.entries(upstreamResponse.headers)
           .map(([name, value]) => `${name}: ${value}`)
           .join("\r\n");
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n\r\n`);
@@ -57,7 +57,7 @@ export class FaultyProxy {
     await new Promise((done) => this.#server.close(done));
   }
 
-  #answer(target: string, request: IncomingMessage, response: ServerResponse): void {
+  #handle(target: string, request: IncomingMessage, response: ServerResponse): void {
     if (request.url === CONTROL_PATH) return this.#control(request, response);
     const fault = this.#plan.next(`${request.method} ${request.url}`);
     switch (fault) {
@@ -97,7 +97,7 @@ export class FaultyProxy {
   }
 }
 
-/** @param sent how much of the backend's answer is passed on before the connection is cut */
+/** @param sent part of the response that is passed on before the connection is cut */
 function forward(
   target: string,
   request: IncomingMessage,
@@ -107,17 +107,17 @@ function forward(
   if (request.socket.destroyed) return;
   const upstream = httpRequest(
     `${target}${request.url}`,
-    // The backend answers to its own name only.
+    // Replaces the host, because the backend accepts only its own name.
     { method: request.method, headers: { ...request.headers, host: new URL(target).host } },
-    (reply) => {
+    (upstreamResponse) => {
       if (sent === "nothing") {
-        reply.resume().on("end", () => request.socket.resetAndDestroy());
+        upstreamResponse.resume().on("end", () => request.socket.resetAndDestroy());
         return;
       }
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      if (sent === "all") return void reply.pipe(response);
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+      if (sent === "all") return void upstreamResponse.pipe(response);
       const chunks: Buffer[] = [];
-      reply
+      upstreamResponse
         .on("data", (chunk: Buffer) => chunks.push(chunk))
         .on("end", () => {
           const whole = Buffer.concat(chunks);

@@ -7,11 +7,11 @@ import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const backend = backendAt(inject("backendUrl"));
-const [client, member] = [newVisitor(), newVisitor()];
+const [client, staff] = [newVisitor(), newVisitor()];
 
 beforeAll(async () => {
   await signInAsClient(client, inject("backendUrl"));
-  await signInAsStaff(member, inject("backendUrl"));
+  await signInAsStaff(staff, inject("backendUrl"));
 });
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
@@ -19,61 +19,61 @@ const hidden = (html: string, name: string) =>
   html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 
 /** Creates a ticket of the client to which a staff member replies. */
-async function answerTicket(subject: string, words: string): Promise<string> {
+async function createTicketWithReply(subject: string, body: string): Promise<string> {
   const id = hidden((await client.get("/client/ticket")).html, "id");
   const fields = { id, subject, description: "Since Monday", category: "technical" };
   await client.post("/client/ticket", { ...fields, priority: "high" });
-  const { html } = await member.get(`/desk/tickets/${id}`);
+  const { html } = await staff.get(`/desk/tickets/${id}`);
   const [account, message] = [hidden(html, "account"), hidden(html, "message")];
-  const sent = { account, message, seen: "", body: words };
-  expect((await member.post(`/desk/tickets/${id}/replies`, sent)).location).toContain(id);
-  await member.get("/desk");
+  const sent = { account, message, seen: "", body };
+  expect((await staff.post(`/desk/tickets/${id}/replies`, sent)).location).toContain(id);
+  await staff.get("/desk");
   return id;
 }
 
-const mailOf = async (subject: string) =>
-  (await backend.emailsTo(client.email)).find((mail) => mail.subject === `Re: ${subject}`);
-const owed = async () =>
+const findReplyEmail = async (subject: string) =>
+  (await backend.emailsTo(client.email)).find(({ subject: sent }) => sent === `Re: ${subject}`);
+const findQueuedEmail = async () =>
   (await backend.rows("email_outbox", `recipient=eq.${encodeURIComponent(client.email)}`))[0];
 
 describe("delivery pages", () => {
   test("show a failing email and retry it once, under its id", async () => {
     await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/mailbox/emails" });
-    await answerTicket("Given up", "Soon more.");
+    await createTicketWithReply("Given up", "Soon more.");
     const row = await waitFor(async () => {
-      const mail = await owed();
-      return mail?.last_error ? mail : null;
+      const email = await findQueuedEmail();
+      return email?.last_error ? email : null;
     });
     const path = `/desk/deliveries/${row.id}`;
-    const list = await member.get("/desk/deliveries");
+    const list = await staff.get("/desk/deliveries");
     expect(list.html).toContain(`href="${path}"`);
-    expect(list.text).toContain(`Ticket answered, to ${client.email}`);
+    expect(list.text).toContain(`Ticket replied, to ${client.email}`);
     expect(list.text).toMatch(/1 try: The mail service answered 503/);
     await backend.update("email_outbox", `id=eq.${row.id}`, {
       retry_until: new Date().toISOString(),
     });
-    expect((await member.get("/desk")).text).toContain(
-      "Ticket answered: The mail service answered 503",
+    expect((await staff.get("/desk")).text).toContain(
+      "Ticket replied: The mail service answered 503",
     );
-    expect((await member.get("/desk/deliveries?state=given-up")).text).toContain("Given up");
-    expect((await member.get("/desk/deliveries?state=tried")).html).not.toContain(path);
-    const page = await member.get(path);
+    expect((await staff.get("/desk/deliveries?state=given-up")).text).toContain("Given up");
+    expect((await staff.get("/desk/deliveries?state=tried")).html).not.toContain(path);
+    const page = await staff.get(path);
     expect(page.text).toContain("Next try None, given up");
     expect(page.text).toContain("Fig & Olive");
 
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     for (let press = 0; press < 2; press++) {
-      const again = await member.post(`${path}/retries`, {});
+      const again = await staff.post(`${path}/retries`, {});
       expect([again.status, again.location]).toEqual([303, "/desk/deliveries"]);
     }
-    expect((await member.get("/desk/deliveries")).text).toContain("On its way");
-    await waitFor(() => mailOf("Given up"));
-    await waitFor(async () => !(await owed()));
-    expect((await member.get(path)).status).toBe(404);
-    await member.post(`${path}/retries`, {});
-    expect((await member.get("/desk/deliveries")).text).toContain("It was delivered meanwhile.");
-    const mails = await backend.emailsTo(client.email);
-    expect(mails.filter(({ subject }) => subject === "Re: Given up")).toHaveLength(1);
+    expect((await staff.get("/desk/deliveries")).text).toContain("On its way");
+    await waitFor(() => findReplyEmail("Given up"));
+    await waitFor(async () => !(await findQueuedEmail()));
+    expect((await staff.get(path)).status).toBe(404);
+    await staff.post(`${path}/retries`, {});
+    expect((await staff.get("/desk/deliveries")).text).toContain("It was delivered meanwhile.");
+    const emails = await backend.emailsTo(client.email);
+    expect(emails.filter(({ subject }) => subject === "Re: Given up")).toHaveLength(1);
   });
 
   test("are hidden from everyone but staff, and a GET on the retry URL redirects", async () => {
@@ -82,45 +82,51 @@ describe("delivery pages", () => {
       for (const path of ["deliveries", `deliveries/${id}`])
         expect((await visitor.get(`/desk/${path}`)).status).toBe(404);
     expect((await client.post(`/desk/deliveries/${id}/retries`, {})).status).toBe(404);
-    expect((await member.get("/desk/deliveries/1")).status).toBe(404);
-    expect((await member.get(`/desk/deliveries/${id}/retries`)).location).toBe(
+    expect((await staff.get("/desk/deliveries/1")).status).toBe(404);
+    expect((await staff.get(`/desk/deliveries/${id}/retries`)).location).toBe(
       `/desk/deliveries/${id}`,
     );
   });
 
   test("report that email is not configured", async () => {
     await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/mailbox/emails" });
-    await answerTicket("Not configured", "Hello");
+    await createTicketWithReply("Not configured", "Hello");
     const { id } = await waitFor(async () => {
-      const mail = await owed();
-      return mail?.last_error ? mail : null;
+      const email = await findQueuedEmail();
+      return email?.last_error ? email : null;
     });
     // Sets the error that the drain records.
     const last_error = "MAIL_API_KEY is not set";
     const later = "2099-01-01T00:00:00Z";
-    await backend.update("email_outbox", `id=eq.${id}`, { last_error, next_attempt_at: later });
+    await backend.update("email_outbox", `id=eq.${id}`, {
+      error_code: "missing_setting",
+      last_error,
+      next_attempt_at: later,
+    });
     for (const path of ["/desk", "/desk/deliveries"]) {
-      const { text } = await member.get(path);
+      const { text } = await staff.get(path);
       expect(text).toMatch(/Mail is not configured[.:] MAIL_API_KEY is not set/);
     }
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
-    await member.post(`/desk/deliveries/${id}/retries`, {});
-    await waitFor(() => mailOf("Not configured"));
+    await staff.post(`/desk/deliveries/${id}/retries`, {});
+    await waitFor(() => findReplyEmail("Not configured"));
   });
 
   test("report a database failure and retry nothing", async () => {
     await setFault(inject("proxyUrl"), "503");
-    expect((await member.get("/desk/deliveries")).status).toBe(503);
-    const pressed = await member.post(`/desk/deliveries/${crypto.randomUUID()}/retries`, {});
+    expect((await staff.get("/desk/deliveries")).status).toBe(503);
+    const pressed = await staff.post(`/desk/deliveries/${crypto.randomUUID()}/retries`, {});
     expect(pressed.location).toBe("/desk/deliveries");
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
-    expect((await member.get("/desk/deliveries")).text).not.toContain("On its way");
+    expect((await staff.get("/desk/deliveries")).text).not.toContain("On its way");
   });
 });
 
 test("an email reply is shown once on the ticket to client and staff", async () => {
-  const id = await answerTicket("By mail", "Which page?");
-  const { replyTo } = (await waitFor(() => mailOf("By mail"))) as Email & { replyTo: string };
+  const id = await createTicketWithReply("By mail", "Which page?");
+  const { replyTo } = (await waitFor(() => findReplyEmail("By mail"))) as Email & {
+    replyTo: string;
+  };
   const { body, headers } = await signInboundEmail({
     from: `Maria <${client.email}>`,
     to: [replyTo],
@@ -132,13 +138,13 @@ test("an email reply is shown once on the ticket to client and staff", async () 
     expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
   for (const page of [
     await client.get(`/client/tickets/${id}`),
-    await member.get(`/desk/tickets/${id}`),
+    await staff.get(`/desk/tickets/${id}`),
   ]) {
     expect(page.text.split("The first one.")).toHaveLength(2);
     expect(page.text).toContain("(Attachments are not taken: page.png)");
     expect(page.text).not.toContain("On Monday Spellpost");
   }
-  expect((await member.get("/desk")).text).toContain("By mail waits");
+  expect((await staff.get("/desk")).text).toContain("By mail waits");
 });
 
 describe("desk link", () => {
@@ -147,7 +153,7 @@ describe("desk link", () => {
 
   test("is shown to staff from sign-in to sign-out", async () => {
     const visitor = newVisitor();
-    await visitor.post("/login", { email: member.email, password: PASSWORD });
+    await visitor.post("/login", { email: staff.email, password: PASSWORD });
     expect(visitor.cookieNames).toContain("spellpost-desk");
     await visitor.get("/desk"); // Clears the toast by showing it.
     for (const path of ["/", "/pricing", "/no/such/page", "/forgot-password"])
@@ -162,16 +168,16 @@ describe("desk link", () => {
   test("disappears when staff access ends, and its cookie grants no access", async () => {
     const former = newVisitor();
     await signInAsClient(former, inject("backendUrl"));
-    const add = { account: hidden((await member.get("/desk/staff")).html, "account") };
-    await member.post("/desk/staff", { ...add, email: former.email });
+    const add = { account: hidden((await staff.get("/desk/staff")).html, "account") };
+    await staff.post("/desk/staff", { ...add, email: former.email });
     await former.get("/client");
     await former.get("/client");
     expect(await offersDesk(former, "/")).toBe(true);
-    const { html } = await member.get("/desk/staff");
+    const { html } = await staff.get("/desk/staff");
     const id = html.match(
       new RegExp(`value="([^"]+)"/><button[^>]*aria-label="Remove ${former.email}"`),
     )?.[1];
-    await member.post("/desk/staff/removals", { id: id ?? "" });
+    await staff.post("/desk/staff/removals", { id: id ?? "" });
     expect((await former.get("/desk")).status).toBe(404);
     expect(former.cookieNames).not.toContain("spellpost-desk");
     expect(await offersDesk(former, "/")).toBe(false);

@@ -7,15 +7,15 @@ import { Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const backend = backendAt(inject("backendUrl"));
-const member = newVisitor();
-beforeAll(() => signInAsStaff(member, inject("backendUrl")));
+const staff = newVisitor();
+beforeAll(() => signInAsStaff(staff, inject("backendUrl")));
 
 const inWords = (date: Date) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
 
 /** Finds the client's desk page by email. */
 async function pathOf(client: Visitor): Promise<string> {
-  const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  const { html } = await staff.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
   return html.match(/href="(\/desk\/clients\/[0-9a-f-]{36})"/)?.[1] ?? "none";
 }
 
@@ -45,7 +45,7 @@ const pricingSays = (words: string) =>
 describe("activation", () => {
   test("requires a held meeting, and the client area says so", async () => {
     const { client, path } = await newClient("starter");
-    expect((await member.get("/desk")).text).toContain("Clients without meeting");
+    expect((await staff.get("/desk")).text).toContain("Clients without meeting");
     const before = await client.get("/client");
     for (const words of [
       "Next Billing After your meeting Auto-renewal",
@@ -64,7 +64,7 @@ describe("activation", () => {
       "Next billing date Your plan starts after the meeting",
     );
 
-    const early = await member.follow(await member.post(`${path}/activation`, {}));
+    const early = await staff.follow(await staff.post(`${path}/activation`, {}));
     expect(early.text).toContain("Not activated Their strategy meeting was not held yet.");
     expect(early.html).not.toContain("/activation");
   });
@@ -92,9 +92,9 @@ describe("activation", () => {
     const { client, path, id } = await newClient("starter");
     await meet(id, "held");
     await pricingSays("60 of 60 spots left");
-    expect((await member.get(path)).html).toContain(`action="${path}/activation"`);
+    expect((await staff.get(path)).html).toContain(`action="${path}/activation"`);
     for (let twice = 0; twice < 2; twice++) {
-      const activated = await member.follow(await member.post(`${path}/activation`, {}));
+      const activated = await staff.follow(await staff.post(`${path}/activation`, {}));
       expect(activated.text).toContain("Activated The plan is active");
     }
     await pricingSays("59 of 60 spots left");
@@ -111,19 +111,19 @@ describe("activation", () => {
     expect((await client.get("/client/plan")).text).toContain(
       `your next billing cycle, which begins on ${next}`,
     );
-    const mails = async () =>
+    const emails = async () =>
       (await backend.emailsTo(client.email)).filter(
         ({ subject }) => subject === "Your Starter plan is active",
       );
-    await waitFor(async () => (await mails()).length > 0);
-    expect(await mails()).toHaveLength(1);
-    expect((await member.get(path)).text).toContain(`${member.email} changed profiles`);
+    await waitFor(async () => (await emails()).length > 0);
+    expect(await emails()).toHaveLength(1);
+    expect((await staff.get(path)).text).toContain(`${staff.email} changed profiles`);
   });
 
   test("counts the next billing date from activation", async () => {
     const { client, path, id } = await newClient("pro");
     await meet(id, "held");
-    await member.post(`${path}/activation`, {});
+    await staff.post(`${path}/activation`, {});
     const activated = new Date(Date.now() - 45 * 86_400_000);
     await backend.update("profiles", `id=eq.${id}`, {
       plan_activated_at: activated.toISOString(),
@@ -139,30 +139,30 @@ describe("activation", () => {
       expect((await visitor.post(`${path}/activation`, {})).status).toBe(404);
     await setFault(inject("proxyUrl"), "503");
     try {
-      expect((await member.post(`${path}/activation`, {})).location).toBe(path);
+      expect((await staff.post(`${path}/activation`, {})).location).toBe(path);
     } finally {
       await endFaults(inject("proxyUrl"), inject("siteUrl"));
     }
-    expect((await member.get(path)).text).toContain("Something went wrong. Please try again.");
+    expect((await staff.get(path)).text).toContain("Something went wrong. Please try again.");
     expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
       { plan_status: "inactive" },
     ]);
-    expect((await member.post("/desk/clients/1/activation", {})).status).toBe(404);
-    expect((await member.get(`${path}/activation`)).location).toBe(path);
+    expect((await staff.post("/desk/clients/1/activation", {})).status).toBe(404);
+    expect((await staff.get(`${path}/activation`)).location).toBe(path);
   });
 });
 
 describe("client list", () => {
   test("finds clients by business, email and plan status", async () => {
     const { client, path } = await newClient();
-    const find = async (query: string) => (await member.get(`/desk/clients?${query}`)).html;
+    const find = async (query: string) => (await staff.get(`/desk/clients?${query}`)).html;
     const q = encodeURIComponent(client.email.toUpperCase());
     expect(await find(`q=${q}&status=inactive`)).toContain(path);
     expect(await find(`q=${q}&status=active`)).not.toContain(path);
-    expect((await member.get("/desk/clients?q=nobody+has+this")).text).toContain(
+    expect((await staff.get("/desk/clients?q=nobody+has+this")).text).toContain(
       "No clients like that.",
     );
-    expect((await member.get("/desk/clients?status=gossip&after=x_y")).status).toBe(200);
+    expect((await staff.get("/desk/clients?status=gossip&after=x_y")).status).toBe(200);
   });
 
   test("links to pages with all client data and a read-only view of the client area", async () => {
@@ -173,10 +173,10 @@ describe("client list", () => {
     await client.post("/client/ticket", { id: ticket ?? "", subject: "Stuck", description: "x" });
     await client.post("/client/plan", { plan: "starter" });
     await meet(id, "booked", "2031-02-03T15:00:00Z");
-    const page = await member.get(path);
+    const page = await staff.get(path);
     for (const words of [
       client.email,
-      "Marketing e-mails Accepted",
+      "Marketing e-emails Accepted",
       "Inactive",
       ANSWERS.offer_description,
       ANSWERS.differentiator,
@@ -202,13 +202,13 @@ describe("client list", () => {
       for (const address of [path, "/desk/clients", "/desk/clients.csv"])
         expect([address, (await visitor.get(address)).status]).toEqual([address, 404]);
     for (const unknown of [crypto.randomUUID(), "1"])
-      expect((await member.get(`/desk/clients/${unknown}`)).status).toBe(404);
+      expect((await staff.get(`/desk/clients/${unknown}`)).status).toBe(404);
   });
 
   test("includes clients with an unfinished questionnaire", async () => {
     const unfinished = newVisitor();
     await signInAsUser(unfinished, inject("backendUrl"));
-    const page = await member.get(await pathOf(unfinished));
+    const page = await staff.get(await pathOf(unfinished));
     expect(page.status).toBe(200);
     expect(page.text).toContain("Now: Brand profile Not finished yet");
   });
@@ -216,7 +216,7 @@ describe("client list", () => {
   test("exports the filtered clients as CSV with escaped formulas", async () => {
     const { client, id } = await newClient();
     await backend.update("profiles", `id=eq.${id}`, { business_name: '@Fig, "Olive"' });
-    const file = await member.get(`/desk/clients.csv?q=${encodeURIComponent(client.email)}`);
+    const file = await staff.get(`/desk/clients.csv?q=${encodeURIComponent(client.email)}`);
     expect(file.status).toBe(200);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("Content-Disposition")).toContain("spellpost-clients.csv");
@@ -224,7 +224,7 @@ describe("client list", () => {
     const lines = file.html.trimEnd().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(
-      `"'@Fig, ""Olive""","Maria Nicolaou","${client.email}","https://figandolive.example","Starter","inactive","","yes","`,
+      `"'@Fig, ""Olive""","Maria Nicolaou","${client.email}","https://figandolive.example","Starter","Inactive","","yes","`,
     );
   });
 
@@ -232,7 +232,7 @@ describe("client list", () => {
     await setFault(inject("proxyUrl"), "503");
     try {
       for (const address of ["/desk/clients", "/desk/clients.csv", "/desk/plan-changes"])
-        expect([address, (await member.get(address)).status]).toEqual([address, 503]);
+        expect([address, (await staff.get(address)).status]).toEqual([address, 503]);
     } finally {
       await endFaults(inject("proxyUrl"), inject("siteUrl"));
     }

@@ -8,11 +8,11 @@ import { Visitor } from "../support/visitor.ts";
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const [client, member, colleague] = [newVisitor(), newVisitor(), newVisitor()];
+const [client, staff, colleague] = [newVisitor(), newVisitor(), newVisitor()];
 
 beforeAll(async () => {
   await signInAsClient(client, inject("backendUrl"));
-  for (const each of [member, colleague]) await signInAsStaff(each, inject("backendUrl"));
+  for (const each of [staff, colleague]) await signInAsStaff(each, inject("backendUrl"));
 });
 
 function hidden(html: string, name: string): string {
@@ -31,7 +31,7 @@ async function write(change: Record<string, string> = {}): Promise<{ id: string;
   return { id: String(row?.id), email: message.email };
 }
 
-async function answer(visitor: Visitor, id: string, body: string, html?: string) {
+async function reply(visitor: Visitor, id: string, body: string, html?: string) {
   const page = html ?? (await visitor.get(`/desk/messages/${id}`)).html;
   const fields = { message: hidden(page, "message"), seen: hidden(page, "seen"), body };
   return visitor.post(`/desk/messages/${id}/replies`, {
@@ -40,7 +40,7 @@ async function answer(visitor: Visitor, id: string, body: string, html?: string)
   });
 }
 
-const answersTo = async (email: string) =>
+const repliesTo = async (email: string) =>
   (await backend.emailsTo(email)).filter(({ subject }) => subject.startsWith("Re: "));
 
 test("everyone but staff gets 404", async () => {
@@ -73,66 +73,66 @@ const question = () => ({
 test("a message is listed on the desk and shown in full", async () => {
   const { subject, message } = question();
   const { id, email } = await write({ subject, message });
-  const list = await member.get(`/desk/messages?q=${subject.slice(-20)}`);
+  const list = await staff.get(`/desk/messages?q=${subject.slice(-20)}`);
   expect(list.text).toContain(`${subject} Ana Sender, ${email}`);
   expect(list.text).toContain("Open");
 
-  const page = await member.get(`/desk/messages/${id}`);
+  const page = await staff.get(`/desk/messages/${id}`);
   expect(page.text).toContain("All nine of us.");
 });
 
-test("a message is answered once on the desk, but not with nothing", async () => {
+test("a message gets one reply on the desk, but not an empty one", async () => {
   const { id } = await write(question());
-  const page = await member.get(`/desk/messages/${id}`);
-  const empty = await answer(member, id, "  ");
+  const page = await staff.get(`/desk/messages/${id}`);
+  const empty = await reply(staff, id, "  ");
   expect(empty.status).toBe(400);
   expect(empty.text).toContain("Please write something first.");
-  const words = "We do, from ten.\n\nWith <b>coffee</b>.";
+  const body = "We do, from ten.\n\nWith <b>coffee</b>.";
   for (let time = 0; time < 2; time++)
-    expect((await answer(member, id, words, page.html)).location).toBe(`/desk/messages/${id}`);
-  const after = await member.get(`/desk/messages/${id}`);
+    expect((await reply(staff, id, body, page.html)).location).toBe(`/desk/messages/${id}`);
+  const after = await staff.get(`/desk/messages/${id}`);
   expect(after.text).toContain("Your answer goes out by e-mail.");
-  expect(after.text).toContain(member.email);
+  expect(after.text).toContain(staff.email);
   expect(after.text).toContain("Done");
   expect(after.html.match(/We do, from ten\./g)).toHaveLength(1);
 });
 
-test("an answer sent twice reaches the sender in one email, with a link to write back", async () => {
+test("a reply sent twice reaches the sender in one email, with a link to write back", async () => {
   const { subject, message } = question();
   const { id, email } = await write({ subject, message });
-  const { html } = await member.get(`/desk/messages/${id}`);
-  const words = "We do, from ten.\n\nWith <b>coffee</b>.";
-  for (let time = 0; time < 2; time++) await answer(member, id, words, html);
-  const [mail] = await waitFor(async () => {
-    const mails = await answersTo(email);
-    return mails.length > 0 && mails;
+  const { html } = await staff.get(`/desk/messages/${id}`);
+  const body = "We do, from ten.\n\nWith <b>coffee</b>.";
+  for (let time = 0; time < 2; time++) await reply(staff, id, body, html);
+  const [reached] = await waitFor(async () => {
+    const emails = await repliesTo(email);
+    return emails.length > 0 && emails;
   });
-  expect(mail?.subject).toBe(`Re: ${subject}`);
-  expect(mail?.text).toContain("We do, from ten.\n\nWith <b>coffee</b>.");
-  expect(mail?.html).toContain("With &lt;b&gt;coffee&lt;/b&gt;.");
-  expect(mail?.text).toContain("you wrote: “We would come.\n\nAll nine of us.”");
-  const [address = ""] = mail?.text.match(/http\S+\/contact-us\?subject=\S+/) ?? [];
+  expect(reached?.subject).toBe(`Re: ${subject}`);
+  expect(reached?.text).toContain("We do, from ten.\n\nWith <b>coffee</b>.");
+  expect(reached?.html).toContain("With &lt;b&gt;coffee&lt;/b&gt;.");
+  expect(reached?.text).toContain("you wrote: “We would come.\n\nAll nine of us.”");
+  const [address = ""] = reached?.text.match(/http\S+\/contact-us\?subject=\S+/) ?? [];
   const { pathname, search } = new URL(address);
   expect((await newVisitor().get(pathname + search)).html).toContain(`value="Re: ${subject}"`);
-  expect(mail?.headers).toBeUndefined();
-  expect(await answersTo(email)).toHaveLength(1);
+  expect(reached?.headers).toBeUndefined();
+  expect(await repliesTo(email)).toHaveLength(1);
 });
 
 test("a crossing reply is rejected until its author has seen the colleague's", async () => {
   const { id, email } = await write();
   const { html } = await colleague.get(`/desk/messages/${id}`);
-  expect((await answer(member, id, "First answer")).status).toBe(303);
-  const crossed = await answer(colleague, id, "Second answer", html);
+  expect((await reply(staff, id, "First answer")).status).toBe(303);
+  const crossed = await reply(colleague, id, "Second answer", html);
   expect(crossed.status).toBe(409);
   expect(crossed.text).toContain("First answer");
   expect(crossed.html).toContain(">Second answer</textarea>");
-  expect((await answer(colleague, id, "Second answer", crossed.html)).status).toBe(303);
-  await waitFor(async () => (await answersTo(email)).length === 2);
+  expect((await reply(colleague, id, "Second answer", crossed.html)).status).toBe(303);
+  await waitFor(async () => (await repliesTo(email)).length === 2);
 });
 
 test("a message can be closed without a reply and reopened", async () => {
   const { id, email } = await write();
-  const close = (done: string) => member.post(`/desk/messages/${id}/closure`, { done });
+  const close = (done: string) => staff.post(`/desk/messages/${id}/closure`, { done });
   for (const [done, text] of [
     ["yes", "The message waits no longer."],
     ["yes", "The message waits no longer."],
@@ -140,35 +140,35 @@ test("a message can be closed without a reply and reopened", async () => {
   ] as const) {
     const pressed = await close(done);
     expect(pressed.location).toBe(`/desk/messages/${id}`);
-    expect((await member.follow(pressed)).text).toContain(text);
+    expect((await staff.follow(pressed)).text).toContain(text);
   }
-  expect(await answersTo(email)).toEqual([]);
-  expect((await member.get(`/desk/messages/${id}/closure`)).location).toBe(`/desk/messages/${id}`);
-  expect((await member.get(`/desk/messages/${id}/replies`)).location).toBe(`/desk/messages/${id}`);
-  expect((await member.get(`/desk/messages/${crypto.randomUUID()}`)).status).toBe(404);
+  expect(await repliesTo(email)).toEqual([]);
+  expect((await staff.get(`/desk/messages/${id}/closure`)).location).toBe(`/desk/messages/${id}`);
+  expect((await staff.get(`/desk/messages/${id}/replies`)).location).toBe(`/desk/messages/${id}`);
+  expect((await staff.get(`/desk/messages/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
 test("the desk reports a database failure and keeps what was typed", async () => {
   const { id, email } = await write();
-  const { html } = await member.get(`/desk/messages/${id}`);
+  const { html } = await staff.get(`/desk/messages/${id}`);
   await setFault(inject("proxyUrl"), "503");
   try {
-    const sent = await answer(member, id, "Typed in vain", html);
+    const sent = await reply(staff, id, "Typed in vain", html);
     expect(sent.status).toBe(503);
     expect(sent.html).toContain(">Typed in vain</textarea>");
     for (const path of ["/desk/messages", "/desk/messages/export", "/desk/subscribers"])
-      expect([path, (await member.get(path)).status]).toEqual([path, 503]);
+      expect([path, (await staff.get(path)).status]).toEqual([path, 503]);
   } finally {
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
   }
-  expect(await answersTo(email)).toEqual([]);
+  expect(await repliesTo(email)).toEqual([]);
 });
 
 test("messages are exported as CSV with the list's filters and escaped formulas", async () => {
   const name = `Quote " ${crypto.randomUUID()}`;
   const { id } = await write({ name, message: "=1+1,\nnext line" });
   const q = encodeURIComponent(name.slice(-36));
-  const file = await member.get(`/desk/messages/export?status=open&q=${q}`);
+  const file = await staff.get(`/desk/messages/export?status=open&q=${q}`);
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("Content-Disposition")).toBe(
     'attachment; filename="spellpost-messages.csv"',
@@ -177,23 +177,23 @@ test("messages are exported as CSV with the list's filters and escaped formulas"
   expect(file.html).toContain(`"Sent","Status","Name"`);
   expect(file.html).toContain(name.replace('"', '""'));
   expect(file.html).toContain(`"'=1+1,\nnext line"`);
-  await member.post(`/desk/messages/${id}/closure`, { done: "yes" });
-  const open = await member.get(`/desk/messages/export?status=open&q=${q}`);
+  await staff.post(`/desk/messages/${id}/closure`, { done: "yes" });
+  const open = await staff.get(`/desk/messages/export?status=open&q=${q}`);
   expect(open.html).not.toContain("next line");
 });
 
 test("subscribers are listed by status and exported, and a cross-site request gets a page", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   await newVisitor().post("/blog", { email });
-  const list = await member.get(`/desk/subscribers?status=unconfirmed&q=${email.toUpperCase()}`);
+  const list = await staff.get(`/desk/subscribers?status=pending&q=${email.toUpperCase()}`);
   expect(list.text).toContain(`${email} Asked`);
-  const none = await member.get(`/desk/subscribers?status=confirmed&q=${email}`);
+  const none = await staff.get(`/desk/subscribers?status=confirmed&q=${email}`);
   expect(none.text).toContain("No addresses like that.");
-  const file = await member.get(`/desk/subscribers/export?q=${email}`);
-  expect(file.html).toContain(`"${email}","unconfirmed"`);
+  const file = await staff.get(`/desk/subscribers/export?q=${email}`);
+  expect(file.html).toContain(`"${email}","Unconfirmed"`);
   expect(file.html).not.toMatch(/[\da-f]{64}/);
   const foreign = new Visitor(inject("siteUrl"), { "Sec-Fetch-Site": "cross-site" });
-  foreign.storeCookies(member);
+  foreign.storeCookies(staff);
   expect((await foreign.get("/desk/subscribers/export")).location).toBe("/desk/subscribers");
 });
 
@@ -203,13 +203,13 @@ test("exports only the subscribers that the search and status of the list match"
     `${crypto.randomUUID()}@example.com`,
   ];
   for (const email of [wanted, other]) await newVisitor().post("/blog", { email });
-  const list = await member.get(`/desk/subscribers?status=unconfirmed&q=${wanted}`);
+  const list = await staff.get(`/desk/subscribers?status=pending&q=${wanted}`);
   const href = list.html.match(/href="(\/desk\/subscribers\/export[^"]*)"/)?.[1] ?? "none";
-  const file = await member.get(href.replaceAll("&amp;", "&"));
+  const file = await staff.get(href.replaceAll("&amp;", "&"));
   const lines = file.html.trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`"${wanted}","unconfirmed"`);
-  const confirmed = await member.get(`/desk/subscribers/export?status=confirmed&q=${wanted}`);
+  expect(lines[1]).toContain(`"${wanted}","Unconfirmed"`);
+  const confirmed = await staff.get(`/desk/subscribers/export?status=confirmed&q=${wanted}`);
   expect(confirmed.html.trimEnd().split("\r\n")).toHaveLength(1);
 });
 
@@ -228,10 +228,10 @@ test("a setup call request is stored once and handled like a message", async () 
       (await client.post("/client/setup-call", { ...fields, message: "Mondays" })).location,
     ).toBe("/client?section=customization");
   expect((await client.get("/client?section=customization")).text).toContain("Call requested");
-  const { text } = await member.get(`/desk/messages?q=${client.email}`);
+  const { text } = await staff.get(`/desk/messages?q=${client.email}`);
   expect(text.match(/Early setup call/g)).toHaveLength(1);
-  expect((await answer(member, fields.id, "Monday at ten")).status).toBe(303);
-  await waitFor(async () => (await answersTo(client.email)).length === 1);
+  expect((await reply(staff, fields.id, "Monday at ten")).status).toBe(303);
+  await waitFor(async () => (await repliesTo(client.email)).length === 1);
   await setFault(inject("proxyUrl"), "503");
   try {
     const again = { ...fields, id: crypto.randomUUID(), message: "Kept in vain" };

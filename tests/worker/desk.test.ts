@@ -5,12 +5,12 @@ import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const [client, member, colleague] = [newVisitor(), newVisitor(), newVisitor()];
+const [client, staff, colleague] = [newVisitor(), newVisitor(), newVisitor()];
 let ticket = "";
 
 beforeAll(async () => {
   await signInAsClient(client, inject("backendUrl"));
-  for (const each of [member, colleague]) await signInAsStaff(each, inject("backendUrl"));
+  for (const each of [staff, colleague]) await signInAsStaff(each, inject("backendUrl"));
   ticket = await submitTicket("Posts are late");
 });
 
@@ -41,27 +41,27 @@ test("everyone but staff gets the 404 page on every desk URL", async () => {
   for (const visitor of [newVisitor(), client]) {
     const unknown = mainOf((await visitor.get("/no/such/page")).html);
     expect(unknown).toContain("Page Not Found");
-    for (const path of ["", "/tickets", `/tickets/${ticket}`, "/team", "/tickets/1", "/nothing"]) {
+    for (const path of ["", "/tickets", `/tickets/${ticket}`, "/staff", "/tickets/1", "/nothing"]) {
       const answer = await visitor.get(`/desk${path}`);
       expect([path, answer.status, answer.location]).toEqual([path, 404, null]);
       expect(mainOf(answer.html)).toBe(unknown);
     }
   }
-  for (const path of [`/tickets/${ticket}/replies`, "/team"]) {
+  for (const path of [`/tickets/${ticket}/replies`, "/staff"]) {
     const fields = { message: crypto.randomUUID(), body: "x", email: client.email };
     expect((await client.post(`/desk${path}`, fields)).status).toBe(404);
   }
-  for (const path of [`/tickets/${ticket}/closure`, "/team/removals"])
+  for (const path of [`/tickets/${ticket}/closure`, "/staff/removals"])
     expect((await client.post(`/desk${path}`, { id: "x" })).status).toBe(404);
-  for (const path of ["/tickets/1/closure", "/tickets/1/replies", "/team/removals"])
-    expect((await member.post(`/desk${path}`, { id: "x", body: "x" })).status).toBe(404);
+  for (const path of ["/tickets/1/closure", "/tickets/1/replies", "/staff/removals"])
+    expect((await staff.post(`/desk${path}`, { id: "x", body: "x" })).status).toBe(404);
 });
 
 test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
   "treats %s, a name on every object's prototype, as any other unknown name",
   async (name) => {
     const id = crypto.randomUUID();
-    expect((await member.post(`/desk/meetings/${id}/${name}`, {})).status).toBe(404);
+    expect((await staff.post(`/desk/meetings/${id}/${name}`, {})).status).toBe(404);
     for (const filter of [
       "/meetings?status",
       "/deliveries?state",
@@ -69,7 +69,7 @@ test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
       "/clients?status",
     ]) {
       const list = async (value: string) =>
-        mainOf((await member.get(`/desk${filter}=${value}`)).html);
+        mainOf((await staff.get(`/desk${filter}=${value}`)).html);
       expect([filter, await list(name)]).toEqual([filter, await list("unknown")]);
     }
   },
@@ -79,54 +79,54 @@ test.each(["tickets", "messages"])(
   "responds with 404 to closing %s that do not exist",
   async (kind) => {
     const path = `/desk/${kind}/${crypto.randomUUID()}/closure`;
-    expect((await member.post(path, { resolved: "yes", done: "yes" })).status).toBe(404);
+    expect((await staff.post(path, { resolved: "yes", done: "yes" })).status).toBe(404);
   },
 );
 
 test("a staff member signs in to the desk and finds the waiting ticket", async () => {
   const fresh = newVisitor();
-  const logIn = await fresh.post("/login", { email: member.email, password: PASSWORD });
+  const logIn = await fresh.post("/login", { email: staff.email, password: PASSWORD });
   expect(logIn.location).toBe("/desk");
-  const waiting = await member.get("/desk");
+  const waiting = await staff.get("/desk");
   expect(waiting.status).toBe(200);
   expect(waiting.text).toMatch(/Posts are late waits 0 minutes, 3 hours left/);
-  expect((await member.get("/desk/tickets?status=open&q=POSTS+are")).text).toContain(
+  expect((await staff.get("/desk/tickets?status=open&q=POSTS+are")).text).toContain(
     "Posts are late Fig & Olive, high priority",
   );
-  expect((await member.get("/desk/tickets?q=nothing+like+that")).text).toContain(
+  expect((await staff.get("/desk/tickets?q=nothing+like+that")).text).toContain(
     "No tickets like that.",
   );
 });
 
 test("a staff member replies, and the client gets the reply without its author by page and email", async () => {
   const path = `/desk/tickets/${ticket}`;
-  const page = await member.get(path);
+  const page = await staff.get(path);
   expect(page.text).toContain(client.email);
-  const empty = await reply(member, path, "  ");
+  const empty = await reply(staff, path, "  ");
   expect(empty.status).toBe(400);
   expect(empty.text).toContain("Please write something first");
-  expect((await reply(member, path, "We look into it.\n\nSoon more.")).location).toBe(path);
-  expect((await member.get(path)).text).toContain(`${member.email}`);
+  expect((await reply(staff, path, "We look into it.\n\nSoon more.")).location).toBe(path);
+  expect((await staff.get(path)).text).toContain(`${staff.email}`);
 
   const theirs = await client.get(`/client/tickets/${ticket}`);
   expect(theirs.text).toContain("Since Monday");
   expect(theirs.text).toContain("Our team");
   expect(theirs.text).toContain("We look into it.");
-  expect(theirs.text).not.toContain(member.email);
+  expect(theirs.text).not.toContain(staff.email);
   expect(theirs.text).toContain("In progress");
-  const mail = await waitFor(async () =>
+  const email = await waitFor(async () =>
     (await backendAt(inject("backendUrl")).emailsTo(client.email)).find(
       ({ subject }) => subject === "Re: Posts are late",
     ),
   );
-  expect(mail.text).toContain("Soon more.");
-  expect(mail.text).toContain(`/client/tickets/${ticket}`);
+  expect(email.text).toContain("Soon more.");
+  expect(email.text).toContain(`/client/tickets/${ticket}`);
 });
 
 test("a crossing reply is rejected until its author has seen the colleague's", async () => {
   const path = `/desk/tickets/${ticket}`;
   const { html } = await colleague.get(path);
-  expect((await reply(member, path, "First answer")).location).toBe(path);
+  expect((await reply(staff, path, "First answer")).location).toBe(path);
   const crossed = await reply(colleague, path, "Second answer", html);
   expect(crossed.status).toBe(409);
   expect(crossed.text).toContain("Somebody wrote meanwhile. Read it, then send yours again.");
@@ -138,7 +138,7 @@ test("a crossing reply is rejected until its author has seen the colleague's", a
 test("client and staff close and reopen a ticket", async () => {
   const closure = (visitor: Visitor, area: string, resolved: string) =>
     visitor.post(`/${area}/tickets/${ticket}/closure`, { resolved });
-  expect((await closure(member, "desk", "yes")).location).toBe(`/desk/tickets/${ticket}`);
+  expect((await closure(staff, "desk", "yes")).location).toBe(`/desk/tickets/${ticket}`);
   expect((await client.get(`/client/tickets/${ticket}`)).text).toContain("Status Resolved");
   expect((await client.get("/client?section=support")).text).toMatch(
     /Posts are late Technical, high priority, [\w ,]+ Resolved/,
@@ -165,37 +165,35 @@ test("client and staff close and reopen a ticket", async () => {
 test("staff add and remove each other, and the log records it", async () => {
   const newcomer = newVisitor();
   await signInAsClient(newcomer, inject("backendUrl"));
-  const account = hidden((await member.get("/desk/staff")).html, "account");
-  const unknown = await member.post("/desk/staff", { account, email: "nobody@example.com" });
+  const account = hidden((await staff.get("/desk/staff")).html, "account");
+  const unknown = await staff.post("/desk/staff", { account, email: "nobody@example.com" });
   expect(unknown.text).toContain("No account with that confirmed address.");
-  expect((await member.post("/desk/staff", { account, email: newcomer.email })).location).toBe(
+  expect((await staff.post("/desk/staff", { account, email: newcomer.email })).location).toBe(
     "/desk/staff",
   );
   expect((await newcomer.get("/desk")).status).toBe(200);
   expect((await newcomer.get("/client")).html).toContain('href="/desk"');
   expect((await client.get("/client")).html).not.toContain('href="/desk"');
-  const { html, text } = await member.get("/desk/staff");
-  expect(text).toContain(`${member.email} added to staff`);
+  const { html, text } = await staff.get("/desk/staff");
+  expect(text).toContain(`${staff.email} added to staff`);
   const id = html.match(
     new RegExp(`value="([^"]+)"/><button[^>]*aria-label="Remove ${newcomer.email}"`),
   )?.[1];
-  expect((await member.post("/desk/staff/removals", { id: id ?? "" })).location).toBe(
-    "/desk/staff",
-  );
+  expect((await staff.post("/desk/staff/removals", { id: id ?? "" })).location).toBe("/desk/staff");
   expect((await newcomer.get("/desk")).status).toBe(404);
 });
 
 test("the desk reports a database failure and keeps what was typed", async () => {
   const path = `/desk/tickets/${ticket}`;
-  const { html } = await member.get(path);
+  const { html } = await staff.get(path);
   await setFault(inject("proxyUrl"), "503");
   try {
-    expect((await member.get(path)).status).toBe(503);
-    const sent = await reply(member, path, "Typed in vain", html);
+    expect((await staff.get(path)).status).toBe(503);
+    const sent = await reply(staff, path, "Typed in vain", html);
     expect(sent.status).toBe(503);
     expect(sent.html).toContain(">Typed in vain</textarea>");
   } finally {
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
   }
-  expect((await member.get(path)).status).toBe(200);
+  expect((await staff.get(path)).status).toBe(200);
 });

@@ -32,7 +32,8 @@ test.each([
     writeFileSync(join(copy.folder, `.deploy.${environment}`), "SMTP_PASS=only-for-deploying\n");
     const { status, errors } = await run("npm", ["run", "build", "--silent"], {
       cwd: copy.folder,
-      env: { ...process.env, CLOUDFLARE_ENV: environment },
+      // Vitest sets NODE_ENV, with which the build would contain React's development code.
+      env: { ...process.env, NODE_ENV: undefined, CLOUDFLARE_ENV: environment },
     });
     expect({ status, errors: status ? errors : "" }).toEqual({ status: 0, errors: "" });
     const built = JSON.parse(

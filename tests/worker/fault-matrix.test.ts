@@ -28,7 +28,7 @@ type Action = {
   /** Set when a success ends the sender's session. */
   signsOut?: boolean;
   /** Sender of the form; "spare" is an account that, like its session, may end by it. */
-  by?: "anybody" | "client" | "member" | "spare";
+  by?: "anybody" | "client" | "staff" | "spare";
 };
 
 const NEW_PASSWORD = { password: "N3w!Secret?", confirmPassword: "N3w!Secret?" };
@@ -179,76 +179,76 @@ const ACTIONS: Record<string, Action> = {
     fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
     trouble: SOMETHING_WRONG,
     kept: ["We look"],
-    by: "member",
+    by: "staff",
     status: 409,
   },
   "/desk/messages/1/replies": {
     fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
     trouble: SOMETHING_WRONG,
     kept: ["We look"],
-    by: "member",
+    by: "staff",
     status: 409,
   },
-  "/desk/messages/1/closure": { fields: { done: "yes" }, trouble: SOMETHING_WRONG, by: "member" },
-  "/desk/deliveries/1/retries": { fields: {}, trouble: SOMETHING_WRONG, by: "member" },
+  "/desk/messages/1/closure": { fields: { done: "yes" }, trouble: SOMETHING_WRONG, by: "staff" },
+  "/desk/deliveries/1/retries": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/plan-changes/1": {
     fields: { on: "2026-12-24" },
     trouble: SOMETHING_WRONG,
-    by: "member",
+    by: "staff",
   },
   "/desk/plan-changes/1/approval": {
     fields: { on: "2026-12-24" },
     trouble: SOMETHING_WRONG,
     kept: ["2026-12-24"],
-    by: "member",
+    by: "staff",
   },
   "/desk/plan-changes/1/refusal": {
     fields: { reason: "It is sold out" },
     trouble: SOMETHING_WRONG,
     kept: ["It is sold out"],
-    by: "member",
+    by: "staff",
   },
-  "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "member" },
-  "/desk/meetings/1/1": { fields: {}, status: 404, by: "member" },
+  "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
+  "/desk/meetings/1/1": { fields: {}, status: 404, by: "staff" },
   "/desk/days-off": {
     fields: { day: "2026-12-25" },
     trouble: SOMETHING_WRONG,
     kept: ["2026-12-25"],
-    by: "member",
+    by: "staff",
   },
   "/desk/days-off/removals": {
     fields: { day: "2026-12-25" },
     trouble: SOMETHING_WRONG,
-    by: "member",
+    by: "staff",
   },
   "/desk/tickets/1": {
     fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
     trouble: SOMETHING_WRONG,
     kept: ["We look"],
-    by: "member",
+    by: "staff",
   },
   "/desk/tickets/1/replies": {
     fields: () => ({ message: crypto.randomUUID(), body: "We look" }),
     trouble: SOMETHING_WRONG,
     kept: ["We look"],
-    by: "member",
+    by: "staff",
   },
   "/desk/tickets/1/closure": {
     fields: { resolved: "no" },
     trouble: SOMETHING_WRONG,
-    by: "member",
+    by: "staff",
   },
   "/desk/staff": {
     fields: { email: "maria@example.com" },
     trouble: SOMETHING_WRONG,
     kept: [MARIA],
-    by: "member",
+    by: "staff",
     status: 400,
   },
   "/desk/staff/removals": {
     fields: { id: crypto.randomUUID() },
     trouble: SOMETHING_WRONG,
-    by: "member",
+    by: "staff",
   },
   "/client/email": {
     fields: { email: "moved@example.com", currentPassword: PASSWORD },
@@ -325,15 +325,11 @@ test("every action of the site is covered", () => {
 });
 
 let client: Visitor;
-let member: Visitor;
+let staff: Visitor;
 let things: Desk["ids"];
 let healthy: Map<string, PageResponse>;
 beforeAll(async () => {
-  ({
-    client,
-    staff: member,
-    ids: things,
-  } = await seedDesk(inject("siteUrl"), inject("backendUrl")));
+  ({ client, staff, ids: things } = await seedDesk(inject("siteUrl"), inject("backendUrl")));
   healthy = new Map(
     await atOnce(addresses, async ({ path }) => [path, await newVisitor().get(path)] as const),
   );
@@ -369,12 +365,12 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
   test("a client and a staff member get a response on every page and stay signed in", async () => {
     await under();
     const faults = await atOnce(addresses, async ({ path }) => {
-      const visitor = path.startsWith("/desk") ? member : client;
+      const visitor = path.startsWith("/desk") ? staff : client;
       const answer = await visitor.get(fillParams(path, things));
       return faultsOf(answer, RESPONSE_LIMIT_MS).map((what) => `${path}: ${what}`);
     });
     expect(faults.flat().join("\n")).toBe("");
-    for (const visitor of [client, member]) await expectSignedIn(visitor);
+    for (const visitor of [client, staff]) await expectSignedIn(visitor);
   });
 
   test("every action responds, reports the outcome and keeps what was typed", async () => {
@@ -390,7 +386,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
     await under();
     const faults = await atOnce(Object.entries(ACTIONS), async ([path, action]) => {
       const spare = spares.get(path) ?? newVisitor();
-      const visitor = { anybody: newVisitor(), client, member, spare }[action.by ?? "anybody"];
+      const visitor = { anybody: newVisitor(), client, staff, spare }[action.by ?? "anybody"];
       const answer = await visitor.post(
         fillParams(path, things),
         typeof action.fields === "function" ? action.fields(visitor) : action.fields,

@@ -11,15 +11,15 @@ import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const [client, member] = [newVisitor(), newVisitor()];
+const [client, staff] = [newVisitor(), newVisitor()];
 /** One fault before execution, and one that loses the response after it. */
 const FAULTS: Fault[] = ["503", "answer-lost"];
 let account = "";
 
 beforeAll(async () => {
   await signInAsClient(client, inject("backendUrl"));
-  await signInAsStaff(member, inject("backendUrl"));
-  for (const each of [client, member]) await each.get("/"); // Clears the toasts.
+  await signInAsStaff(staff, inject("backendUrl"));
+  for (const each of [client, staff]) await each.get("/"); // Clears the toasts.
   account = hidden((await client.get("/client/ticket")).html, "account");
 });
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
@@ -63,7 +63,7 @@ test("each step is retried until it succeeds, and executed once", async () => {
   const now = new Date().toISOString();
   await backend.update("meetings", mine, { starts_at: now });
   const [meeting] = await rows("meetings", mine);
-  await insist(member, `/desk/meetings/${String(meeting?.id)}/held`, {});
+  await insist(staff, `/desk/meetings/${String(meeting?.id)}/held`, {});
   expect(await rows("meetings", mine)).toMatchObject([{ status: "held" }]);
 
   const spots = async () => {
@@ -71,7 +71,7 @@ test("each step is retried until it succeeds, and executed once", async () => {
     return Number(counter?.available_spots);
   };
   const before = await spots();
-  await insist(member, `/desk/clients/${account}/activation`, {});
+  await insist(staff, `/desk/clients/${account}/activation`, {});
   expect(before - (await spots())).toBe(1);
   expect(await rows("profiles", `id=eq.${account}`)).toMatchObject([{ plan_status: "active" }]);
 
@@ -80,31 +80,31 @@ test("each step is retried until it succeeds, and executed once", async () => {
   await insist(client, "/client/ticket", ticket, ["Bells", "May it ring?"]);
   expect(await rows("tickets", mine)).toHaveLength(1);
 
-  const page = (await member.get(`/desk/tickets/${id}`)).html;
+  const page = (await staff.get(`/desk/tickets/${id}`)).html;
   const message = crypto.randomUUID();
   const reply = { account: hidden(page, "account"), message, seen: "", body: "It may. Once." };
-  await insist(member, `/desk/tickets/${id}/replies`, reply, ["It may. Once."]);
-  const answer = { account, message: crypto.randomUUID(), body: "Once is enough." };
-  await insist(client, `/client/tickets/${id}/replies`, answer, ["Once is enough."]);
+  await insist(staff, `/desk/tickets/${id}/replies`, reply, ["It may. Once."]);
+  const clientReply = { account, message: crypto.randomUUID(), body: "Once is enough." };
+  await insist(client, `/client/tickets/${id}/replies`, clientReply, ["Once is enough."]);
   expect(await rows("ticket_messages", `ticket_id=eq.${id}&order=created_at`)).toMatchObject([
     { id: message, author: "staff" },
-    { id: answer.message, author: "client" },
+    { id: clientReply.message, author: "client" },
   ]);
-  await insist(member, `/desk/tickets/${id}/closure`, { resolved: "yes" });
+  await insist(staff, `/desk/tickets/${id}/closure`, { resolved: "yes" });
   expect(await rows("tickets", mine)).toMatchObject([{ status: "resolved" }]);
 
   await insist(client, "/client/plan", { account, plan: "starter" }, ['value="starter"']);
-  const [asked] = await rows("plan_changes", mine);
+  const [planChange] = await rows("plan_changes", mine);
   expect(await rows("plan_changes", mine)).toHaveLength(1);
   const on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const approval = { account: hidden(page, "account"), on };
-  await insist(member, `/desk/plan-changes/${String(asked?.id)}/approval`, approval, [on]);
+  await insist(staff, `/desk/plan-changes/${String(planChange?.id)}/approval`, approval, [on]);
   expect(await rows("plan_changes", mine)).toMatchObject([{ status: "approved" }]);
 
-  const mails = (await backend.emailsTo(client.email)).map(({ subject }) => subject);
-  const owed = (await rows("email_outbox", `recipient=eq.${client.email}`)).map(
+  const subjects = (await backend.emailsTo(client.email)).map(({ subject }) => subject);
+  const queued = (await rows("email_outbox", `recipient=eq.${client.email}`)).map(
     ({ id: each }) => each,
   );
-  expect(mails.length).toBe(new Set(mails).size);
-  expect(owed.length).toBe(new Set(owed).size);
+  expect(subjects.length).toBe(new Set(subjects).size);
+  expect(queued.length).toBe(new Set(queued).size);
 });

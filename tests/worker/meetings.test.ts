@@ -3,20 +3,21 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { backendAt, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
+import { readSession, writeSession } from "../support/session-cookie.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 const backend = backendAt(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const [client, other, member] = [newVisitor(), newVisitor(), newVisitor()];
+const [client, other, staff] = [newVisitor(), newVisitor(), newVisitor()];
 
 beforeAll(async () => {
   for (const each of [client, other]) await signInAsClient(each, inject("backendUrl"));
-  await signInAsStaff(member, inject("backendUrl"));
+  await signInAsStaff(staff, inject("backendUrl"));
 });
 beforeEach(async () => {
   await backend.delete("meetings", "sequence=gte.0");
   await backend.delete("days_off", "day=not.is.null");
-  for (const each of [client, other, member]) await each.get("/"); // Clears the toasts.
+  for (const each of [client, other, staff]) await each.get("/"); // Clears the toasts.
 });
 
 const hidden = (html: string, name: string) =>
@@ -37,13 +38,13 @@ function book(visitor: Visitor, page: PageResponse, time: number | string, field
   return visitor.post(unescape(address ?? "/meeting"), { account, starts_at, ...fields });
 }
 /** Waits for the newest meeting's email and returns its link. */
-async function mailedLink(address: string) {
+async function findEmailedLink(address: string) {
   const [row] = await backend.rows("meetings", "order=created_at.desc");
   const path = `/meeting/${String(row?.id)}`;
-  const mail = await waitFor(async () =>
+  const email = await waitFor(async () =>
     (await backend.emailsTo(address)).find(({ text }) => text.includes(path)),
   );
-  return { mail, link: mail.text.match(/\/meeting\/[\w-]+\?key=[\w-]+/)![0] };
+  return { email, link: email.text.match(/\/meeting\/[\w-]+\?key=[\w-]+/)![0] };
 }
 
 describe("/meeting", () => {
@@ -160,9 +161,9 @@ describe("/meeting", () => {
 describe("emailed link", () => {
   async function bookInTokyo() {
     await book(client, await client.get("/meeting?zone=Asia/Tokyo"), 4);
-    const { mail, link } = await mailedLink(client.email);
+    const { email, link } = await findEmailedLink(client.email);
     const [path = "", key = ""] = link.split("?key=");
-    return { mail, link, path, key, anybody: newVisitor() };
+    return { email, link, path, key, anybody: newVisitor() };
   }
 
   test("opens the meeting without signing in, and only a POST changes it", async () => {
@@ -176,6 +177,24 @@ describe("emailed link", () => {
     }
     expect((await anybody.get(`${path}/cancellation?key=${key}`)).location).toBe("/meeting");
     expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
+  });
+
+  test("works while the session of its visitor can be neither used nor refreshed", async () => {
+    const { link, path, key } = await bookInTokyo();
+    const visitor = newVisitor();
+    await signInAsUser(visitor, inject("backendUrl"));
+    writeSession(visitor, { ...readSession(visitor), access_token: "e.e.e", expires_at: 1 });
+    await setFault(inject("proxyUrl"), { percent: { "429": 100 }, only: "^\\w+ /auth/v1/" });
+    try {
+      const page = await visitor.get(link);
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining("Tokyo (Asia)")]);
+      const starts_at = times(page.html)[3]!;
+      expect((await visitor.post(link, { starts_at })).status).toBe(303);
+      expect((await visitor.post(`${path}/cancellation?key=${key}`, {})).status).toBe(303);
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
+    expect(await backend.rows("meetings")).toMatchObject([{ status: "cancelled", sequence: 2 }]);
   });
 
   test("moves the meeting to a chosen time, unless that was just taken", async () => {
@@ -212,9 +231,9 @@ describe("emailed link", () => {
   });
 
   test("comes with a calendar event that has the meeting's id", async () => {
-    const { mail, path } = await bookInTokyo();
+    const { email, path } = await bookInTokyo();
     const file = Buffer.from(
-      (mail as unknown as { attachments: { content: string }[] }).attachments[0]!.content,
+      (email as unknown as { attachments: { content: string }[] }).attachments[0]!.content,
       "base64",
     ).toString();
     const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
@@ -245,7 +264,7 @@ describe("emailed link", () => {
 
   test("reports a database failure and keeps the choice", async () => {
     await book(client, await client.get("/meeting"), 0);
-    const { link } = await mailedLink(client.email);
+    const { link } = await findEmailedLink(client.email);
     await setFault(inject("proxyUrl"), "503");
     try {
       expect((await newVisitor().get(link)).status).toBe(503);
@@ -270,68 +289,68 @@ describe("desk", () => {
 
   test("lists meetings and marks none as held that has not begun", async () => {
     const { path } = await bookTwo();
-    const list = await member.get("/desk/meetings");
+    const list = await staff.get("/desk/meetings");
     expect(list.text).toMatch(/Fig & Olive \w+day, .* New York time/);
-    const page = await member.get(path);
+    const page = await staff.get(path);
     expect(page.text).toContain(client.email);
     expect(page.text).toContain("Tokyo (Asia)");
     expect(page.text).not.toContain("Mark as held");
-    await member.post(`${path}/held`, {});
-    expect((await member.get(path)).text).toContain("That meeting has not begun yet.");
+    await staff.post(`${path}/held`, {});
+    expect((await staff.get(path)).text).toContain("That meeting has not begun yet.");
   });
 
   test("marks a meeting as missed and held, then its action plan as sent", async () => {
     const { first, path } = await bookTwo();
     await backend.update("meetings", `id=eq.${first?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
-    expect((await member.get("/desk")).text).toMatch(/Meetings: 1 Fig & Olive/);
+    expect((await staff.get("/desk")).text).toMatch(/Meetings: 1 Fig & Olive/);
     for (const verb of ["missed", "held"])
-      expect((await member.post(`${path}/${verb}`, {})).location).toBe(path);
-    const held = await member.get("/desk/meetings?status=held");
+      expect((await staff.post(`${path}/${verb}`, {})).location).toBe(path);
+    const held = await staff.get("/desk/meetings?status=held");
     expect(held.html).toContain(path);
-    const waiting = (await member.get("/desk")).text;
+    const waiting = (await staff.get("/desk")).text;
     expect(waiting).toContain("Meetings: 0");
     expect(waiting).toMatch(/Action plans: 1 Fig & Olive waits \d+ days, \d+ days late/);
-    expect((await member.post(`${path}/action-plan`, {})).location).toBe(path);
-    const sent = (await member.get(path)).text;
+    expect((await staff.post(`${path}/action-plan`, {})).location).toBe(path);
+    const sent = (await staff.get(path)).text;
     expect(sent).toContain("The action plan is marked as sent.");
     expect(sent).toMatch(/Action plan Sent \w+day/);
-    expect((await member.get("/desk")).text).toContain("Action plans: 0");
+    expect((await staff.get("/desk")).text).toContain("Action plans: 0");
     expect((await client.get("/meeting")).text).toContain("We have met.");
     expect(JSON.parse((await client.get("/client/export")).html)).toMatchObject({
-      meetings: [{ status: "held", zone: "Asia/Tokyo" }],
+      meetings: [{ status: "held", time_zone: "Asia/Tokyo" }],
     });
   });
 
   test("cancels future meetings, which have no action plan yet", async () => {
     const { second } = await bookTwo();
-    const early = await member.post(`/desk/meetings/${second?.id}/action-plan`, {});
+    const early = await staff.post(`/desk/meetings/${second?.id}/action-plan`, {});
     expect(early.location).toBe(`/desk/meetings/${second?.id}`);
-    expect((await member.get("/desk/meetings")).text).toContain("follows a meeting that was held");
-    expect((await member.post(`/desk/meetings/${second?.id}/cancellation`, {})).status).toBe(303);
-    expect((await member.get("/desk/meetings?status=cancelled")).html).toContain(`${second?.id}`);
+    expect((await staff.get("/desk/meetings")).text).toContain("follows a meeting that was held");
+    expect((await staff.post(`/desk/meetings/${second?.id}/cancellation`, {})).status).toBe(303);
+    expect((await staff.get("/desk/meetings?status=cancelled")).html).toContain(`${second?.id}`);
     expect((await other.get("/meeting")).text).toContain("Choose a time");
   });
 
   test("redirects a GET of an action to its meeting, and responds with 404 to an unknown one", async () => {
     const { path } = await bookTwo();
-    expect((await member.get(`${path}/held`)).location).toBe(path);
+    expect((await staff.get(`${path}/held`)).location).toBe(path);
     for (const wrong of [`${path}/nothing`, `/desk/meetings/${crypto.randomUUID()}/held`])
-      expect((await member.post(wrong, {})).status).toBe(404);
+      expect((await staff.post(wrong, {})).status).toBe(404);
   });
 
   test("adds days off, on which no slot is offered, and removes them", async () => {
     const offered = times((await client.get("/meeting")).html);
     const day = offered[40]!.slice(0, 10);
     await book(other, await other.get("/meeting"), offered[40]!);
-    const account = hidden((await member.get("/desk/days-off")).html, "account");
-    const none = await member.post("/desk/days-off", { account, day: "soon" });
+    const account = hidden((await staff.get("/desk/days-off")).html, "account");
+    const none = await staff.post("/desk/days-off", { account, day: "soon" });
     expect(none.status).toBe(400);
     expect(none.text).toContain("Please choose a day");
-    expect((await member.post("/desk/days-off", { account, day })).location).toBe("/desk/days-off");
-    expect((await member.get("/desk/days-off")).text).toContain("1 meeting is booked on it");
+    expect((await staff.post("/desk/days-off", { account, day })).location).toBe("/desk/days-off");
+    expect((await staff.get("/desk/days-off")).text).toContain("1 meeting is booked on it");
     const isOff = (at: string) => at.startsWith(day);
     expect(times((await client.get("/meeting")).html).filter(isOff)).toEqual([]);
-    const removed = await member.post("/desk/days-off/removals", { day });
+    const removed = await staff.post("/desk/days-off/removals", { day });
     expect(removed.location).toBe("/desk/days-off");
     expect(times((await client.get("/meeting")).html).filter(isOff)).toHaveLength(15);
   });
@@ -339,13 +358,13 @@ describe("desk", () => {
   test("marks a meeting to be marked once it has begun, and not before", async () => {
     await book(client, await client.get("/meeting"), 0);
     const [row] = await backend.rows("meetings");
-    const line = async () => (await member.get("/desk/meetings?status=booked")).text;
+    const line = async () => (await staff.get("/desk/meetings?status=booked")).text;
     expect(await line()).toContain("New York time");
     expect(await line()).not.toContain("To be marked");
     await backend.update("meetings", `id=eq.${row?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
     expect(await line()).toMatch(/New York time To be marked/);
-    await member.post(`/desk/meetings/${row?.id}/held`, {});
-    const held = (await member.get("/desk/meetings?status=held")).text;
+    await staff.post(`/desk/meetings/${row?.id}/held`, {});
+    const held = (await staff.get("/desk/meetings?status=held")).text;
     expect(held).toContain("New York time");
     expect(held).not.toContain("To be marked");
   });

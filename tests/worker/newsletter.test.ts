@@ -16,23 +16,23 @@ async function statusOf(email: string): Promise<unknown> {
   return row?.status;
 }
 
-const mailTo = (email: string, subject: string) =>
+const waitForEmail = (email: string, subject: string) =>
   waitFor<Email | undefined>(async () =>
-    (await backend.emailsTo(email)).find((mail) => mail.subject === subject),
+    (await backend.emailsTo(email)).find((sent) => sent.subject === subject),
   ) as Promise<Email>;
 
 /** Returns path and query of the link in an email's button. */
-function linkIn(mail: Email, path: string): string {
-  const address = mail.html.match(new RegExp(`href="([^"]*${path}[?]token=[^"]+)"`))?.[1] ?? "";
-  expect(mail.text).toContain(address);
+function linkIn(message: Email, path: string): string {
+  const address = message.html.match(new RegExp(`href="([^"]*${path}[?]token=[^"]+)"`))?.[1] ?? "";
+  expect(message.text).toContain(address);
   const { pathname, search } = new URL(address);
   return pathname + search;
 }
 
-async function asked(email = newAddress()) {
+async function request(email = newAddress()) {
   expect((await newVisitor().post("/blog", { email })).status).toBe(303);
-  const mail = await mailTo(email, CONFIRM);
-  return { email, mail, link: linkIn(mail, "/newsletter") };
+  const message = await waitForEmail(email, CONFIRM);
+  return { email, message, link: linkIn(message, "/newsletter") };
 }
 
 /** Sends the POST of an email client's server, without cookies, origin or fetch metadata. */
@@ -46,9 +46,9 @@ const oneClick = (address: string, init: RequestInit = {}) =>
   });
 
 test("the confirmation email explains itself, and only the button on its page subscribes", async () => {
-  const { email, mail, link } = await asked();
-  expect(mail.text).toContain(`Somebody, hopefully you, asked for new articles at ${email}`);
-  expect(mail.text).toContain("If you did not ask for this, ignore this message");
+  const { email, message, link } = await request();
+  expect(message.text).toContain(`Somebody, hopefully you, asked for new articles at ${email}`);
+  expect(message.text).toContain("If you did not ask for this, ignore this message");
   for (let time = 0; time < 3; time++) {
     const page = await newVisitor().get(link);
     expect([
@@ -59,49 +59,49 @@ test("the confirmation email explains itself, and only the button on its page su
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(page.html).toContain('content="noindex');
   }
-  expect(await statusOf(email)).toBe("unconfirmed");
+  expect(await statusOf(email)).toBe("pending");
   for (let time = 0; time < 2; time++) {
     const done = await newVisitor().post(link, {});
     expect([done.status, done.text.includes("You are on the list")]).toEqual([200, true]);
   }
   expect(await statusOf(email)).toBe("confirmed");
-  await mailTo(email, WELCOME);
+  await waitForEmail(email, WELCOME);
 });
 
 test("each newsletter email offers one-click unsubscribe, which works idempotently", async () => {
-  const { email, mail: first, link } = await asked();
+  const { email, message: first, link } = await request();
   await newVisitor().post(link, {});
-  const mail = await mailTo(email, WELCOME);
-  for (const each of [first, mail]) {
+  const message = await waitForEmail(email, WELCOME);
+  for (const each of [first, message]) {
     const path = linkIn(each, "/newsletter/leave");
     const address = each.headers?.["List-Unsubscribe"] ?? "";
     expect(address).toMatch(/^<https?:\/\/[^>]+>$/);
     expect(address).toContain(path);
     expect(each.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   }
-  const path = linkIn(mail, "/newsletter/leave");
+  const path = linkIn(message, "/newsletter/leave");
   const page = await newVisitor().get(path);
   expect(page.text).toContain("Leave the newsletter?");
   expect(await statusOf(email)).toBe("confirmed");
   for (let time = 0; time < 2; time++) expect((await oneClick(path)).status).toBe(200);
-  expect(await statusOf(email)).toBe("left");
+  expect(await statusOf(email)).toBe("unsubscribed");
   expect((await newVisitor().post(link, {})).status).toBe(400);
-  expect(await statusOf(email)).toBe("left");
+  expect(await statusOf(email)).toBe("unsubscribed");
 });
 
 test("the page's button unsubscribes", async () => {
-  const { email, link } = await asked();
+  const { email, link } = await request();
   await newVisitor().post(link, {});
-  const path = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
+  const path = linkIn(await waitForEmail(email, WELCOME), "/newsletter/leave");
   const { text, status } = await newVisitor().post(path, {});
   expect([status, text.includes("You are off the list")]).toEqual([200, true]);
-  expect(await statusOf(email)).toBe("left");
+  expect(await statusOf(email)).toBe("unsubscribed");
 });
 
 test("only the unsubscribe URL accepts a cross-origin POST, and only a form", async () => {
-  const { email, link } = await asked();
+  const { email, link } = await request();
   await newVisitor().post(link, {});
-  const path = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
+  const path = linkIn(await waitForEmail(email, WELCOME), "/newsletter/leave");
   for (const other of [
     link,
     "/blog",
@@ -123,11 +123,11 @@ test("only the unsubscribe URL accepts a cross-origin POST, and only a form", as
   const form = new FormData();
   form.set("List-Unsubscribe", "One-Click");
   expect((await oneClick(path, { body: form, headers: {} })).status).toBe(200);
-  expect(await statusOf(email)).toBe("left");
+  expect(await statusOf(email)).toBe("unsubscribed");
 });
 
 test("an invalid or expired link gets an explanation and a way forward", async () => {
-  const { email, link } = await asked();
+  const { email, link } = await request();
   for (const path of [
     "/newsletter",
     "/newsletter?token=",
@@ -146,13 +146,13 @@ test("an invalid or expired link gets an explanation and a way forward", async (
   await backend.update("newsletter_subscribers", `email=eq.${email}`, { confirmation_sent_at });
   const old = await newVisitor().post(link, {});
   expect([old.status, old.html.includes('href="/blog#newsletter"')]).toEqual([400, true]);
-  expect(await statusOf(email)).toBe("unconfirmed");
+  expect(await statusOf(email)).toBe("pending");
 });
 
 test("during a database failure both pages keep their button, which works afterwards", async () => {
-  const { email, link } = await asked();
+  const { email, link } = await request();
   await newVisitor().post(link, {});
-  const leave = linkIn(await mailTo(email, WELCOME), "/newsletter/leave");
+  const leave = linkIn(await waitForEmail(email, WELCOME), "/newsletter/leave");
   await setFault(inject("proxyUrl"), "503");
   try {
     for (const path of [link, leave]) {

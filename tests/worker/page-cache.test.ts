@@ -28,11 +28,11 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, inject("siteUrl")), { redirect: "manual", ...init });
 
 let client: Visitor;
-let member: Visitor;
+let staff: Visitor;
 beforeAll(async () => {
-  member = newVisitor();
-  await signInAsStaff(member, inject("backendUrl"));
-  await member.get("/desk");
+  staff = newVisitor();
+  await signInAsStaff(staff, inject("backendUrl"));
+  await staff.get("/desk");
   client = newVisitor();
   await signInAsClient(client, inject("backendUrl"));
   await client.get("/"); // Clears the onboarding toasts by showing them.
@@ -58,9 +58,9 @@ describe.each(PATHS)("%s", (path) => {
       expect(new Set(pages.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
       const own = [await client.get(path), await client.get(path)];
       expect(new Set(own.map(({ html }) => html)).size).toBe(1);
-      const team = [await member.get(path), await member.get(path)];
-      expect(new Set(team.map(({ html }) => html)).size).toBe(1);
-      for (const { headers, html } of [...pages, ...own, ...team]) {
+      const theirs = [await staff.get(path), await staff.get(path)];
+      expect(new Set(theirs.map(({ html }) => html)).size).toBe(1);
+      for (const { headers, html } of [...pages, ...own, ...theirs]) {
         expect(html).not.toContain("nonce");
         expect(headers.get("Content-Security-Policy")).not.toMatch(/nonce|unsafe/);
         expect(headers.get("ETag")).toMatch(/^"[\w+/=]{20}"$/);
@@ -74,21 +74,21 @@ describe.each(PATHS)("%s", (path) => {
   test("differs for clients and staff only in the header", async () => {
     await vi.waitFor(async () => {
       const [anonymous, own] = [await newVisitor().get(path), await client.get(path)];
-      const team = await member.get(path);
-      expect(new Set([anonymous, own, team].map(({ headers }) => headers.get("ETag"))).size).toBe(
+      const theirs = await staff.get(path);
+      expect(new Set([anonymous, own, theirs].map(({ headers }) => headers.get("ETag"))).size).toBe(
         3,
       );
       const withoutControls = (html: string) =>
         html.replace(/<header class="site-header[\s\S]*?<\/header>/, "");
       expect(withoutControls(own.html) === withoutControls(anonymous.html)).toBe(true);
-      expect(withoutControls(own.html) === withoutControls(team.html)).toBe(true);
+      expect(withoutControls(own.html) === withoutControls(theirs.html)).toBe(true);
       const controls = ({ html }: { html: string }) =>
         ['href="/login"', ">Logout</button>", ">Client area</a>", 'href="/desk"'].map((what) =>
           html.includes(what),
         );
       expect(controls(anonymous)).toEqual([true, false, false, false]);
       expect(controls(own)).toEqual([false, true, true, false]);
-      expect(controls(team)).toEqual([false, true, true, true]);
+      expect(controls(theirs)).toEqual([false, true, true, true]);
     });
   });
 
@@ -178,7 +178,7 @@ describe("in any order of requests", () => {
       foreign: "_ga=GA1.2; theme=dark",
       lookalike: "not-spellpost-auth=1; xspellpost-auth.0=2",
       session: client.cookieHeader,
-      "desk of a member": member.cookieHeader,
+      "desk of staff": staff.cookieHeader,
       "desk without a session": "spellpost-desk=1",
       "session in part": "spellpost-auth.0=base64-eyJ",
       "session and foreign": `a=b; ${client.cookieHeader}; c=d`,
@@ -213,13 +213,13 @@ describe("in any order of requests", () => {
           const html = await answer.text();
           const what = `${method} ${host}${path} as ${name}: ${answer.status}`;
           const isToast = name.startsWith("toast");
-          const isMember = name === "desk of a member";
-          const kind = isMember ? "desk" : name.startsWith("session") ? "session" : "anonymous";
+          const isStaff = name === "desk of staff";
+          const kind = isStaff ? "desk" : name.startsWith("session") ? "session" : "anonymous";
           const hasLogout = html.includes(">Logout</button>");
           const hasDesk = html.includes('href="/desk"');
           const saysToast = html.includes("Authentication Required");
           if (method === "GET" && answer.status === 200) {
-            if (hasDesk !== isMember) wrong.push(`${what}: another's desk`);
+            if (hasDesk !== isStaff) wrong.push(`${what}: another's desk`);
             if (hasLogout !== (kind !== "anonymous")) wrong.push(`${what}: another header`);
             if (saysToast !== isToast) wrong.push(`${what}: another's toast`);
             if (html.includes("evil.example")) wrong.push(`${what}: a forged host`);

@@ -5,7 +5,7 @@ import {
   CLIENT_PAGES,
   CLIENT_SECTIONS,
   PUBLIC_PAGES,
-  QUESTIONNAIRE_PLACES,
+  QUESTIONNAIRE_STEPS,
 } from "../support/page-paths.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
@@ -34,8 +34,8 @@ const pages = new Map<string, PageResponse>();
 const titled = new Set<string>();
 
 beforeAll(async () => {
-  const [newcomer, member] = [new Visitor(inject("siteUrl")), new Visitor(inject("siteUrl"))];
-  await signInAsStaff(member, inject("backendUrl"));
+  const [newcomer, staff] = [new Visitor(inject("siteUrl")), new Visitor(inject("siteUrl"))];
+  await signInAsStaff(staff, inject("backendUrl"));
   await signInAsUser(newcomer, inject("backendUrl"));
   await signInAsClient(client, inject("backendUrl"));
   for (const visitor of [newcomer, client]) await visitor.get("/"); // Clears the toasts by showing them.
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ...routes.filter((route) => !/^\/(blog|case-studies)\//.test(route)),
     ...BLOG_CATEGORIES,
     ...CLIENT_SECTIONS,
-    ...QUESTIONNAIRE_PLACES,
+    ...QUESTIONNAIRE_STEPS,
   ];
   for (const path of own) titled.add(path);
   const listed = [...Object.values(PUBLIC_PAGES).flat(), ...CLIENT_PAGES];
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const isClient = /^\/client(\/|\?|$)/.test(path);
     const isNewcomer = path.startsWith("/profile-questionnaire");
     const isDesk = /^\/desk(\/|$)/.test(path);
-    const visitor = isDesk ? member : isClient ? client : isNewcomer ? newcomer : stranger;
+    const visitor = isDesk ? staff : isClient ? client : isNewcomer ? newcomer : stranger;
     const page = await visitor.get(path);
     // Tests one 404 page only, because pages of unknown items are the same.
     if (page.status === 404 && path !== "/no/such/page") titled.delete(path);

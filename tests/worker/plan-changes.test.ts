@@ -6,8 +6,8 @@ import { Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const backend = backendAt(inject("backendUrl"));
-const member = newVisitor();
-beforeAll(() => signInAsStaff(member, inject("backendUrl")));
+const staff = newVisitor();
+beforeAll(() => signInAsStaff(staff, inject("backendUrl")));
 
 /** Returns the date that many days from today. */
 const day = (offset: number) =>
@@ -18,21 +18,21 @@ const hidden = (html: string, name: string) =>
   html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 
 /** Creates a client on starter with a plan request, and opens the request on the desk. */
-async function asking(plan = "video-pro") {
+async function requestPlanChange(plan = "video-pro") {
   const client = newVisitor();
   await signInAsClient(client, inject("backendUrl"), "starter");
   await client.post("/client/plan", { plan });
   const account = await client.follow(await client.get("/client?section=account"));
   const id = hidden(account.html, "id");
   const path = `/desk/plan-changes/${id}`;
-  const page = await member.get(path);
+  const page = await staff.get(path);
   expect(page.status).toBe(200);
-  return { client, id, path, page, staff: { account: hidden(page.html, "account") } };
+  return { client, id, path, page, form: { account: hidden(page.html, "account") } };
 }
 
 /** The client's id, from the desk's list. */
 async function idOf(client: Visitor): Promise<string> {
-  const { html } = await member.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  const { html } = await staff.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
   return html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
 }
 
@@ -40,16 +40,16 @@ const accountOf = async (client: Visitor) => (await client.get("/client?section=
 
 describe("plan request", () => {
   test("is approved for a later day, and the client is told on the page and by email", async () => {
-    const { client, path, page, staff } = await asking();
-    expect((await member.get("/desk")).text).toMatch(/Plan requests: [1-9]/);
-    expect((await member.get("/desk/plan-changes?status=open")).html).toContain(`href="${path}"`);
+    const { client, path, page, form } = await requestPlanChange();
+    expect((await staff.get("/desk")).text).toMatch(/Plan requests: [1-9]/);
+    expect((await staff.get("/desk/plan-changes?status=open")).html).toContain(`href="${path}"`);
     expect(page.text).toContain(`Fig & Olive: Video Pro`);
     expect(page.text).toContain(client.email);
     expect(page.html).toContain(`value="${day(0)}"`);
     const on = day(7);
-    const sent = await member.post(`${path}/approval`, { ...staff, on });
+    const sent = await staff.post(`${path}/approval`, { ...form, on });
     expect(sent.location).toBe(path);
-    const decided = await member.get(path);
+    const decided = await staff.get(path);
     expect(decided.text).toContain(`Approved Holds from ${inWords(on)}`);
     expect(decided.html).not.toContain("/approval");
     expect(await accountOf(client)).toContain(`It holds from ${inWords(on)} on.`);
@@ -59,14 +59,14 @@ describe("plan request", () => {
     const dashboard = await client.get("/client");
     expect(dashboard.text).toContain("Latest answers Your change to Video Pro is approved");
     expect(dashboard.text).toContain("Starter");
-    const mail = await waitFor(async () =>
+    const email = await waitFor(async () =>
       (await backend.emailsTo(client.email)).find(
         ({ subject }) => subject === "Your Video Pro plan is approved",
       ),
     );
-    expect(mail.text).toContain(`from ${inWords(on)} on`);
-    expect((await member.post(`${path}/refusal`, { ...staff, reason: "No" })).location).toBe(path);
-    expect((await member.get(path)).text).toContain(
+    expect(email.text).toContain(`from ${inWords(on)} on`);
+    expect((await staff.post(`${path}/refusal`, { ...form, reason: "No" })).location).toBe(path);
+    expect((await staff.get(path)).text).toContain(
       "Decided already Somebody else decided this request, or its client took it back.",
     );
   });
@@ -78,22 +78,22 @@ describe("plan request", () => {
   ])(
     "proposes the start of the next 30-day cycle when the plan was activated %s",
     async (_when, daysAgo, daysAhead) => {
-      const { client, path } = await asking();
+      const { client, path } = await requestPlanChange();
       const activated = `${day(-daysAgo)}T00:00:00Z`;
       const query = `id=eq.${await idOf(client)}`;
       await backend.update("profiles", query, {
         plan_status: "active",
         plan_activated_at: activated,
       });
-      const { html } = await member.get(path);
+      const { html } = await staff.get(path);
       const proposed = html.match(/<input[^>]*name="on"[^>]*>/)?.[0];
       expect(proposed).toContain(`value="${day(daysAhead)}"`);
     },
   );
 
   test("approved from today on changes the plan at once", async () => {
-    const { client, path, staff } = await asking("pro");
-    expect((await member.post(`${path}/approval`, { ...staff, on: day(0) })).location).toBe(path);
+    const { client, path, form } = await requestPlanChange("pro");
+    expect((await staff.post(`${path}/approval`, { ...form, on: day(0) })).location).toBe(path);
     const account = await accountOf(client);
     expect(account).toContain(`It holds since ${inWords(day(0))}.`);
     expect(account).toContain("$199/month");
@@ -102,19 +102,19 @@ describe("plan request", () => {
   });
 
   test("is declined with a reason, and the client is told on the page and by email", async () => {
-    const { client, path, staff } = await asking();
+    const { client, path, form } = await requestPlanChange();
     const reason = "All video editors are busy until spring.";
-    expect((await member.post(`${path}/refusal`, { ...staff, reason })).location).toBe(path);
+    expect((await staff.post(`${path}/refusal`, { ...form, reason })).location).toBe(path);
     expect(await accountOf(client)).toMatch(
       /Plan change declined: you asked for Video Pro on [^.]+\. All video editors are busy/,
     );
     expect((await client.get("/client")).text).toContain("We declined your change to Video Pro");
-    const mail = await waitFor(async () =>
+    const email = await waitFor(async () =>
       (await backend.emailsTo(client.email)).find(
         ({ subject }) => subject === "We could not change your plan to Video Pro",
       ),
     );
-    expect(mail.text).toContain(reason);
+    expect(email.text).toContain(reason);
     expect((await client.get("/client/plan")).html).toContain('type="radio"');
   });
 
@@ -126,11 +126,11 @@ describe("plan request", () => {
     ["refusal", "reason", "x".repeat(1001), "1000 characters"],
   ])(
     "an invalid %s with %s=%j is rejected and kept in the form",
-    async (form, name, typed, words) => {
-      const { path, staff } = await asking();
-      const refused = await member.post(`${path}/${form}`, { ...staff, [name]: typed });
+    async (verb, name, typed, message) => {
+      const { path, form } = await requestPlanChange();
+      const refused = await staff.post(`${path}/${verb}`, { ...form, [name]: typed });
       expect(refused.status).toBe(400);
-      expect(refused.text).toContain(words);
+      expect(refused.text).toContain(message);
       const [, inField, inArea] =
         new RegExp(`name="${name}"(?:[^>]*value="([^"]*)"[^>]*>|[^>]*>([^<]*)</textarea>)`).exec(
           refused.html,
@@ -138,12 +138,12 @@ describe("plan request", () => {
       expect(inField ?? inArea ?? "").toBe(typed);
       // The other form must not show the error.
       expect(refused.html.match(/aria-invalid="true"/g)).toHaveLength(1);
-      expect((await member.get(path)).text).toContain("Status Open");
+      expect((await staff.get(path)).text).toContain("Status Open");
     },
   );
 
   test("is withdrawn by its own client only, idempotently", async () => {
-    const { client, id, path, staff } = await asking();
+    const { client, id, path, form } = await requestPlanChange();
     const stranger = newVisitor();
     await signInAsClient(stranger, inject("backendUrl"));
     const foreign = await stranger.follow(await stranger.post("/client/plan/withdrawal", { id }));
@@ -156,8 +156,8 @@ describe("plan request", () => {
       expect(account).toContain("Withdrawn Your plan stays as it is.");
       expect(account).not.toContain("Plan change pending");
     }
-    await member.post(`${path}/approval`, { ...staff, on: day(0) });
-    expect((await member.get(path)).text).toContain("Status Withdrawn");
+    await staff.post(`${path}/approval`, { ...form, on: day(0) });
+    expect((await staff.get(path)).text).toContain("Status Withdrawn");
     expect(await accountOf(client)).toContain("$99/month");
     expect((await newVisitor().post("/client/plan/withdrawal", { id })).location).toContain(
       "/login",
@@ -166,15 +166,15 @@ describe("plan request", () => {
   });
 
   test("is decided by staff only", async () => {
-    const { client, path, staff } = await asking();
-    const decide = { ...staff, on: day(0), reason: "x" };
-    for (const form of ["approval", "refusal"]) {
-      expect((await client.post(`${path}/${form}`, decide)).status).not.toBe(303);
-      expect((await member.get(`${path}/${form}`)).location).toBe(path);
+    const { client, path, form } = await requestPlanChange();
+    const decide = { ...form, on: day(0), reason: "x" };
+    for (const verb of ["approval", "refusal"]) {
+      expect((await client.post(`${path}/${verb}`, decide)).status).not.toBe(303);
+      expect((await staff.get(`${path}/${verb}`)).location).toBe(path);
     }
     const own = { ...decide, account: hidden((await client.get("/client/plan")).html, "account") };
-    for (const form of ["approval", "refusal"]) {
-      const { status } = await client.post(`${path}/${form}`, own);
+    for (const verb of ["approval", "refusal"]) {
+      const { status } = await client.post(`${path}/${verb}`, own);
       expect([404, 409]).toContain(status);
     }
     expect((await client.get(path)).status).toBe(404);
@@ -182,13 +182,13 @@ describe("plan request", () => {
   });
 
   test("stays open during a database failure, and what was typed stays in the form", async () => {
-    const { client, id, path, staff } = await asking();
+    const { client, id, path, form } = await requestPlanChange();
     await setFault(inject("proxyUrl"), "503");
     try {
-      const declined = await member.post(`${path}/refusal`, { ...staff, reason: "Typed in vain" });
+      const declined = await staff.post(`${path}/refusal`, { ...form, reason: "Typed in vain" });
       expect(declined.status).toBe(503);
       expect(declined.html).toContain(">Typed in vain</textarea>");
-      const approved = await member.post(`${path}/approval`, { ...staff, on: day(3) });
+      const approved = await staff.post(`${path}/approval`, { ...form, on: day(3) });
       expect(approved.status).toBe(503);
       expect(approved.html).toContain(`value="${day(3)}"`);
       expect((await client.post("/client/plan/withdrawal", { id })).status).toBe(303);

@@ -23,7 +23,7 @@ const isOn = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*checked`).test(html);
 const history = async () =>
   (await backend.rows("consents", `user_id=eq.${account}&order=created_at`)).map(
-    ({ what, is_granted, place }) => `${what} ${is_granted} ${place}`,
+    ({ purpose, is_granted, source }) => `${purpose} ${is_granted} ${source}`,
   );
 const save = (fields: Record<string, string>) => client.post(PAGE, { account, ...fields });
 const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -44,7 +44,7 @@ test("a client sees their consents with dates and changes them with their name",
   const after = await client.get(PAGE);
   expect([isOn(after.html, "marketing"), isOn(after.html, "newsletter")]).toEqual([false, true]);
   expect(await history()).toEqual([
-    "marketing true sign-up",
+    "marketing true sign_up",
     "newsletter true account",
     "marketing false account",
   ]);
@@ -53,8 +53,8 @@ test("a client sees their consents with dates and changes them with their name",
   const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
   expect(file).toMatchObject({
     account: { details: { name: "Maria N.", marketing_emails_accepted: false } },
-    newsletter_subscription: { status: "confirmed", consent: expect.any(String) },
-    consents: [{ what: "marketing" }, { what: "newsletter" }, { what: "marketing" }],
+    newsletter_subscription: { status: "confirmed", consent_text: expect.any(String) },
+    consents: [{ purpose: "marketing" }, { purpose: "newsletter" }, { purpose: "marketing" }],
   });
 });
 

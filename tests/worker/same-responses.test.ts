@@ -41,7 +41,13 @@ const NONCE = /nonce(-|=")[\w+/=]+/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g;
 const DURATION = /(?<=dur=)[\d.]+/g;
 /** Headers of the connection and of a signature with a time. */
-const IGNORED = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
+const IGNORED = new Set([
+  "connection",
+  "content-length",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);
 
 async function send(site: Site, who: string, method: string, path: string) {
   const response = await site(

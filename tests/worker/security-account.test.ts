@@ -189,8 +189,8 @@ describe("account deletion", () => {
     expect((await api.rpc(caller, "delete_my_account")).status).toBe(403);
     const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
     expect(file).toMatchObject({
-      newsletter_subscription: { email: client.email, status: "unconfirmed" },
-      consents: [{ what: "marketing", is_granted: true, place: "sign-up" }],
+      newsletter_subscription: { email: client.email, status: "pending" },
+      consents: [{ purpose: "marketing", is_granted: true, source: "sign_up" }],
       profile_webhook_deliveries: [{ attempts: expect.any(Number) }],
       contact_messages: [message],
       sessions: [{ is_current: true }],
