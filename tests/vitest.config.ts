@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { markdownContent } from "../workers/content/vite-plugin.ts";
+import { BACKEND_URL, PROXY_URL, SITE_URL } from "./support/in-process/urls.ts";
 
 const alias = { "~": `${import.meta.dirname}/../app` };
 
@@ -9,10 +10,7 @@ const TIMED = [
   "worker/hostile.test.ts",
   "database/desk-scale.test.ts",
 ];
-/** Tests that mostly wait for limits run beside the others, which keep the machine busy. */
-const WAITING = ["security-timing", "fault-matrix", "outage", "account-outage"].map(
-  (name) => `worker/${name}.test.ts`,
-);
+const IN_PROCESS_URLS = { siteUrl: SITE_URL, backendUrl: BACKEND_URL, proxyUrl: PROXY_URL };
 const WORKER = {
   globalSetup: ["support/vitest-stack.ts"],
   // They end what hangs and judge nothing: three processes share the machine.
@@ -62,11 +60,22 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["worker/**/*.test.ts"],
-          exclude: [...TIMED, ...WAITING],
+          exclude: TIMED,
           ...WORKER,
         },
       },
-      { test: { name: "waiting", include: WAITING, ...WORKER } },
+      {
+        test: {
+          name: "site",
+          include: ["site/**/*.test.ts"],
+          setupFiles: ["support/in-process/setup.ts"],
+          // The files of a process share its database, which is emptied before each.
+          isolate: false,
+          maxWorkers: 2,
+          provide: IN_PROCESS_URLS,
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: "timed", include: TIMED, ...WORKER, sequence: { groupOrder: 1 } } },
       ...PARITY_RUNS.map((run, groupOrder) => ({
         test: {

@@ -1,3 +1,4 @@
+import "./cheap-password-hashes.ts";
 import {
   type BackendOptions,
   LOCAL_DRAIN_SECRET,

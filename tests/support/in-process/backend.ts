@@ -1,3 +1,4 @@
+import "../cheap-password-hashes.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -8,11 +9,8 @@ import {
 } from "../../../supabase/local/backend.ts";
 import { InProcessFunctions } from "./edge-functions.ts";
 import { serveOrigin } from "./fetch-router.ts";
+import { BACKEND_URL, PROXY_URL, SITE_URL } from "./urls.ts";
 import { scheduleReal } from "./virtual-clock.ts";
-
-export const SITE_URL = "http://127.0.0.1:5173";
-export const BACKEND_URL = "http://127.0.0.1:54321";
-export const PROXY_URL = "http://127.0.0.1:54322";
 
 const DRAIN_EVERY_MS = 200;
 

@@ -1,8 +1,9 @@
 import { getSiteVariables, type Stack, type StackOptions, TEST_LIMIT_SCALE } from "../stack.ts";
-import { BACKEND_URL, openFreshBackend, PROXY_URL, SITE_URL } from "./backend.ts";
+import { openFreshBackend } from "./backend.ts";
 import { createFaultyBackend } from "./faulty-backend.ts";
 import { serveOrigin } from "./fetch-router.ts";
 import { loadSite } from "./site.ts";
+import { BACKEND_URL, PROXY_URL, SITE_URL } from "./urls.ts";
 import { installVirtualClock } from "./virtual-clock.ts";
 
 /**
